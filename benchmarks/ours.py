@@ -1,0 +1,162 @@
+"""The columns of passmuster itself; which backend it is the worker's environment says."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole
+from subjects import CannotSay, Subject
+from workloads import Workload
+
+
+def _limited(schema: Any, shape: Any) -> Any:
+    schema = schema if shape.least is None else schema.min(shape.least)
+    return schema if shape.most is None else schema.max(shape.most)
+
+
+def _text(pm: Any, shape: Text) -> Any:
+    if shape.least:
+        return _limited(pm.string(), shape)
+    return pm.string().allow("").max(shape.most)
+
+
+def _record(pm: Any, shape: Record) -> Any:
+    keys = {}
+    for key, inner in shape.fields.items():
+        schema = build(pm, inner)
+        keys[key] = schema if key in shape.optional else schema.required()
+    return pm.object(keys)
+
+
+def _many(pm: Any, shape: Many) -> Any:
+    schema = pm.array() if shape.item is None else pm.array().items(build(pm, shape.item))
+    schema = schema if shape.least is None else schema.min(shape.least)
+    return schema.unique() if shape.unique else schema
+
+
+_BUILDERS = {
+    Whole: lambda pm, shape: _limited(pm.number().integer(), shape),
+    Real: lambda pm, shape: _limited(pm.number(), shape),
+    Text: _text,
+    Choice: lambda pm, shape: pm.string().valid(*shape.of),
+    Flag: lambda pm, shape: pm.boolean(),
+    Moment: lambda pm, shape: pm.date(),
+    Many: _many,
+    Record: _record,
+}
+
+
+def build(pm: Any, shape: Any) -> Any:
+    """Return the schema for a shape."""
+    return _BUILDERS[type(shape)](pm, shape)
+
+
+def ten_keys(pm: Any) -> Any:
+    """Return the ten-key schema, written out as a user would."""
+    return pm.object(
+        {
+            "id": pm.number().integer().min(1).required(),
+            "name": pm.string().min(1).max(100).required(),
+            "email": pm.string().min(5).max(120).required(),
+            "age": pm.number().integer().min(0).max(150).required(),
+            "score": pm.number().min(0).max(100).required(),
+            "active": pm.boolean().required(),
+            "role": pm.string().valid("reader", "writer").required(),
+            "city": pm.string().min(1).max(100).required(),
+            "level": pm.number().integer().min(0).max(9).required(),
+            "note": pm.string().max(200).required(),
+        }
+    )
+
+
+def related(pm: Any) -> Any:
+    """Return the schema of the row "references and when"."""
+    return pm.object(
+        {
+            "low": pm.number().required(),
+            "high": pm.number().min(pm.ref("low")).required(),
+            "value": pm.number().min(pm.ref("low")).max(pm.ref("high")).required(),
+            "method": pm.string().valid("card", "cash").required(),
+            "digits": pm.string()
+            .length(4)
+            .when("method", is_="card", then=pm.required(), otherwise=pm.forbidden()),
+        }
+    )
+
+
+_FORMATS = {
+    "email": lambda pm: pm.string().email(),
+    "uri": lambda pm: pm.string().uri(),
+    "guid": lambda pm: pm.string().guid(),
+    "ip": lambda pm: pm.string().ip(),
+    "iso-date": lambda pm: pm.date().iso(),
+}
+
+
+class Passmuster(Subject):
+    """passmuster with the backend that the environment chose."""
+
+    module = "passmuster"
+
+    def __init__(self, backend: str) -> None:
+        self.name = backend
+
+    def version(self) -> str:
+        """Return the version; ImportError where this backend can't be had."""
+        import passmuster as pm
+
+        if pm.backend != self.name:
+            raise ImportError(f"the backend in use is {pm.backend}")
+        return str(pm.__version__)
+
+    def make_validate(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        return _plain(build(pm, row.shape))
+
+    def make_rules(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        return _plain(related(pm))
+
+    def make_format(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        try:
+            schema = _FORMATS[row.name](pm)
+        except AttributeError as error:
+            raise CannotSay(str(error)) from None
+        return _plain(schema)
+
+    def make_details(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        run = partial(_details, build(pm, row.shape), {})
+        return run, lambda value: not run(value)
+
+    def make_all_details(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        run = partial(_details, build(pm, row.shape), {"abort_early": False})
+        return run, lambda value: not run(value)
+
+    def make_build(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        def run(value: Any) -> Any:
+            return ten_keys(pm).validate(value)
+
+        return run, lambda value: run(value).error is None
+
+
+def _plain(schema: Any) -> Any:
+    validate = schema.validate
+    return validate, lambda value: validate(value).error is None
+
+
+def _details(schema: Any, options: dict, value: Any) -> list:
+    error = schema.validate(value, options).error if options else schema.validate(value).error
+    if error is None:
+        return []
+    return [(detail.type, detail.path, detail.message, detail.context) for detail in error.details]

@@ -1,0 +1,56 @@
+"""What every column of the table must offer, and how the worker finds it."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from workloads import Workload
+
+
+class CannotSay(Exception):
+    """The library has no words for this row; the message says which."""
+
+
+class Subject:
+    """A library, or a backend of ours, made ready for one row after another.
+
+    `prepare` returns a function that takes the value and does the work that is timed,
+    and one that says whether the value is accepted.
+    """
+
+    name = ""
+    module = ""
+
+    def version(self) -> str:
+        """Return the version; ImportError where the library is not installed."""
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version(self.name)
+        except PackageNotFoundError:
+            raise ImportError(f"{self.name} is not installed") from None
+
+    def prepare(self, row: Workload) -> tuple[Callable[[Any], Any], Callable[[Any], bool]]:
+        """Return (run, accepts) for a row; CannotSay where the library can't."""
+        maker = getattr(self, "make_" + row.run.replace(" ", "_"), None)
+        if maker is None:
+            raise CannotSay(f"no {row.run}")
+        return maker(row)
+
+
+def accepts_unless(error: type[BaseException], run: Callable[[Any], Any]) -> Callable[[Any], bool]:
+    """Return a function that says whether `run` raises nothing."""
+
+    def accepts(value: Any) -> bool:
+        try:
+            run(value)
+        except error:
+            return False
+        return True
+
+    return accepts
+
+
+def is_empty(run: Callable[[Any], list]) -> Callable[[Any], bool]:
+    """Return a function that says whether `run` finds no details of errors."""
+    return lambda value: not run(value)

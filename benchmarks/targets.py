@@ -1,0 +1,59 @@
+"""What the numbers have to be; `run.py --check` ends in 1 where one is missed.
+
+A target says: in this row, this column takes at most `limit` times what another column
+takes, or, where there is no other column, at most `limit` seconds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Target(NamedTuple):
+    """One bound."""
+
+    row: str
+    column: str
+    against: str | None
+    limit: float
+
+
+BESIDE_PYDANTIC = {
+    "flat": 0.6,
+    "order": 0.95,
+    "array": 0.6,
+    "conversion": 0.8,
+    "errors": 0.8,
+    "wrong": 0.7,
+    "construction": 0.2,
+}
+PURE_BESIDE_PYDANTIC = 4.0
+UNIQUE_BESIDE_A_LOOP = 1.5
+IMPORT_SECONDS = 0.035
+SLOWER_THAN_PURE = ("voluptuous", "cerberus", "marshmallow")
+STRUCTURES = (*BESIDE_PYDANTIC, "unique-strings", "unique-objects", "references")
+
+TARGETS = (
+    *(Target(row, "compiled", "pydantic", limit) for row, limit in BESIDE_PYDANTIC.items()),
+    Target("unique-strings", "compiled", "python", UNIQUE_BESIDE_A_LOOP),
+    *(Target(row, "pure", "pydantic", PURE_BESIDE_PYDANTIC) for row in BESIDE_PYDANTIC),
+    *(Target(row, "pure", peer, 1.0) for row in STRUCTURES for peer in SLOWER_THAN_PURE),
+    *(Target("import", backend, None, IMPORT_SECONDS) for backend in ("compiled", "pure")),
+)
+
+
+def verdicts(seconds: dict[str, dict[str, float]]) -> list[tuple[Target, float | None]]:
+    """Return each target of the rows that ran, with what was measured for it.
+
+    A target whose own column is missing was not met: its measure is None. One that
+    refers to a library that is not installed, or can't express the row, is left out.
+    """
+    judged: list[tuple[Target, float | None]] = []
+    for target in TARGETS:
+        row = seconds.get(target.row)
+        if row is None or (target.against is not None and target.against not in row):
+            continue
+        measured = row.get(target.column)
+        base = row[target.against] if target.against is not None else 1.0
+        judged.append((target, None if measured is None else measured / base))
+    return judged

@@ -1,0 +1,270 @@
+"""What is measured: for each row of the table its data, its shape and how it is run.
+
+The shapes and data are the same for every library. `wrong` are inputs that each
+library must refuse before anything is timed.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import Any, NamedTuple
+
+from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, leaves
+
+
+class Workload(NamedTuple):
+    """One row of the table.
+
+    `run` is how a library is called: "validate" a good value; "details" of the first
+    error, or of every error, of a wrong one; "build" a schema and validate once;
+    "format" of a text; "rules" for what each library says in its own way; "import".
+    `against` is the column that the ratios of the row refer to.
+    """
+
+    name: str
+    title: str
+    run: str = "validate"
+    shape: Any = None
+    good: Any = None
+    wrong: tuple = ()
+    against: str = "pydantic"
+    lax: bool = False
+
+    @property
+    def timed(self) -> Any:
+        """The value that is validated again and again."""
+        return self.wrong[0] if self.run in ("details", "all details") else self.good
+
+
+def changed(value: Any, path: tuple, new: Any) -> Any:
+    """Return a copy of the value with another one at the path."""
+    result = copy.deepcopy(value)
+    target = result
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = new
+    return result
+
+
+def without(value: dict, key: str) -> dict:
+    """Return a copy of the object without the key."""
+    return {k: v for k, v in value.items() if k != key}
+
+
+USER = Record(
+    {
+        "id": Whole(1),
+        "name": Text(1, 100),
+        "age": Whole(0, 150),
+        "score": Real(0, 100),
+        "active": Flag(),
+        "city": Text(1, 100),
+    },
+    optional=("city",),
+)
+ADA = {"id": 7, "name": "Ada Lovelace", "age": 36, "score": 4.5, "active": True, "city": "London"}
+
+ADDRESS = Record(
+    {
+        "name": Text(1, 80),
+        "street": Text(3, 80),
+        "city": Text(2, 60),
+        "postcode": Text(4, 10),
+        "country": Choice(("AT", "CH", "DE", "FR", "IT")),
+        "floor": Whole(0, 200),
+    }
+)
+LINE = Record(
+    {
+        "sku": Text(8, 8),
+        "title": Text(1, 60),
+        "quantity": Whole(1, 500),
+        "price": Real(0, 100_000),
+        "gift": Flag(),
+    }
+)
+ORDER = Record(
+    {
+        "id": Text(8, 8),
+        "number": Whole(1),
+        "status": Choice(("new", "paid", "packed", "shipped")),
+        "note": Text(0, 200),
+        "customer": Record(
+            {
+                "id": Whole(1),
+                "name": Text(2, 80),
+                "email": Text(5, 120),
+                "phone": Text(7, 20),
+                "newsletter": Flag(),
+                "level": Whole(0, 9),
+                "discount": Real(0, 1),
+            }
+        ),
+        "billing": ADDRESS,
+        "shipping": ADDRESS,
+        "lines": Many(LINE, 1),
+        "payment": Record(
+            {"method": Choice(("card", "invoice")), "holder": Text(2, 80), "digits": Text(4, 4)}
+        ),
+        "totals": Record(
+            {"net": Real(0), "tax": Real(0), "gross": Real(0), "currency": Choice(("EUR", "CHF"))}
+        ),
+    }
+)
+
+
+def order(lines: int) -> dict[str, Any]:
+    """Return an order with 30 leaves and 5 more for every line."""
+    address = {"name": "Ada Adler", "street": "Lindenweg 7", "city": "Wien", "postcode": "1010"}
+    return {
+        "id": "O-123456",
+        "number": 123456,
+        "status": "paid",
+        "note": "please ring twice",
+        "customer": {
+            "id": 901, "name": "Ada Adler", "email": "ada@example.com", "phone": "+4315550100",
+            "newsletter": False, "level": 3, "discount": 0.05,
+        },
+        "billing": {**address, "country": "AT", "floor": 2},
+        "shipping": {**address, "country": "DE", "floor": 0},
+        "lines": [
+            {
+                "sku": f"CUP-{1000 + i}", "title": f"cup {i}", "quantity": i % 9 + 1, "price": 4.5,
+                "gift": i % 2 == 0,
+            }
+            for i in range(lines)
+        ],
+        "payment": {"method": "card", "holder": "Ada Adler", "digits": "7035"},
+        "totals": {"net": 100.5, "tax": 19.1, "gross": 119.6, "currency": "EUR"},
+    }  # fmt: skip
+
+
+ROW = Record({"id": Whole(1), "name": Text(1, 40), "active": Flag()})
+TYPED = Record(
+    {
+        "id": Whole(1),
+        "count": Whole(0),
+        "price": Real(0),
+        "rate": Real(0, 1),
+        "active": Flag(),
+        "archived": Flag(),
+        "created": Moment(),
+        "updated": Moment(),
+    }
+)
+TEXTS = {
+    "id": "12", "count": "300", "price": "19.99", "rate": "0.25", "active": "true", "archived": "false",
+    "created": "2026-11-21T10:00:00Z", "updated": "2026-11-22T18:30:15Z",
+}  # fmt: skip
+
+_KINDS = (
+    (Whole(1), 5, 0),
+    (Text(3, 20), "long enough", "x"),
+    (Flag(), True, "maybe"),
+    (Choice(("red", "green")), "red", "grey"),
+)
+TWENTY = Record({f"field{i}": _KINDS[i % 4][0] for i in range(20)})
+
+TEN = Record(
+    {
+        "id": Whole(1),
+        "name": Text(1, 100),
+        "email": Text(5, 120),
+        "age": Whole(0, 150),
+        "score": Real(0, 100),
+        "active": Flag(),
+        "role": Choice(("reader", "writer")),
+        "city": Text(1, 100),
+        "level": Whole(0, 9),
+        "note": Text(0, 200),
+    }
+)
+TEN_VALUES = {
+    "id": 7, "name": "Ada Lovelace", "email": "ada@example.com", "age": 36, "score": 4.5, "active": True,
+    "role": "writer", "city": "London", "level": 3, "note": "none",
+}  # fmt: skip
+
+RANGE = {"low": 1, "high": 9, "value": 5, "method": "card", "digits": "7035"}
+
+
+def _structures() -> list[Workload]:
+    big, small = order(54), order(5)
+    rows = [{"id": i + 1, "name": f"row number {i}", "active": i % 3 == 0} for i in range(10_000)]
+    return [
+        Workload(
+            "flat", "small flat object", "validate", USER, ADA,
+            (changed(ADA, ("age",), -1), without(ADA, "id")),
+        ),
+        Workload(
+            "order", f"nested order of {leaves(big)} leaves", "validate", ORDER, big,
+            (changed(big, ("lines", 53, "quantity"), 0), changed(big, ("customer", "name"), 5)),
+        ),
+        Workload(
+            "array", "array of 10,000 small objects", "validate", Many(ROW), rows,
+            (changed(rows, (9999, "id"), 0), changed(rows, (5000, "name"), "")),
+        ),
+        Workload(
+            "conversion", "conversion of eight texts", "validate", TYPED, TEXTS,
+            (changed(TEXTS, ("count",), "many"), changed(TEXTS, ("created",), "soon")), lax=True,
+        ),
+        Workload(
+            "errors", "20 collected errors, details read", "all details", TWENTY,
+            {f"field{i}": _KINDS[i % 4][1] for i in range(20)},
+            ({f"field{i}": _KINDS[i % 4][2] for i in range(20)},),
+        ),
+        Workload(
+            "wrong", f"one error in {leaves(small)} leaves, details read", "details", ORDER, small,
+            (changed(small, ("lines", 4, "quantity"), 0),),
+        ),
+    ]  # fmt: skip
+
+
+def _uniqueness() -> list[Workload]:
+    texts = [f"text number {i}" for i in range(10_000)]
+    things = [{"id": i, "name": f"thing {i}", "tags": "a"} for i in range(1000)]
+    return [
+        Workload(
+            "unique-strings", "unique, 10,000 strings", "validate", Many(None, unique=True), texts,
+            (texts + texts[5000:5001],), against="python",
+        ),
+        Workload(
+            "unique-objects", "unique, 1,000 objects", "validate", Many(None, unique=True), things,
+            (things + [dict(things[500])],), against="python",
+        ),
+    ]  # fmt: skip
+
+
+def _others() -> list[Workload]:
+    return [
+        Workload(
+            "references", "references and when", "rules", None, RANGE,
+            (changed(RANGE, ("value",), 10), changed(RANGE, ("high",), 0), without(RANGE, "digits"),
+             changed(RANGE, ("method",), "cash")),
+        ),
+        Workload(
+            "construction", "ten-key schema, built and run once", "build", TEN, TEN_VALUES,
+            (changed(TEN_VALUES, ("level",), 10),),
+        ),
+    ]  # fmt: skip
+
+
+def _formats() -> list[Workload]:
+    def row(name: str, title: str, good: str, *wrong: str) -> Workload:
+        return Workload(name, title, "format", None, good, wrong)
+
+    guid = "6fa459ea-ee8a-4ca4-894e-db77e160355e"
+    return [
+        row("email", "format: e-mail", "ada.lovelace@mail.example.com", "ada.adler", "@example.com", "a@b@c"),
+        row("uri", "format: URI", "https://example.com:8080/a/b?c=d#e", "no uri", "http://[::1"),
+        row("guid", "format: GUID", guid, guid[:-1], "z" + guid[1:]),
+        row("ip", "format: IP address", "2001:db8::8a2e:370:7334", "2001:db8", "1.2.3", "1.2.3.256"),
+        row("iso-date", "format: ISO date", "2026-11-21T10:00:00+01:00", "2026-13-21T10:00:00Z", "yesterday"),
+    ]  # fmt: skip
+
+
+@cache
+def workloads() -> dict[str, Workload]:
+    """Return the rows of the table by name, in order."""
+    rows = [*_structures(), *_uniqueness(), *_others(), *_formats(), Workload("import", "import", "import")]
+    return {row.name: row for row in rows}

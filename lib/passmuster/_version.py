@@ -1,0 +1,6 @@
+"""The version of this distribution, written once; the build reads it from here.
+
+`passmuster.version` is something else: the version of the interface it follows.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,355 @@
+"""The input of a validation as text, with a mark at each place where something is wrong.
+
+Report phase, only when asked for. Walks with a stack of its own and never runs
+code of the values' classes beyond `items()` of a Mapping; what a terminal would
+obey is escaped; what carries no mark is cut short. Imports the foundation.
+"""
+
+from __future__ import annotations
+
+from .foundation import kinds
+from .foundation.kinds import attributes_of, kind_of
+from .foundation.sentinels import UNDEFINED
+from .foundation.text import number_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from .errors import Detail
+
+_RED, _RED_GROUND, _RESET = "\x1b[31m", "\x1b[41m", "\x1b[0m"
+
+_MOST_TEXT = 2_000  # characters of one text
+_MOST_VALUES = 20_000  # values without a mark, in all
+_MOST_DEPTH = 64  # containers without a mark within each other
+
+# Controls, the bidirectional and invisible ones among them, and lone surrogates.
+_CONTROLS = (
+    *range(0x20), *range(0x7F, 0xA0), 0xAD, 0x061C, 0x180E, *range(0x200B, 0x2010),
+    *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF, *range(0xFFF9, 0xFFFC),
+)  # fmt: skip
+_SHORT = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"}
+_ESCAPES: dict[int, str] = {code: _SHORT.get(code, f"\\u{code:04x}") for code in _CONTROLS}
+_QUOTED: dict[int, str] = {**_ESCAPES, ord('"'): '\\"', ord("\\"): "\\\\"}
+
+
+def annotate(original: Any, details: Sequence[Detail], strip_colors: bool = False) -> str:
+    """Return the input with numbered marks, and the messages by their numbers.
+
+    An input that is not a container is not shown: the messages say it all.
+    """
+    messages = [escape(detail.message) for detail in details]
+    if kind_of(original) not in _CONTAINERS:
+        return "\n".join(messages)
+    marks = _Marks()
+    for number, detail in enumerate(details, 1):
+        marks.add(detail.path, number)
+    printer = _Printer(strip_colors)
+    printer.print(original, marks)
+    footer = "\n".join(f"[{number}] {message}" for number, message in enumerate(messages, 1))
+    return f"{''.join(printer.parts)}\n{printer.red(chr(10) + footer) if footer else ''}"
+
+
+def escape(text: str) -> str:
+    """Return a text without characters that a terminal obeys, hides or can't print.
+
+    >>> escape("a\\x1b[31mb")
+    'a\\\\u001b[31mb'
+    """
+    return _without_surrogates(text.translate(_ESCAPES))
+
+
+def _without_surrogates(text: str) -> str:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text)
+    return text
+
+
+def quote(text: str) -> str:
+    """Return a text in double quotes, as JSON writes it, cut short if it is long.
+
+    >>> print(quote('say "hi"'))
+    "say \\"hi\\""
+    """
+    text = str.__str__(text)
+    more = f" … {len(text) - _MOST_TEXT} more" if len(text) > _MOST_TEXT else ""
+    return f'"{_without_surrogates(text[:_MOST_TEXT].translate(_QUOTED))}"{more}'
+
+
+class _Marks:
+    """The numbers of the failures at a place, and the places below it."""
+
+    __slots__ = ("below", "numbers")
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.below: dict[Any, tuple[Any, _Marks]] = {}
+
+    def add(self, path: Iterable[Any], number: int) -> None:
+        place = self
+        for key in path:
+            name = _name_of(key)
+            if name not in place.below:
+                place.below[name] = (key, _Marks())
+            place = place.below[name][1]
+        place.numbers.append(number)
+
+    def all_numbers(self) -> list[int]:
+        """Return the numbers here and below, for a place that has no parts to show."""
+        found: list[int] = []
+        left = [self]
+        while left:
+            place = left.pop()
+            found.extend(place.numbers)
+            left.extend(marks for _, marks in place.below.values())
+        return sorted(found)
+
+
+_NO_MARKS = _Marks()
+
+
+def _name_of(key: Any) -> Any:
+    """Return what finds a key again: True is not 1, and any object can be a key."""
+    cls = type(key)
+    if cls is str or cls is int:
+        return key
+    kind = kind_of(key)
+    if kind is kinds.TEXT:
+        return str.__str__(key)
+    if kind is kinds.NUMBER or kind is kinds.BOOL:
+        return (kind, number_text(key))
+    try:
+        hash(key)
+    except Exception:  # a key that a function of the user's made
+        return (kind, id(key))
+    return (kind, key)
+
+
+class _Printer:
+    """One annotation: the text so far, and what is still to be written, last first."""
+
+    __slots__ = ("_above", "_left", "_room", "_strips", "parts")
+
+    def __init__(self, strips: bool) -> None:
+        self.parts: list[str] = []
+        self._strips = strips
+        self._left: list[tuple[Any, ...]] = []
+        self._above: set[int] = set()  # the containers that are open, by id
+        self._room = _MOST_VALUES
+
+    def red(self, text: str) -> str:
+        return text if self._strips else f"{_RED}{text}{_RESET}"
+
+    def _mark(self, numbers: Sequence[int]) -> str:
+        return f" {self.red('[' + ', '.join(map(str, numbers)) + ']')}" if numbers else ""
+
+    def print(self, value: Any, marks: _Marks) -> None:
+        """Write a value with its marks."""
+        self._left.append((self._value, value, marks, None, "", 0, 0))
+        while self._left:
+            task, *arguments = self._left.pop()
+            task(*arguments)
+
+    def _write(self, text: str) -> None:
+        self.parts.append(text)
+
+    def _value(self, value: Any, marks: _Marks, key: str | None, tail: str, depth: int, bare: int) -> None:
+        """Write a value after its key, if it has one.
+
+        The mark stands after the key, without a key after the value or its opening
+        bracket. `tail` is the comma; `bare` counts the containers around without a mark.
+        """
+        entries = self._entries(value, marks, bare)
+        # What is wrong inside of what has no parts here (a text read as JSON) is marked on it.
+        mark = self._mark(marks.all_numbers() if entries is None else marks.numbers)
+        if key is not None:
+            self._write(f"{key}{mark}: ")
+            mark = ""
+        if entries is None:
+            self._write(self._scalar(value) + tail + mark)
+            return
+        is_list = kind_of(value) in (kinds.LIST, kinds.SET)
+        opening, closing = ("[", "]") if is_list else ("{", "}")
+        if not entries and not marks.below:
+            self._write(opening + closing + tail + mark)
+            return
+        self._write(opening + mark)
+        self._above.add(id(value))
+        self._left.append((self._close, value, f"\n{'  ' * depth}{closing}{tail}"))
+        self._push(entries, marks, is_list, depth + 1, 0 if marks.below else bare + 1)
+
+    def _close(self, value: Any, text: str) -> None:
+        self._above.discard(id(value))
+        self._write(text)
+
+    def _entries(self, value: Any, marks: _Marks, bare: int) -> list[tuple[Any, Any]] | None:
+        """Return the keys and values in a container, or None for what is shown as one word."""
+        reader = _READERS.get(kind_of(value))
+        if reader is None or id(value) in self._above:
+            return None
+        if not marks.below and (bare >= _MOST_DEPTH or self._room <= 0):
+            return None
+        try:
+            entries = reader(value)
+        except Exception:  # a Mapping of the user's
+            return None
+        if len(entries) <= self._room:
+            self._room -= len(entries)
+            return entries
+        return self._fewer(entries, marks)
+
+    def _fewer(self, entries: list[tuple[Any, Any]], marks: _Marks) -> list[tuple[Any, Any]]:
+        """Return the entries that there is room for, and those that have marks."""
+        room, self._room = self._room, 0
+        kept = [
+            entry for place, entry in enumerate(entries) if place < room or _name_of(entry[0]) in marks.below
+        ]
+        return [*kept, (_MORE, len(entries) - len(kept))]
+
+    def _push(
+        self, entries: list[tuple[Any, Any]], marks: _Marks, is_list: bool, depth: int, bare: int
+    ) -> None:
+        missing = self._missing(entries, marks)
+        last = len(entries) + len(missing) - 1
+        indent = "\n" + "  " * depth
+        tasks: list[tuple[Any, ...]] = []
+        for place, (key, value) in enumerate(entries):
+            tail = "," if place < last else ""
+            if key is _MORE:
+                tasks.append((self._write, f"{indent}… {value} more{tail}"))
+                continue
+            found = marks.below.get(_name_of(key)) if marks.below else None
+            below = found[1] if found else _NO_MARKS
+            name = None if is_list else _key_text(key)
+            tasks.append((self._write, indent))
+            tasks.append((self._value, value, below, name, tail, depth, bare))
+        for place, (key, below) in enumerate(missing, len(entries)):
+            text = self._missing_text("" if is_list else _key_text(key), below)
+            tasks.append((self._write, indent + text + ("," if place < last else "")))
+        self._left.extend(reversed(tasks))
+
+    def _missing(self, entries: list[tuple[Any, Any]], marks: _Marks) -> list[tuple[Any, _Marks]]:
+        """Return the places that have marks but are not in the container."""
+        if not marks.below:
+            return []
+        there = {_name_of(key) for key, _ in entries}
+        return [entry for name, entry in marks.below.items() if name not in there]
+
+    def _missing_text(self, key: str, marks: _Marks) -> str:
+        numbers = ", ".join(map(str, marks.all_numbers()))
+        text = f" [{numbers}]: -- missing --"
+        if not key:
+            return self.red(text[1:])
+        return key + text if self._strips else f"{_RED_GROUND}{key}{_RESET}{_RED}{text}{_RESET}"
+
+    def _scalar(self, value: Any) -> str:
+        if id(value) in self._above:
+            return '"[Circular]"'
+        kind = kind_of(value)
+        writer = _SCALARS.get(kind)
+        if writer is not None:
+            return writer(value)
+        if kind in (kinds.LIST, kinds.SET):
+            return "[…]"
+        return "{…}" if kind is kinds.MAPPING else f"[{escape(type(value).__name__)}]"
+
+
+_MORE: Any = object()
+
+
+def _key_text(key: Any) -> str:
+    kind = kind_of(key)
+    if kind is kinds.TEXT:
+        return quote(key)
+    writer = _SCALARS.get(kind)
+    return quote(writer(key) if writer is not None else type(key).__name__)
+
+
+# --- containers ------------------------------------------------------------------------------
+
+
+def _mapping_entries(value: Any) -> list[tuple[Any, Any]]:
+    return list(value.items())
+
+
+def _list_entries(value: Any) -> list[tuple[Any, Any]]:
+    return list(enumerate(value))
+
+
+def _attribute_entries(value: Any) -> list[tuple[Any, Any]]:
+    return list(attributes_of(value).items())
+
+
+_READERS = {
+    kinds.MAPPING: _mapping_entries,
+    kinds.LIST: _list_entries,
+    kinds.SET: _list_entries,
+    kinds.INSTANCE: _attribute_entries,
+}
+_CONTAINERS = frozenset(_READERS)
+
+
+# --- the rest --------------------------------------------------------------------------------
+
+
+def _bool_text(value: Any) -> str:
+    return "true" if value else "false"
+
+
+def _atom_text(value: Any) -> str:
+    if value is None:
+        return "null"
+    if value is UNDEFINED:
+        return "undefined"
+    name = getattr(value, "description", None)
+    if name is None:
+        name = getattr(value, "_name_", "")
+    return f"{type(value).__name__}({escape(str(name)[:_MOST_TEXT])})"
+
+
+def _bytes_text(value: Any) -> str:
+    try:
+        content = bytes(value[: _MOST_TEXT // 4])
+        return f"{content!r}{f' … {len(value) - len(content)} more' if len(value) > len(content) else ''}"
+    except Exception:  # a memoryview that was released, or of something else than bytes
+        return "[bytes]"
+
+
+def _date_text(value: Any) -> str:
+    from .formats.dates import date_text
+
+    try:
+        return quote(date_text(value))
+    except Exception:  # a time zone of the user's
+        return "[date]"
+
+
+def _pattern_text(value: Any) -> str:
+    source = value.pattern
+    return f"/{escape(source[:_MOST_TEXT] if isinstance(source, str) else repr(source[:_MOST_TEXT]))}/"
+
+
+def _callable_text(value: Any) -> str:
+    name = getattr(value, "__name__", None)
+    return f"[function {escape(name) if type(name) is str else type(value).__name__}]"
+
+
+def _error_text(value: Any) -> str:
+    return f"[{escape(type(value).__name__)}]"
+
+
+_SCALARS = {
+    kinds.ATOM: _atom_text,
+    kinds.BOOL: _bool_text,
+    kinds.NUMBER: number_text,
+    kinds.TEXT: quote,
+    kinds.BYTES: _bytes_text,
+    kinds.DATE: _date_text,
+    kinds.PATTERN: _pattern_text,
+    kinds.CALLABLE: _callable_text,
+    kinds.ERROR: _error_text,
+}

@@ -1,0 +1,114 @@
+"""The selection: the one place that chooses the pure or the compiled nodes.
+
+`PASSMUSTER_BACKEND` unset takes the compiled twins if they are there, `pure` never
+touches them, `compiled` requires them. Nobody else reads the variable or imports
+`passmuster_speedups`. Imports: foundation/, nodes/.
+
+Take the modules by name (`from .backend import core`): the attribute `backend` of
+the package is not this module but its `name`.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+from .foundation.sentinels import UNDEFINED
+from .nodes import CONTRACT, TWINS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from .nodes import arrays, checks, core, iso_dates, numbers, objects, reports, scalars, scanners, strings, templates
+
+    Modules = dict[str, ModuleType]
+
+__all__ = [
+    "arrays",
+    "checks",
+    "core",
+    "iso_dates",
+    "name",
+    "numbers",
+    "objects",
+    "reports",
+    "scalars",
+    "scanners",
+    "strings",
+    "templates",
+]
+
+PURE = "passmuster.nodes"
+COMPILED = "passmuster_speedups"
+
+
+def _load(package: str) -> Modules:
+    return {stem: import_module(f"{package}.{stem}") for stem in TWINS}
+
+
+def _load_compiled() -> Modules:
+    """Import the twins; ImportError where they are missing, broken, or of another contract."""
+    try:
+        import_module(COMPILED)  # on its own first: when this fails there are no twins at all
+        modules = _load(COMPILED)
+    except (TypeError, ValueError) as error:
+        # What Cython raises when extensions of different builds are found side by side.
+        raise ImportError(f"the compiled twins do not fit together: {error}", name=COMPILED) from error
+    found = getattr(modules["core"], "CONTRACT", None)
+    if found != CONTRACT:
+        message = f"the compiled twins keep contract {found}, this passmuster needs {CONTRACT}"
+        raise ImportError(message, name=f"{COMPILED}.core")
+    return modules
+
+
+def _is_absent(error: ImportError) -> bool:
+    return isinstance(error, ModuleNotFoundError) and error.name == COMPILED
+
+
+def _require_compiled() -> Modules:
+    try:
+        return _load_compiled()
+    except ImportError as error:
+        if not _is_absent(error):
+            raise
+        message = (
+            "PASSMUSTER_BACKEND=compiled, but passmuster was installed without its compiled twins; "
+            "reinstall it where a C compiler is at hand (PASSMUSTER_EXTENSIONS=1 shows what fails), "
+            "or unset the variable"
+        )
+        raise ImportError(message, name=COMPILED) from error
+
+
+def _prefer_compiled() -> Modules | None:
+    try:
+        return _load_compiled()
+    except ImportError as error:
+        if not _is_absent(error):
+            _warn(error)
+        return None
+
+
+def _warn(error: ImportError) -> None:
+    import warnings
+
+    message = f"passmuster goes on in pure Python, for its compiled twins can't be used: {error}"
+    warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
+def _choose(wish: str | None) -> tuple[str, Modules]:
+    if wish == "pure":
+        return "pure", _load(PURE)
+    if wish == "compiled":
+        return "compiled", _require_compiled()
+    if wish is not None:
+        message = f"PASSMUSTER_BACKEND is {wish!r}; it may be 'pure', 'compiled', or not set at all"
+        raise ValueError(message)
+    compiled = _prefer_compiled()
+    return ("compiled", compiled) if compiled else ("pure", _load(PURE))
+
+
+name, _modules = _choose(os.environ.get("PASSMUSTER_BACKEND"))
+globals().update(_modules)
+for _stem in ("core", "reports", "arrays", "objects"):
+    _modules[_stem].setup(UNDEFINED)

@@ -1,0 +1,13 @@
+"""The command line: `passmuster check`, `passmuster describe`.
+
+Nothing in the library imports this room; it may import everything above it, and uses
+only what `passmuster.__all__` names. What each module holds: `arguments` the options,
+`commands` what the commands do, `schemas` finding a schema, `records` and `json_stream`
+reading data, `reporting` and `text` what people see, `output` what is written.
+"""
+
+from __future__ import annotations
+
+from .commands import main
+
+__all__ = ["main"]

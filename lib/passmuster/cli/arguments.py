@@ -1,0 +1,108 @@
+"""The options of the command line.
+
+argparse is imported here only, so that `import passmuster` stays quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+_CHECK = """\
+Validate every record of the data and say which are wrong.
+
+SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json file that `passmuster describe` wrote.
+DATA are .json (an array is a stream of records, anything else is one record), .jsonl or
+.ndjson (one record a line), .csv (a header row; the schema converts the texts), or - for
+standard input. All are read as UTF-8, one record at a time.
+"""
+_STATUS = """\
+exit status: 0 all records are valid; 1 some are not; 2 wrong usage, or a schema or data
+that can't be read
+"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command."""
+    parser = argparse.ArgumentParser(prog="passmuster", description="Validate data against schemas.")
+    parser.add_argument("--version", action="store_true", help="print the version and the backend in use")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _add_check(commands)
+    describe = commands.add_parser(
+        "describe", help="print a schema's description as JSON", description="Print a schema as JSON."
+    )
+    describe.add_argument("schema", metavar="SCHEMA", help="FILE.py:NAME, MODULE.PATH:NAME or a .json file")
+    return parser
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="validate the records in data files",
+        description=_CHECK,
+        epilog=_STATUS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.add_argument("schema", metavar="SCHEMA", help="the schema that each record must satisfy")
+    check.add_argument("data", metavar="DATA", nargs="+", help="a data file, or - for standard input")
+    _add_input(check.add_argument_group("input"))
+    _add_reports(check.add_argument_group("reports"))
+    _add_preferences(check.add_argument_group("validation"))
+
+
+def _add_input(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--input-format",
+        choices=("json", "jsonl", "csv"),
+        metavar="FORMAT",
+        help="json, jsonl or csv, whatever the files' endings say",
+    )
+    group.add_argument(
+        "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
+    )
+
+
+def _add_reports(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="lines for people (the default), or one JSON object a line",
+    )
+    group.add_argument(
+        "--annotate", action="store_true", help="show each wrong record with the errors at their places"
+    )
+    group.add_argument(
+        "--limit",
+        type=_count,
+        metavar="N",
+        help="report at most N records; the rest are checked and counted",
+    )
+    group.add_argument(
+        "--output",
+        metavar="FILE",
+        help="write the valid records, as the schema converted them, as JSON Lines; "
+        "the file appears when all data were read; - is standard output, and reports go to standard error",
+    )
+
+
+def _add_preferences(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--all-errors", action="store_true", help="find every error of a record, not only the first"
+    )
+    group.add_argument(
+        "--allow-unknown", action="store_true", help="ignore keys that the schema does not name"
+    )
+    group.add_argument(
+        "--strip-unknown", action="store_true", help="remove keys that the schema does not name"
+    )
+    group.add_argument("--no-convert", action="store_true", help="take values as they are, convert nothing")
+    group.add_argument("--no-externals", action="store_true", help="leave out the schema's external rules")
+    group.add_argument(
+        "--context", metavar="JSON", help="a JSON object for the schema's references such as $today"
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
+    return int(text)

@@ -1,0 +1,258 @@
+"""What the commands do, and how each ends.
+
+Exit status 0: all is well; 1: some records are invalid; 2: wrong usage, or a schema or
+data that can't be read; 130: interrupted. Every failure ends in one line for people.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack, suppress
+
+from .arguments import make_parser
+from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
+from .json_stream import complaint, decode
+from .output import STDOUT, Output
+from .records import STDIN, Source, data_format
+from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
+from .schemas import load_schema
+from .text import encodable, printable, to_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .records import Record
+
+VALID, INVALID, FAILED, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status.
+
+    `argv` are the arguments without the program's name; by default the process's.
+
+    >>> main(["check", "no_such_file.py:person", "people.json"])
+    2
+    """
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+    except Problem as problem:
+        return _fail(str(problem))
+    except KeyboardInterrupt:
+        _fail("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _leave_stdout()
+        return FAILED
+    except UnicodeError as error:
+        return _fail(f"text that can't be encoded: {error}")
+    except OSError as error:
+        return _fail(f"standard output: {error.strerror or error}")
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = make_parser()
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as wish:  # argparse has said what is wrong, or printed its help
+        return wish.code if isinstance(wish.code, int) else FAILED
+    if options.version:
+        return _version()
+    if options.command is None:
+        parser.print_usage(sys.stderr)
+        return FAILED
+    return _describe(options) if options.command == "describe" else _check(options)
+
+
+def _fail(message: str) -> int:
+    """Say why the command ends, in one line, and return the status for it."""
+    text = "passmuster: " + printable(message)
+    with suppress(OSError):  # nobody is listening
+        sys.stderr.write(encodable(text, sys.stderr) + "\n")
+    return FAILED
+
+
+def _leave_stdout() -> None:
+    """Give up standard output whose reader has gone, so that the exit stays silent."""
+    with suppress(OSError, ValueError, AttributeError):  # not a real file
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _version() -> int:
+    import platform
+
+    import passmuster as pm
+
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    print(f"passmuster {pm.__version__} ({pm.backend} backend, {python})")
+    return VALID
+
+
+def _describe(options: Namespace) -> int:
+    schema = load_schema(options.schema)
+    try:
+        description = schema.describe()
+        text = to_json(description, indent=2)
+    except Exception as error:  # a function of the user's that the description needs
+        raise SchemaProblem(f"{options.schema}: {error}") from None
+    print(text)
+    return VALID
+
+
+def _check(options: Namespace) -> int:
+    kinds = _kinds(options)
+    preferences = _preferences(options)
+    check = Check(load_schema(options.schema), preferences, options)
+    return check.run(kinds)
+
+
+def _kinds(options: Namespace) -> list[tuple[str, str]]:
+    """Return each data file with its format."""
+    if options.data.count(STDIN) > 1:
+        raise UsageProblem("standard input can be read only once")
+    return [(path, data_format(path, options.input_format)) for path in options.data]
+
+
+def _preferences(options: Namespace) -> dict[str, object]:
+    """Return the validation options that the command line asks for."""
+    preferences: dict[str, object] = {}
+    if options.all_errors:
+        preferences["abort_early"] = False
+    if options.allow_unknown:
+        preferences["allow_unknown"] = True
+    if options.strip_unknown:
+        preferences["strip_unknown"] = True
+    if options.no_convert:
+        preferences["convert"] = False
+    if options.no_externals:
+        preferences["externals"] = False
+    if options.context is not None:
+        preferences["context"] = _context(options.context)
+    return preferences
+
+
+def _context(text: str) -> dict[str, Any]:
+    try:
+        value = decode(text)
+    except ValueError as error:
+        raise UsageProblem(f"--context: {complaint(error)}") from None
+    if not isinstance(value, dict):
+        raise UsageProblem("--context: give a JSON object")
+    return value
+
+
+class Check:
+    """One run of `passmuster check`: a schema, its options, and what came of it."""
+
+    def __init__(self, schema: Any, preferences: dict[str, object], options: Namespace) -> None:
+        self._validate = schema.validate
+        self._preferences = preferences
+        self._schema_name = options.schema
+        self._empty_is_missing = options.empty_as_missing
+        self._output = Output(options.output) if options.output is not None else None
+        self._reporter = _reporter(options)
+        self._progress = Progress(sys.stderr)
+        self._counts = Counts()
+
+    def run(self, kinds: list[tuple[str, str]]) -> int:
+        """Check the files and sum up; return the exit status."""
+        with ExitStack() as stack:
+            if self._output is not None:
+                stack.enter_context(self._output)
+            stack.callback(self._progress.clear)
+            for path, kind in kinds:
+                self._file(path, kind)
+            self._progress.clear()
+            self._sum_up()
+        return self._status()
+
+    def _sum_up(self) -> None:
+        self._reporter.write(self._reporter.summary(self._counts))
+        if self._output is None:
+            return
+        if not self._counts.unreadable:
+            self._output.keep()
+        elif self._output.path != STDOUT:
+            _fail(f"{self._output.path}: not written, since not all data could be read")
+
+    def _status(self) -> int:
+        if self._counts.unreadable:
+            return FAILED
+        return INVALID if self._counts.invalid else VALID
+
+    def _file(self, path: str, kind: str) -> None:
+        self._counts.files += 1
+        try:
+            source = Source(path, kind, self._empty_is_missing)
+        except DataProblem as problem:
+            self._unreadable(problem)
+            return
+        try:
+            self._records(source)
+        except DataProblem as problem:  # nothing behind this place can be read
+            self._unreadable(problem)
+        finally:
+            source.close()
+
+    def _records(self, source: Source) -> None:
+        shows_progress = self._progress.wanted
+        for item in source.items():
+            if isinstance(item, DataProblem):
+                self._unreadable(item)
+            else:
+                self._record(source, item)
+            if shows_progress:
+                self._progress.tick(source, self._counts)
+
+    def _record(self, source: Source, record: Record) -> None:
+        try:
+            result = self._validate(record.value, self._preferences)
+            # Messages are rendered when they are read: a wrong template shows only here.
+            report = self._judge(source, record, result)
+        except Exception as error:  # a wrong schema, or the user's own functions in it
+            place = source.place(record.line, record.offset)
+            what = (str(error).splitlines() or [""])[0]
+            raise SchemaProblem(
+                f"{self._schema_name} failed at {place}: {type(error).__name__}: {what}"
+            ) from None
+        self._report(report)
+        if self._output is not None and result.error is None:
+            self._output.write(result.value)
+
+    def _judge(self, source: Source, record: Record, result: Any) -> str | None:
+        """Count the record and return what there is to say about it."""
+        if result.error is not None:
+            self._counts.invalid += 1
+            return self._reporter.invalid(source, record, result.error)
+        self._counts.valid += 1
+        if result.warning is None:
+            return None
+        self._counts.warned += 1
+        return self._reporter.warned(source, record, result.warning)
+
+    def _unreadable(self, problem: DataProblem) -> None:
+        self._counts.unreadable += 1
+        self._progress.clear()
+        _fail(str(problem))
+        self._report(self._reporter.unreadable(problem))
+
+    def _report(self, text: str | None) -> None:
+        if text is not None:
+            self._progress.clear()
+            self._reporter.write(text)
+
+
+def _reporter(options: Namespace) -> Reporter:
+    stream = sys.stderr if options.output == STDOUT else sys.stdout
+    if options.format == "json":
+        return Reporter(stream, JsonStyle(options.annotate), options.limit)
+    colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
+    return Reporter(stream, TextStyle(options.annotate, colours), options.limit)

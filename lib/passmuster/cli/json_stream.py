@@ -1,0 +1,194 @@
+"""JSON texts read piece by piece, so that an array of any size needs little memory.
+
+`JsonStream` takes chunks of text and gives the items of one top-level array, or the
+one value that the text is. Only the item that is being read is held. Imports nothing
+of ours but failures.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from .failures import DataProblem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_CHUNK = 1 << 16
+# No error that a cut causes lies further than this from the end of what was read:
+# the longest literal, or an escape of two surrogates.
+_CUT = 16
+_MOST_DIGITS = 4300
+
+
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _long_integer(digits: str) -> int | float:
+    """Return an integer too long for `int()` as JSON's other readers do: a double."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+_LONG_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_long_integer)
+
+
+def _raw_decode(text: str, position: int) -> tuple[Any, int]:
+    """Return the value at the position and where it ends; ValueError when there is none."""
+    try:
+        return _with_long_integers(text, position)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def _with_long_integers(text: str, position: int) -> tuple[Any, int]:
+    try:
+        return _DECODER.raw_decode(text, position)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # an integer of thousands of digits, or a constant that is not JSON
+        return _LONG_DECODER.raw_decode(text, position)
+
+
+def decode(text: str) -> Any:
+    """Return the one value that the text holds; ValueError when it holds none or more.
+
+    >>> decode(' {"a": [1, 2]} ')
+    {'a': [1, 2]}
+    """
+    start = _SPACE.match(text).end()  # type: ignore[union-attr]  # it matches everywhere
+    value, end = _raw_decode(text, start)
+    end = _SPACE.match(text, end).end()  # type: ignore[union-attr]
+    if end != len(text):
+        raise json.JSONDecodeError("Extra data", text, end)
+    return value
+
+
+def complaint(error: ValueError) -> str:
+    """Return what is wrong with a JSON text, without the place."""
+    reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+    return f"wrong JSON: {reason[:1].lower() + reason[1:] if reason[:3] != 'NaN' else reason}"
+
+
+class JsonStream:
+    """The items of a JSON text, with the line where each begins.
+
+    `read(size)` returns more text, at least one character, or "" at the end.
+    """
+
+    def __init__(self, read: Callable[[int], str], name: str) -> None:
+        self._read = read
+        self._name = name
+        self._text = ""
+        self._at = 0
+        self._ended = False
+        self._line = 1  # the line of the character at _counted
+        self._column = 1
+        self._counted = 0
+
+    def items(self) -> Iterator[tuple[int, int | None, Any]]:
+        """Yield (line, index, value); the index is None for a value that is no array."""
+        if self._next_character() == "[":
+            yield from self._array()
+        else:
+            yield self._whole()
+        if self._next_character():
+            raise self._wrong("extra data after the end", self._at)
+
+    def _array(self) -> Iterator[tuple[int, int | None, Any]]:
+        self._at += 1
+        index = 0
+        if self._next_character() == "]":
+            self._at += 1
+            return
+        while True:
+            self._next_character()
+            line = self._line_at(self._at)
+            yield line, index, self._value()
+            index += 1
+            delimiter = self._next_character()
+            if delimiter not in (",", "]") or not delimiter:
+                raise self._wrong("expecting ',' or ']'", self._at)
+            self._at += 1
+            if delimiter == "]":
+                return
+
+    def _whole(self) -> tuple[int, int | None, Any]:
+        line = self._line_at(self._at)
+        while self._more():
+            pass
+        return line, None, self._value()
+
+    def _value(self) -> Any:
+        """Return the value at the current position and step behind it."""
+        while True:
+            try:
+                value, end = _raw_decode(self._text, self._at)
+            except ValueError as error:
+                if not self._maybe_cut(error):
+                    raise self._wrong_value(error) from None
+            else:
+                # A number may go on in what was not read yet: `1` of `1.5`, `1` of `1e9`.
+                if self._ended or len(self._text) - end > _CUT:
+                    self._at = end
+                    return value
+            self._more()
+
+    def _maybe_cut(self, error: ValueError) -> bool:
+        """Return whether the error may come from the text not being read to its end."""
+        if self._ended or not isinstance(error, json.JSONDecodeError):
+            return False
+        return error.msg.startswith("Unterminated string") or error.pos >= len(self._text) - _CUT
+
+    def _more(self) -> bool:
+        """Read on; as much again when one value fills all that is held."""
+        if self._ended:
+            return False
+        self._drop()
+        chunk = self._read(max(_CHUNK, len(self._text)))
+        if not chunk:
+            self._ended = True
+            return False
+        self._text += chunk
+        return True
+
+    def _drop(self) -> None:
+        """Forget what lies behind the current position."""
+        self._line_at(self._at)
+        self._text = self._text[self._at :]
+        self._at = self._counted = 0
+
+    def _next_character(self) -> str:
+        """Skip white space; return the character there, or "" at the end."""
+        while True:
+            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
+            if self._at < len(self._text):
+                return self._text[self._at]
+            if not self._more():
+                return ""
+
+    def _line_at(self, position: int) -> int:
+        """Return the line of a position at or behind the last one asked for."""
+        passed = self._text.count("\n", self._counted, position)
+        if passed:
+            self._line += passed
+            self._column = position - self._text.rindex("\n", self._counted, position)
+        else:
+            self._column += position - self._counted
+        self._counted = position
+        return self._line
+
+    def _wrong_value(self, error: ValueError) -> DataProblem:
+        position = error.pos if isinstance(error, json.JSONDecodeError) else self._at
+        return self._wrong(complaint(error), position)
+
+    def _wrong(self, message: str, position: int) -> DataProblem:
+        line = self._line_at(position)
+        if not message.startswith("wrong JSON"):
+            message = "wrong JSON: " + message
+        return DataProblem(f"{self._name}:{line}:{self._column}", message)

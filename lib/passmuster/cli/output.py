@@ -1,0 +1,90 @@
+"""Where validated records go: a file that appears whole or not at all, or standard output.
+
+Imports nothing of ours but its neighbours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from .failures import OutputProblem
+from .text import to_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
+STDOUT = "-"
+
+
+class Output:
+    """JSON Lines, one record each. As a context manager: kept on success, else dropped.
+
+    A regular file is written under a name of its own beside the target and takes the
+    target's place at the end, so that nobody ever reads half of it.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._written: str | None = None
+        self._file: TextIO | None = None
+        self._keep = False
+
+    def __enter__(self) -> Output:
+        if self.path == STDOUT:
+            self._file = sys.stdout
+            return self
+        try:
+            self._file = self._open(os.path.realpath(self.path))
+        except (OSError, ValueError) as error:
+            self._written = None
+            raise self._problem(error) from None
+        return self
+
+    def _open(self, target: str) -> TextIO:
+        if not os.path.exists(target) or os.path.isfile(target):  # not a device, not a pipe
+            target = self._written = f"{target}.{os.getpid()}.part"
+        return open(target, "w", encoding="utf-8", newline="\n")
+
+    def write(self, value: object) -> None:
+        """Write one record."""
+        if self._file is None:
+            return
+        try:
+            self._file.write(to_json(value, ascii_only=self.path == STDOUT) + "\n")
+        except BrokenPipeError:
+            raise
+        except (OSError, ValueError) as error:
+            raise self._problem(error) from None
+
+    def keep(self) -> None:
+        """Say that all is well: the file may take its place."""
+        self._keep = True
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if self._file is None or self.path == STDOUT:
+            return
+        try:
+            self._file.close()
+            if self._written is not None and self._keep:
+                _like(os.path.realpath(self.path), self._written)
+                os.replace(self._written, os.path.realpath(self.path))
+                self._written = None
+        except OSError as failure:
+            raise self._problem(failure) from None
+        finally:
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._written is not None and os.path.exists(self._written):
+            os.remove(self._written)
+
+    def _problem(self, error: Exception) -> OutputProblem:
+        return OutputProblem(f"{self.path}: {getattr(error, 'strerror', None) or error}")
+
+
+def _like(old: str, new: str) -> None:
+    """Give the new file the permissions of the one whose place it takes."""
+    if os.path.exists(old):
+        os.chmod(new, os.stat(old).st_mode & 0o7777)

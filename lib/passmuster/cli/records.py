@@ -1,0 +1,210 @@
+"""Data files as streams of records, each with its place.
+
+JSON, JSON Lines and CSV, always UTF-8, one record in memory at a time. What can't be
+read is yielded as a DataProblem where reading can go on behind it (the next line), and
+raised where it can't. Imports nothing of ours but its neighbours.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import os
+import sys
+from collections import Counter
+from typing import NamedTuple
+
+from .failures import DataProblem, UsageProblem
+from .json_stream import JsonStream, complaint, decode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import BinaryIO, Union
+
+    Item = Union["Record", DataProblem]
+
+
+class Record(NamedTuple):
+    """A value and where it was found; the offset only inside a JSON array."""
+
+    value: object
+    line: int
+    offset: int | None
+
+
+_ENDINGS = {".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv"}
+_JSON_SPACE = " \t\r\n"
+_BOM = "\ufeff"
+STDIN = "-"
+
+
+def data_format(path: str, chosen: str | None) -> str:
+    """Return the format of a file: the chosen one, else what its ending says."""
+    if chosen is not None:
+        return chosen
+    if path == STDIN:
+        raise UsageProblem("say what standard input holds with --input-format json, jsonl or csv")
+    found = _ENDINGS.get(os.path.splitext(path)[1].lower())
+    if found is None:
+        raise UsageProblem(
+            f"{path}: the ending does not say what it holds ({', '.join(_ENDINGS)}); use --input-format"
+        )
+    return found
+
+
+class Source:
+    """One data file, open for reading."""
+
+    def __init__(self, path: str, kind: str, empty_is_missing: bool = False) -> None:
+        self.name = "<stdin>" if path == STDIN else path
+        self._kind = kind
+        self._empty_is_missing = empty_is_missing
+        self._file = self._open(path)
+        self.size = self._size()
+
+    def _open(self, path: str) -> BinaryIO:
+        if path == STDIN:
+            if sys.stdin is None:
+                raise DataProblem(self.name, "standard input is closed")
+            return sys.stdin.buffer
+        try:
+            return open(path, "rb")  # closed by close()
+        except (OSError, ValueError) as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def _size(self) -> int:
+        """Return the file's length in bytes, 0 where it has none."""
+        try:
+            return os.fstat(self._file.fileno()).st_size
+        except (OSError, ValueError, AttributeError):
+            return 0
+
+    def position(self) -> int:
+        """Return how many bytes were read, 0 where that can't be known."""
+        try:
+            return self._file.tell()
+        except (OSError, ValueError):
+            return 0
+
+    def close(self) -> None:
+        """Close the file, unless it is standard input."""
+        if self.name != "<stdin>":
+            self._file.close()
+
+    def items(self) -> Iterator[Item]:
+        """Yield the records, and the problems behind which reading goes on.
+
+        Raises DataProblem where it can't go on.
+        """
+        reader = {"json": self._json, "jsonl": self._json_lines, "csv": self._csv}[self._kind]
+        try:
+            yield from reader()
+        except OSError as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def place(self, line: int, index: int | None = None) -> str:
+        """Return the place of a record as people write it.
+
+        A line, and inside a JSON array also the index that the record has there.
+        """
+        return f"{self.name}:{line}" if index is None else f"{self.name}:{line} [{index}]"
+
+    def _json(self) -> Iterator[Item]:
+        for line, index, value in JsonStream(self._decoded(), self.name).items():
+            yield Record(value, line, index)
+
+    def _decoded(self) -> Callable[[int], str]:
+        """Return a function that reads more of the file as text."""
+        decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        lines = 1
+
+        def read(size: int) -> str:
+            nonlocal lines
+            while True:
+                chunk = self._file.read(size)
+                try:
+                    text = decoder.decode(chunk, final=not chunk)
+                except UnicodeDecodeError as error:
+                    raise DataProblem(self.place(lines + _newlines_before(error)), _not_utf8(error)) from None
+                lines += chunk.count(b"\n")
+                if text or not chunk:
+                    return text
+
+        return read
+
+    def _lines(self) -> Iterator[str | DataProblem]:
+        """Yield the lines of the file as text."""
+        for number, line in enumerate(self._file, 1):
+            try:
+                text = line.decode("utf-8")
+            except UnicodeDecodeError as error:
+                yield DataProblem(self.place(number), _not_utf8(error))
+                continue
+            yield text.lstrip(_BOM) if number == 1 else text
+
+    def _json_lines(self) -> Iterator[Item]:
+        for number, text in enumerate(self._lines(), 1):
+            if isinstance(text, DataProblem):
+                yield text
+            elif text.strip(_JSON_SPACE):
+                yield self._json_line(number, text)
+
+    def _json_line(self, number: int, text: str) -> Item:
+        try:
+            return Record(decode(text), number, None)
+        except ValueError as error:
+            column = getattr(error, "pos", 0) + 1
+            return DataProblem(f"{self.place(number)}:{column}", complaint(error))
+
+    def _csv(self) -> Iterator[Item]:
+        # strict: a quote that is never closed must not swallow the rest of the file.
+        rows = csv.reader(self._good_lines(), strict=True)
+        try:
+            header = self._header(rows)
+            while True:
+                line = rows.line_num + 1
+                row = next(rows, None)
+                if row is None:
+                    return
+                if row:
+                    yield self._row(header, row, line)
+        except csv.Error as error:
+            raise DataProblem(self.place(rows.line_num), f"wrong CSV: {error}") from None
+
+    def _good_lines(self) -> Iterator[str]:
+        for text in self._lines():
+            if isinstance(text, DataProblem):
+                raise text
+            yield text
+
+    def _header(self, rows: Iterator[list[str]]) -> list[str]:
+        header = next((row for row in rows if row), None)
+        if header is None:
+            raise DataProblem(self.name, "no header row: the file is empty")
+        twice = [name for name, times in Counter(header).items() if times > 1]
+        if twice:
+            raise DataProblem(self.place(1), f"the header names {', '.join(map(repr, twice))} more than once")
+        return header
+
+    def _row(self, header: list[str], row: list[str], line: int) -> Item:
+        if len(row) > len(header):
+            message = f"wrong CSV: {len(row)} cells where the header names {len(header)}"
+            return DataProblem(self.place(line), message)
+        cells = zip(header, row)
+        if self._empty_is_missing:
+            return Record({name: cell for name, cell in cells if cell}, line, None)
+        return Record(dict(cells), line, None)
+
+
+def _newlines_before(error: UnicodeDecodeError) -> int:
+    return error.object[: error.start].count(b"\n")
+
+
+def _not_utf8(error: UnicodeDecodeError) -> str:
+    return f"not UTF-8 text: byte 0x{error.object[error.start]:02x} ({error.reason})"
+
+
+def _reason(error: Exception) -> str:
+    """Return why a file can't be read, in words."""
+    return getattr(error, "strerror", None) or str(error)

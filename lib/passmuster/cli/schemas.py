@@ -1,0 +1,168 @@
+"""Finding the schema that a command names.
+
+`file.py:name`, `module.path:name`, or a `.json` file with what `describe()` wrote.
+Everything that can go wrong on the way becomes a SchemaProblem that says where. Uses
+the public library; loads the user's code, which is what the user asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+import traceback
+
+from .failures import SchemaProblem
+from .json_stream import complaint, decode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+
+def load_schema(target: str) -> Any:
+    """Return the schema that the text names.
+
+    >>> load_schema("no_such_file.py:person")
+    Traceback (most recent call last):
+        ...
+    passmuster.cli.failures.SchemaProblem: no_such_file.py: No such file or directory
+    """
+    where, colon, name = target.rpartition(":")
+    if not colon or not where or target.endswith(".py"):
+        where, name = target, ""
+    if target.lower().endswith(".json"):
+        return _described(target)
+    if where.endswith(".py"):
+        return _named(_from_file(where), name, where)
+    if os.sep in where or not name:
+        raise SchemaProblem(
+            f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a .json description"
+        )
+    return _named(_from_module(where), name, where)
+
+
+def _described(path: str) -> Any:
+    import passmuster as pm
+
+    description = _json_file(path)
+    if not isinstance(description, dict):
+        raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
+    try:
+        return pm.build(description)
+    except Exception as error:  # a SchemaError, or what a wrong description leads to
+        raise SchemaProblem(f"{path}: {_first_line(error)}") from None
+
+
+def _json_file(path: str) -> object:
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            text = file.read()
+    except OSError as error:
+        raise SchemaProblem(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise SchemaProblem(f"{path}: not UTF-8 text ({error.reason})") from None
+    try:
+        return decode(text)
+    except ValueError as error:
+        line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
+        raise SchemaProblem(f"{path}:{line}: {complaint(error)}") from None
+
+
+def _from_file(path: str) -> ModuleType:
+    if not os.path.isfile(path):
+        reason = "is a directory" if os.path.isdir(path) else "No such file or directory"
+        raise SchemaProblem(f"{path}: {reason}")
+    # A name of its own, so that a file called json.py stands in nobody's way.
+    name = "passmuster_schema_" + os.path.splitext(os.path.basename(path))[0]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise SchemaProblem(f"{path}: not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    _make_importable(os.path.dirname(os.path.abspath(path)))
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:  # whatever the user's file does
+        del sys.modules[name]
+        raise SchemaProblem(_failure(error, path)) from None
+    return module
+
+
+def _from_module(name: str) -> ModuleType:
+    _make_importable(os.getcwd())
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name == error.name or name.startswith(error.name + ".")):
+            raise SchemaProblem(f"{name}: there is no such module") from None
+        raise SchemaProblem(_failure(error, name)) from None
+    except (Exception, SystemExit) as error:  # whatever the user's module does
+        raise SchemaProblem(_failure(error, name)) from None
+
+
+def _make_importable(folder: str) -> None:
+    """Let the schema's file import its neighbours, as a script could."""
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+
+
+def _failure(error: BaseException, where: str) -> str:
+    """Return where in the user's code loading failed, and why."""
+    if isinstance(error, SyntaxError):
+        return f"{_short(error.filename or where)}:{error.lineno}: {type(error).__name__}: {error.msg}"
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_users(f.filename)]
+    place = f"{_short(frames[-1].filename)}:{frames[-1].lineno}" if frames else where
+    return f"{place}: {type(error).__name__}: {_first_line(error)}"
+
+
+def _is_users(filename: str) -> bool:
+    library = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return not filename.startswith(("<frozen", library + os.sep, os.path.dirname(importlib.__file__)))
+
+
+def _short(filename: str) -> str:
+    """Return the path from the current folder if the file lies below it."""
+    folder = os.getcwd() + os.sep
+    return filename[len(folder) :] if filename.startswith(folder) else filename
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
+
+
+def _named(module: ModuleType, name: str, where: str) -> Any:
+    """Return the schema of that name in the module; a dotted name goes into objects."""
+    import passmuster as pm
+
+    found: Any = module
+    try:
+        for part in name.split("."):
+            found = getattr(found, part)
+    except AttributeError:
+        raise SchemaProblem(_no_name(module, name, where)) from None
+    if pm.is_schema(found):
+        return found
+    if not isinstance(found, (dict, list, type)):
+        raise SchemaProblem(f"{where}:{name} is {_a(type(found).__name__)}, not a schema")
+    try:
+        return pm.compile(found)
+    except (ValueError, TypeError) as error:
+        raise SchemaProblem(f"{where}:{name}: {_first_line(error)}") from None
+
+
+def _no_name(module: ModuleType, name: str, where: str) -> str:
+    import passmuster as pm
+
+    schemas = [key for key, value in vars(module).items() if key[0] != "_" and pm.is_schema(value)]
+    there = "its schemas: " + ", ".join(sorted(schemas)) if schemas else "it holds no schemas"
+    if not name:
+        return f"{where}: say which schema, as {where}:NAME ({there})"
+    return f"{where} has no {name!r} ({there})"
+
+
+def _a(noun: str) -> str:
+    return ("an " if noun[0].lower() in "aeiou" else "a ") + noun

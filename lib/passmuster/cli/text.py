@@ -1,0 +1,152 @@
+"""Text that is safe to print, and values as JSON can hold them.
+
+Data come from strangers: no control character of theirs reaches a terminal, and no
+lone surrogate or odd encoding stops a report. Imports nothing of ours but the sentinels.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import re
+from collections.abc import Mapping, Set
+from datetime import date, datetime, time, timezone
+
+from passmuster.foundation.sentinels import UNDEFINED, Symbol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TextIO
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+
+
+def printable(text: str, keep: str = "") -> str:
+    """Return the text with escapes for what a terminal could obey.
+
+    That is every character that is not printable: controls, bidirectional marks,
+    lone surrogates. Characters in `keep` stay.
+
+    >>> printable("a\\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in keep else _escape(c) for c in text)
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def printable_lines(text: str, colours: bool = False) -> str:
+    """Return text of several lines made safe; colour sequences stay if asked for."""
+    if not colours:
+        return printable(text, "\n")
+    parts = _COLOUR.split(text)
+    return "".join(part if i % 2 else printable(part, "\n") for i, part in enumerate(parts))
+
+
+def encodable(text: str, stream: TextIO) -> str:
+    """Return the text with escapes for what the stream's encoding can't hold."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -> str:
+    """Return the value as JSON text; ValueError when it is nested too deeply.
+
+    Dates become ISO 8601 text, bytes base64, sets and tuples arrays; NaN and the
+    infinities become null, as JSON has no word for them; an absent value is left out
+    of objects. With `ascii_only` no control character of any kind is in the text.
+    """
+    try:
+        text = _dumps(value, ascii_only, indent)
+    except (TypeError, ValueError, RecursionError):
+        # An odd key, a number that is no JSON, a cycle: the slow way.
+        text = _dumps(_plain(value, 0), ascii_only, indent)
+    if ascii_only:
+        return text.replace("\x7f", "\\u007f")
+    return text if _is_utf8(text) else to_json(value, True, indent)
+
+
+def _dumps(value: object, ascii_only: bool, indent: int | None) -> str:
+    return json.dumps(value, default=_standing, ensure_ascii=ascii_only, allow_nan=False, indent=indent)
+
+
+def _is_utf8(text: str) -> bool:
+    """Return whether the text can be encoded: it holds no lone surrogate."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# Three frames a level, in an interpreter that allows a thousand.
+_DEEPEST = 250
+
+
+def _plain(value: Any, depth: int) -> Any:
+    """Return the value made of what `json.dumps` always takes."""
+    if depth > _DEEPEST:
+        raise ValueError("nested too deeply to write as JSON")
+    if isinstance(value, Mapping):
+        return {_key(k): _plain(v, depth + 1) for k, v in value.items() if v is not UNDEFINED}
+    if isinstance(value, (list, tuple, Set)):
+        return [_plain(item, depth + 1) for item in value]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if value is None or value is UNDEFINED:
+        return None
+    return value if isinstance(value, (str, int)) else _plain_scalar(value)
+
+
+def _key(key: object) -> str:
+    return key if isinstance(key, str) else str(_plain_scalar(key))
+
+
+def _standing(value: object) -> object:
+    """Return what stands for a value that `json.dumps` does not know."""
+    if value is UNDEFINED:
+        raise TypeError("an absent value has no JSON")
+    return _plain_scalar(value)
+
+
+def _plain_scalar(value: Any) -> Any:
+    """Return what stands in JSON for a value that `json.dumps` does not know."""
+    if isinstance(value, datetime):
+        return _instant(value)
+    if isinstance(value, (date, time)):
+        return value.isoformat()
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return base64.b64encode(bytes(value)).decode("ascii")
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Set):
+        return list(value)
+    if isinstance(value, Symbol):
+        return value.description
+    return _described(value)
+
+
+def _instant(value: datetime) -> str:
+    """Return a date as its ISO 8601 text in UTC, to the millisecond."""
+    try:
+        moment = value.astimezone(timezone.utc) if value.tzinfo is not None else value
+    except (OverflowError, ValueError):  # within hours of the first or the last year
+        return value.isoformat()
+    return moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+
+
+def _described(value: object) -> str:
+    """Return the text of any other object, of bounded length."""
+    try:
+        text = str(value)
+    except Exception:  # the caller's own __str__
+        return f"[{type(value).__name__}]"
+    return text if len(text) <= 1000 else text[:1000] + "…"

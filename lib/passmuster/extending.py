@@ -1,0 +1,189 @@
+"""`extend`: a library with types of the caller's.
+
+Schema side; part 3 of the specification. An extension object becomes a class and a definition, made by
+the same `define` that makes the built-in types; the library that holds them is another object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .foundation.failures import SchemaError
+from .foundation.sentinels import UNDEFINED
+from .foundation.signatures import taking
+from .foundation.spelling import to_python
+from .schema.definition import TypeDefinition, define
+from .schema.entries import is_schema_like
+from .schema.extension import (
+    function,
+    merge_messages,
+    read_casts,
+    read_coerce,
+    read_extension,
+    read_flags,
+    read_manifest,
+    read_messages,
+    read_terms,
+    shown,
+)
+from .schema.extension_rules import attach_overrides, attach_rules, read_rules
+from .schema.flags import plain
+from .schema.record import adopted
+from .schema.terms import Term
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SHORTCUTS = (
+    "allow", "custom", "disallow", "equal", "exist", "forbidden", "invalid", "not", "only", "optional",
+    "options", "prefs", "preferences", "required", "strip", "valid", "when",
+)  # fmt: skip
+"""The methods of `any` that the specification's library has as functions: no type may have their name."""
+
+
+def extended(library: Any, extensions: tuple[Any, ...]) -> Any:
+    """Return a library like another, with the types of extensions."""
+    if not extensions:
+        raise SchemaError("extend: at least one extension is needed")
+    made = library._derived("extend", extensions)
+    for given in extensions:
+        _extend(made, library, given)
+    return made
+
+
+def _extend(made: Any, library: Any, given: Any) -> None:
+    """Add the types of one extension to a library in the making."""
+    cls = None
+    if hasattr(given, "__extension__"):
+        cls, given = given, given.__extension__(made)
+    elif callable(given) and not isinstance(given, Mapping) and not is_schema_like(given):
+        given = given(made)
+        if hasattr(given, "__extension__"):
+            cls, given = given, given.__extension__(made)
+    if isinstance(given, (list, tuple)):
+        raise SchemaError("extend: extensions are separate arguments, not a list")
+    found = read_extension(given)
+    kind = found["type"]
+    if isinstance(kind, str):
+        _check_name(made, kind)
+        base = found.get("base")
+        _define(made, kind, made._new("any") if base is None else base, found, cls)
+        return
+    for name in library._definitions:
+        if kind.search(name):
+            _define(made, name, made._new(name), found, cls)
+
+
+def _check_name(made: Any, name: str) -> None:
+    if name in made._definitions:
+        return
+    ours = to_python(name)
+    if ours.startswith("_") or name in SHORTCUTS or hasattr(type(made), ours) or ours in made.__dict__:
+        raise SchemaError(f"extend: type {name!r} is the name of something else in the library")
+    for other in made._definitions:
+        if to_python(other) == ours:
+            raise SchemaError(f"extend: type {name!r} is another spelling of the type {other!r}")
+
+
+def _define(made: Any, name: str, base: Any, found: dict[str, Any], given: Any) -> None:
+    parent: TypeDefinition = base._definition
+    rules = read_rules(found.get("rules", {}))
+    cls = _class_of(name, parent, given)
+    attach_rules(cls, parent, rules)
+    attach_overrides(cls, parent, found.get("overrides", {}))
+    flags = read_flags(found.get("flags", {}))
+    terms = read_terms(found.get("terms", {}))
+    messages = read_messages(found["messages"]) if "messages" in found else {}
+    definition = define(
+        name,
+        parent,
+        cls,
+        flags={flag: row.get("default", UNDEFINED) for flag, row in flags.items()},
+        messages=merge_messages(parent.messages, messages) if messages else None,
+        rules=rules,
+        casts=read_casts(found.get("cast", {})),
+        prepare=_taking(found, "prepare"),
+        coerce=read_coerce(found["coerce"]) if "coerce" in found else None,
+        validate=_taking(found, "validate"),
+        construct=_construct(found["args"]) if "args" in found else None,
+        rebuild=_rebuild(found["rebuild"], parent.rebuild) if "rebuild" in found else None,
+        manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
+        base=base,
+        terms=tuple(terms),
+    )
+    starts = {term: entries for term, entries in terms.items() if entries is not None}
+    if starts:
+        definition.base = adopted(base, definition, made)
+        definition.base._terms = {**base._terms, **starts}
+    if isinstance(found.get("messages"), str):
+        definition.messages = messages  # one text for every code, those of the base too
+    made._add_type(definition)
+
+
+def _class_of(name: str, parent: TypeDefinition, given: Any) -> Any:
+    """Return a new class below that of the base, and below the class that an author wrote for it."""
+    bases: tuple[Any, ...] = (parent.schema_class,)
+    if isinstance(given, type):
+        above = issubclass(given, parent.schema_class)
+        bases = (given,) if above else (given, parent.schema_class)
+    title = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+    if not title.isidentifier():
+        title = "Extended"
+    try:
+        return type(
+            f"{title}Schema", bases, {"__slots__": (), "__module__": "passmuster", "_generated": True}
+        )
+    except TypeError as error:
+        raise SchemaError(
+            f"extend: {shown(given)} can't be the class of the type {name!r}: {error}"
+        ) from None
+
+
+def _taking(found: dict[str, Any], name: str) -> Any:
+    return taking(found[name], 2) if name in found else None
+
+
+def _construct(given: Any) -> Any:
+    def construct(schema: Any, *args: Any, **keywords: Any) -> Any:
+        made = given(schema, *args, **keywords)
+        if not is_schema_like(made):
+            raise SchemaError(f"{schema.type}: args must return a schema, not {shown(made)}")
+        return made
+
+    return construct
+
+
+def _rebuild(given: Any, above: Any) -> Any:
+    def rebuild(schema: Any) -> Any:
+        if above is not None:
+            schema = above(schema)
+        given(schema)
+        return schema
+
+    return rebuild
+
+
+def _manifest(flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Any) -> dict[str, Any]:
+    """Return how what the extension adds is built from a description."""
+    rows = {}
+    for flag, row in flags.items():
+        setter = row.get("setter", flag)
+        if isinstance(setter, str) and hasattr(cls, to_python(setter)):
+            rows[flag] = plain(to_python(setter))
+    return {"flags": rows, "terms": {name: _term(name, build) for name in terms}}
+
+
+def _term(name: str, build: Any) -> Term:
+    def describe(entries: Any, writer: Any) -> Any:
+        return [writer.value(entry, literal=False) for entry in entries]
+
+    def read(schema: Any, data: Any, reader: Any) -> Any:
+        entries = reader.each(data, reader.value)
+        if build is not None:
+            return function("manifest.build", build)(schema, {name: entries})
+        made = schema._with_term(name, entries)
+        made._register_all(tuple(entries))
+        return made
+
+    return Term(describe, read)

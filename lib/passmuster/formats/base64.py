@@ -1,0 +1,43 @@
+"""Base64 texts.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from .options import known_options, strict_boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("paddingRequired", "urlSafe")
+
+
+def check_base64_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `base64`; raises SchemaError for wrong options.
+
+    >>> check_base64_options({"urlSafe": True})
+    {'padding_required': True, 'url_safe': True}
+    """
+    given = known_options("base64", options, OPTIONS)
+    return {
+        "padding_required": strict_boolean("base64", given, "paddingRequired", True),
+        "url_safe": strict_boolean("base64", given, "urlSafe", False),
+    }
+
+
+def base64(*, scan: Any, padding_required: bool = True, url_safe: bool = False) -> Callable[[str], bool]:
+    """Return the test of base64 texts (spec part 2, `string.base64`).
+
+    >>> from passmuster.nodes import scanners
+    >>> base64(scan=scanners)("YQ=="), base64(scan=scanners)("YQ")
+    (True, False)
+    """
+    scan_base64 = scan.base64
+
+    def test(text: str) -> bool:
+        return scan_base64(text, padding_required, url_safe)  # type: ignore[no-any-return]
+
+    return test

@@ -1,0 +1,39 @@
+"""Credit card numbers.
+
+Build phase: makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from .blanks import BLANKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_LINE_BREAKS = ("\n", "\r", "\u2028", "\u2029")
+_BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
+
+
+def credit_card(*, scan: Any) -> Callable[[str], bool]:
+    """Return the test of card numbers by the Luhn check (spec part 2, `string.creditCard`).
+
+    As in the reference library a blank counts as the digit 0, so that blanks
+    in front never matter; unlike there, a line break at the end never passes.
+
+    >>> from passmuster.nodes import scanners
+    >>> test = credit_card(scan=scanners)
+    >>> test("4111111111111111"), test("4111111111111112")
+    (True, False)
+    """
+    scan_digits = scan.credit_card
+
+    def test(text: str) -> bool:
+        if scan_digits(text):
+            return True
+        if text.isdigit() or text.endswith(_LINE_BREAKS):
+            return False
+        return scan_digits(text.translate(_BLANK_AS_ZERO))  # type: ignore[no-any-return]
+
+    return test

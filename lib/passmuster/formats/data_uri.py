@@ -1,0 +1,53 @@
+"""Data URIs.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .options import known_options, strict_boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("paddingRequired",)
+_HEAD = re.compile(r"data:[A-Za-z0-9_.+\-]+/[A-Za-z0-9_.+\-]+;(base64,)?").match
+_LINE_BREAK = re.compile("[\n\r\u2028\u2029]").search
+
+
+def check_data_uri_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `data_uri`; raises SchemaError for wrong options.
+
+    >>> check_data_uri_options({})
+    {'padding_required': True}
+    """
+    given = known_options("dataUri", options, OPTIONS)
+    return {"padding_required": strict_boolean("dataUri", given, "paddingRequired", True)}
+
+
+def data_uri(*, scan: Any, padding_required: bool = True) -> Callable[[str], bool]:
+    """Return the test of data URIs (spec part 2, `string.dataUri`).
+
+    A media type and a semicolon are required.  As in the reference library, only
+    data straight behind `;base64,` are read as base64: what follows any other
+    parameter is one line of anything.
+
+    >>> from passmuster.nodes import scanners
+    >>> data_uri(scan=scanners)("data:image/png;base64,YQ==")
+    True
+    """
+    scan_base64 = scan.base64
+
+    def test(text: str) -> bool:
+        head = _HEAD(text)
+        if head is None:
+            return False
+        if head[1]:
+            return scan_base64(text[head.end() :], padding_required, False)  # type: ignore[no-any-return]
+        return _LINE_BREAK(text, head.end()) is None
+
+    return test

@@ -1,0 +1,146 @@
+"""Domain names.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+The names of other alphabets go through `idn` when a value is one.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from .options import known_options, loose_boolean, positive_integer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minDomainSegments", "tlds")
+MAX_LENGTH = 256
+_ANY: tuple[None, bool] = (None, False)
+
+
+def check_domain_options(options: Mapping[str, Any] | None = None, rule: str = "domain") -> dict[str, Any]:
+    """Return the keyword arguments of `domain`; raises SchemaError for wrong options.
+
+    >>> check_domain_options({"tlds": False})["tlds"] is None
+    True
+    """
+    return domain_arguments(rule, known_options(rule, options, OPTIONS))
+
+
+def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the keyword arguments for options of known names, `email`'s among them."""
+    tlds, denied = _tlds(rule, given.get("tlds", UNDEFINED))
+    return {
+        "allow_fully_qualified": loose_boolean(given, "allowFullyQualified"),
+        "allow_unicode": given.get("allowUnicode", True) is not False,
+        "max_segments": positive_integer(rule, given, "maxDomainSegments", 0),
+        "min_segments": positive_integer(rule, given, "minDomainSegments", 2),
+        "tlds": tlds,
+        "tlds_denied": denied,
+    }
+
+
+def _tlds(rule: str, given: Any) -> tuple[frozenset[str] | None, bool]:
+    """Return the set of last labels, and whether they are the ones refused."""
+    if given is UNDEFINED or given is True:
+        return _registered(), False
+    if given is False:
+        return _ANY
+    if _is_collection(given):
+        # The reference library takes a bare list for options of which none is given.
+        return _ANY
+    if not hasattr(given, "keys"):
+        raise SchemaError(f"{rule}: tlds must be True, False or a mapping of allow and deny, not {given!r}")
+    denied, allowed = given.get("deny"), given.get("allow")
+    # An empty collection is given; None, False and what else is false is not.
+    if _is_given(denied):
+        # The reference library refuses both only where `deny` is a set; lists win over `allow`.
+        if isinstance(denied, (set, frozenset)) and _is_collection(allowed):
+            raise SchemaError(f"{rule}: tlds can have a list of allow or of deny, not both")
+        return _labels(rule, "deny", denied), True
+    if allowed is True:
+        return _registered(), False
+    if _is_given(allowed):
+        return _labels(rule, "allow", allowed), False
+    return _ANY
+
+
+def _is_given(value: Any) -> bool:
+    return bool(value) or _is_collection(value) or hasattr(value, "keys")
+
+
+def _is_collection(value: Any) -> bool:
+    return isinstance(value, (list, tuple, set, frozenset))
+
+
+def _registered() -> frozenset[str]:
+    from .tlds import registered
+
+    return registered()
+
+
+def _labels(rule: str, option: str, given: Any) -> frozenset[str]:
+    """Return a collection of last labels, each of which a domain name could end with."""
+    if not _is_collection(given):
+        raise SchemaError(f"{rule}: tlds.{option} must be a list or a set, not {given!r}")
+    for label in given:
+        if not isinstance(label, str) or not _is_tld(label):
+            raise SchemaError(f"{rule}: tlds.{option} holds {label!r}, which no domain name ends with")
+    return frozenset(given)
+
+
+def _is_tld(label: str) -> bool:
+    if len(label) > MAX_LENGTH:
+        return False
+    ascii_label = label
+    if not label.isascii():
+        from .idn import to_ascii
+
+        ascii_label = to_ascii(label)
+    return (
+        0 < len(ascii_label) < 64
+        and ascii_label[0].isalpha()
+        and ascii_label[-1] != "-"
+        and ascii_label.replace("-", "").isalnum()
+    )
+
+
+def domain(
+    *,
+    scan: Any,
+    allow_fully_qualified: bool = False,
+    allow_unicode: bool = True,
+    max_segments: int = 0,
+    min_segments: int = 2,
+    tlds: frozenset[str] | None = None,
+    tlds_denied: bool = False,
+) -> Callable[[str], bool]:
+    """Return the test of domain names (spec part 2, `string.domain`).
+
+    `max_segments` 0 is no limit.  `tlds` are lowercase last labels in ASCII:
+    the ones allowed, or with `tlds_denied` the ones refused; None allows any.
+
+    >>> from passmuster.nodes import scanners
+    >>> test = domain(scan=scanners, **check_domain_options({}))
+    >>> test("example.com"), test("example.invalid"), test("b\u00fccher.com")
+    (True, False, True)
+    """
+    scan_domain = scan.domain
+
+    def test(text: str) -> bool:
+        name, longest = text, MAX_LENGTH
+        if not text.isascii():
+            # The limit is one of the name as it is written; in ASCII it is longer.
+            if not allow_unicode or len(text) > MAX_LENGTH:
+                return False
+            from .idn import to_ascii
+
+            name = to_ascii(text)
+            longest = len(name)
+        return scan_domain(  # type: ignore[no-any-return]
+            name, longest, min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied
+        )
+
+    return test

@@ -1,0 +1,182 @@
+"""E-mail addresses, one or several in a text.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+Quoted local parts and addresses in brackets are not supported: they fail.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from .blanks import BLANKS
+from .domain import OPTIONS as DOMAIN_OPTIONS
+from .domain import domain, domain_arguments
+from .options import known_options, loose_boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
+MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
+# Four characters at most become one when combining marks are composed.
+MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
+# All but the ASCII characters that no atom holds: what is beyond ASCII is allowed.
+_ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
+
+
+def check_email_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `email`; raises SchemaError for wrong options.
+
+    `separators` is empty unless several addresses are allowed.
+
+    >>> check_email_options({"multiple": True})["separators"]
+    ','
+    """
+    given = known_options("email", options, OPTIONS)
+    multiple = given.get("multiple", UNDEFINED)
+    if multiple is not UNDEFINED and not isinstance(multiple, bool):
+        raise SchemaError(f"email: multiple must be True or False, not {multiple!r}")
+    separators = given.get("separator") or ","
+    if not isinstance(separators, str):
+        raise SchemaError(f"email: separator must be a text of separator characters, not {separators!r}")
+    arguments = domain_arguments("email", given)
+    arguments["ignore_length"] = loose_boolean(given, "ignoreLength")
+    arguments["separators"] = separators if multiple is True else ""
+    return arguments
+
+
+def email(*, scan: Any, separators: str = "", **arguments: Any) -> Callable[[str], bool]:
+    """Return the test of e-mail addresses (spec part 2, `string.email`).
+
+    `ignore_length` and the arguments of `domain` are about each address; with
+    `separators` the text may hold several, and is valid when all of them are.
+
+    >>> from passmuster.nodes import scanners
+    >>> test = email(scan=scanners, **check_email_options({}))
+    >>> test("someone@example.com"), test("someone@example")
+    (True, False)
+    """
+    if not separators:
+        return _one(scan=scan, **arguments)
+    find = invalid_addresses(scan=scan, separators=separators, **arguments)
+
+    def test(text: str) -> bool:
+        return not find(text)
+
+    return test
+
+
+def invalid_addresses(*, scan: Any, separators: str = "", **arguments: Any) -> Callable[[str], list[str]]:
+    """Return the function that lists the addresses of a text that are wrong.
+
+    It takes the arguments of `email`; its result is the `invalids` of the error.
+
+    >>> from passmuster.nodes import scanners
+    >>> invalid_addresses(scan=scanners, **check_email_options({"multiple": True}))("a@b.com, x")
+    ['x']
+    """
+    is_valid = _one(scan=scan, **arguments)
+    split = _splitter(separators) if separators else _whole
+
+    def find(text: str) -> list[str]:
+        return [address for address in split(text) if not is_valid(address)]
+
+    return find
+
+
+def _whole(text: str) -> list[str]:
+    return [text]
+
+
+def _splitter(separators: str) -> Callable[[str], list[str]]:
+    """Return the function that parts a text at separators and the blanks around them.
+
+    Not done by one pattern: blanks in front of a separator would be read again
+    and again wherever none follows.
+    """
+    blanks = "".join(c for c in separators if c in BLANKS)
+    marks = "".join(c for c in separators if c not in BLANKS)
+    at_marks = re.compile("[" + re.escape(marks) + "]").split if marks else _whole
+    runs = re.compile("[" + BLANKS + "]+").finditer
+
+    def split(text: str) -> list[str]:
+        parts = at_marks(text)
+        last = len(parts) - 1
+        for index, part in enumerate(parts):
+            part = part.lstrip(BLANKS) if index else part
+            parts[index] = part.rstrip(BLANKS) if index < last else part
+        if not blanks:
+            return parts
+        return [piece for part in parts for piece in at_blanks(part)]
+
+    def at_blanks(text: str) -> list[str]:
+        pieces, start = [], 0
+        for run in runs(text):
+            if any(blank in run[0] for blank in blanks):
+                pieces.append(text[start : run.start()])
+                start = run.end()
+        return [*pieces, text[start:]]
+
+    return split
+
+
+def _one(
+    *,
+    scan: Any,
+    allow_unicode: bool = True,
+    ignore_length: bool = False,
+    allow_fully_qualified: bool = False,
+    max_segments: int = 0,
+    min_segments: int = 2,
+    tlds: frozenset[str] | None = None,
+    tlds_denied: bool = False,
+) -> Callable[[str], bool]:
+    """Return the test of one address."""
+    scan_email = scan.email
+    is_domain = domain(
+        scan=scan,
+        allow_fully_qualified=allow_fully_qualified,
+        max_segments=max_segments,
+        min_segments=min_segments,
+        tlds=tlds,
+        tlds_denied=tlds_denied,
+    )
+
+    def test(text: str) -> bool:
+        if text.isascii():
+            return scan_email(  # type: ignore[no-any-return]
+                text, ignore_length, min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied
+            )
+        if not allow_unicode or (len(text) > MAX_WRITTEN_LENGTH and not ignore_length):
+            return False
+        text = _composed(text)
+        if len(text) > MAX_LENGTH and not ignore_length:
+            return False
+        local, at, name = text.partition("@")
+        return bool(at) and _is_local(local, ignore_length) and is_domain(name)
+
+    return test
+
+
+def _composed(text: str) -> str:
+    """Return the text with its combining marks composed (NFC).
+
+    A text of any length can get here when lengths are ignored, and sorting long
+    runs of marks is not linear: beyond a limit the text is taken as it is.
+    """
+    if len(text) > MAX_WRITTEN_LENGTH:
+        return text
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
+
+
+def _is_local(text: str, ignore_length: bool) -> bool:
+    """Tell whether a text is dotted atoms, in which any character beyond ASCII is allowed."""
+    if not ignore_length and len(text.encode("utf-8", "surrogatepass")) > MAX_LOCAL_BYTES:
+        return False
+    return all(map(_ATOM, text.split(".")))

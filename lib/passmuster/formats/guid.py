@@ -1,0 +1,79 @@
+"""GUIDs, also called UUIDs.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from .options import known_options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("version", "separator")
+VERSIONS = ("uuidv1", "uuidv2", "uuidv3", "uuidv4", "uuidv5", "uuidv6", "uuidv7", "uuidv8")
+
+
+def check_guid_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `guid`; raises SchemaError for wrong options.
+
+    >>> check_guid_options({"version": ["uuidv4", "UUIDv7"]})
+    {'versions': '47', 'separator': None}
+    """
+    given = known_options("guid", options, OPTIONS)
+    return {"versions": _versions(given.get("version")), "separator": _separator(given)}
+
+
+def _versions(given: Any) -> str:
+    """Return the digits of the versions asked for, in their order; none for any."""
+    if given is UNDEFINED or not isinstance(given, (list, tuple)):
+        if not given:
+            return ""
+        given = [given]
+    if not given:
+        raise SchemaError("guid: version must name at least one version")
+    digits = ""
+    for version in given:
+        name = version.lower() if isinstance(version, str) else None
+        if name not in VERSIONS:
+            raise SchemaError(f"guid: version must be one of {', '.join(VERSIONS)}, not {version!r}")
+        if name[-1] in digits:
+            raise SchemaError(f"guid: version {version!r} is given twice")
+        digits += name[-1]
+    return digits
+
+
+def _separator(given: dict[str, Any]) -> bool | str | None:
+    separator = given.get("separator", UNDEFINED)
+    if separator is UNDEFINED:
+        return None
+    if isinstance(separator, bool) or separator in ("-", ":"):
+        return separator  # type: ignore[no-any-return]
+    raise SchemaError(f'guid: separator must be True, False, "-" or ":", not {separator!r}')
+
+
+def guid(*, scan: Any, versions: str = "", separator: bool | str | None = None) -> Callable[[str], bool]:
+    """Return the test of GUIDs (spec part 2, `string.guid`).
+
+    `versions` are the version digits allowed, none for the general shape only.
+    `separator` True requires `-` or `:`, False forbids both, a text requires
+    that one, None leaves it open.  Whatever it is, it decides about the first
+    separator: each later one is like the first or left out.  The text may be
+    wrapped in a pair of `{}`, `[]` or `()`.
+
+    >>> from passmuster.nodes import scanners
+    >>> guid(scan=scanners, versions="4")("{69593D62-71EA-4548-85E4-04FC71357423}")
+    True
+    """
+    scan_guid = scan.guid
+    separators = separator if isinstance(separator, str) else "" if separator is False else "-:"
+    required = bool(separator)
+
+    def test(text: str) -> bool:
+        return scan_guid(text, separators, required, versions)  # type: ignore[no-any-return]
+
+    return test

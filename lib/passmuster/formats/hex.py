@@ -1,0 +1,50 @@
+"""Hexadecimal texts.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from .options import known_options, strict_boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("byteAligned", "prefix")
+_PREFIXES = {False: 0, True: 1, "optional": 2}
+_VERDICTS = ("", "hex", "hexAlign")
+
+
+def check_hex_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `hex`; raises SchemaError for wrong options.
+
+    >>> check_hex_options({"byteAligned": True})
+    {'byte_aligned': True, 'prefix': False}
+    """
+    given = known_options("hex", options, OPTIONS)
+    prefix = given.get("prefix", False)
+    if not isinstance(prefix, bool) and prefix != "optional":
+        raise SchemaError(f'hex: prefix must be True, False or "optional", not {prefix!r}')
+    return {"byte_aligned": strict_boolean("hex", given, "byteAligned", False), "prefix": prefix}
+
+
+def hex(*, scan: Any, byte_aligned: bool = False, prefix: bool | str = False) -> Callable[[str], str]:
+    """Return the test of hexadecimal texts (spec part 2, `string.hex`).
+
+    The test returns "" for a valid text, else the last part of the code:
+    "hex", or "hexAlign" where only a digit is missing to make whole bytes.
+
+    >>> from passmuster.nodes import scanners
+    >>> test = hex(scan=scanners, byte_aligned=True, prefix="optional")
+    >>> test("0xAB"), test("ABC"), test("xyz")
+    ('', 'hexAlign', 'hex')
+    """
+    scan_hex, rule = scan.hexadecimal, _PREFIXES[prefix]
+
+    def test(text: str) -> str:
+        return _VERDICTS[scan_hex(text, rule, byte_aligned)]
+
+    return test

@@ -1,0 +1,30 @@
+"""Host names: RFC 1123 names of any depth, and IP addresses.
+
+Build phase: makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from .domain import domain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def hostname(*, scan: Any) -> Callable[[str], bool]:
+    """Return the test of host names (spec part 2, `string.hostname`).
+
+    >>> from passmuster.nodes import scanners
+    >>> test = hostname(scan=scanners)
+    >>> test("localhost"), test("2001:db8::7"), test("a_b")
+    (True, True, False)
+    """
+    scan_hostname = scan.hostname
+    is_domain = domain(scan=scan, min_segments=1)
+
+    def test(text: str) -> bool:
+        return scan_hostname(text) if text.isascii() else is_domain(text)
+
+    return test

@@ -1,0 +1,76 @@
+"""IP addresses: version 4, version 6, and the future versions of RFC 3986.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from .options import known_options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("version", "cidr")
+VERSIONS = ("ipv4", "ipv6", "ipvfuture")
+CIDR = ("required", "optional", "forbidden")
+_BITS = {"ipv4": 1, "ipv6": 2, "ipvfuture": 4}
+_MODES = {"forbidden": 0, "required": 1, "optional": 2}
+
+
+def check_ip_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `ip`; raises SchemaError for wrong options.
+
+    >>> check_ip_options({"version": ["IPv6", "ipv6"], "cidr": "Required"})
+    {'versions': ('ipv6',), 'cidr': 'required'}
+    """
+    given = known_options("ip", options, OPTIONS)
+    return {"versions": _versions(given), "cidr": _cidr(given)}
+
+
+def _versions(options: dict[str, Any]) -> tuple[str, ...]:
+    """Return the versions asked for, each once; none for any."""
+    given = options.get("version", UNDEFINED)
+    if given is UNDEFINED or given == "":
+        return ()
+    if isinstance(given, str):
+        given = (given,)
+    if not isinstance(given, (list, tuple)):
+        raise SchemaError(f"ip: version must be a text or a list of texts, not {given!r}")
+    if not given:
+        raise SchemaError("ip: version must name at least one version")
+    for version in given:
+        if not isinstance(version, str) or version.lower() not in _BITS:
+            raise SchemaError(f"ip: version must be one of {', '.join(VERSIONS)}, not {version!r}")
+    return tuple(dict.fromkeys(version.lower() for version in given))
+
+
+def _cidr(options: dict[str, Any]) -> str:
+    given = options.get("cidr", UNDEFINED)
+    if given is UNDEFINED or given == "":
+        return "optional"
+    if isinstance(given, str) and given.lower() in _MODES:
+        return given.lower()
+    raise SchemaError(f"ip: cidr must be one of {', '.join(CIDR)}, not {given!r}")
+
+
+def ip(*, scan: Any, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:
+    """Return the test of IP addresses (spec part 2, `string.ip`).
+
+    No `versions` allow all of them; `cidr` says whether a prefix length such
+    as `/24` is "required", "optional" or "forbidden".
+
+    >>> from passmuster.nodes import scanners
+    >>> ip(scan=scanners, versions=("ipv6",))("2001:db8::7/64")
+    True
+    """
+    scan_ip, mode = scan.ip, _MODES[cidr]
+    bits = sum(_BITS[version] for version in versions or VERSIONS)
+
+    def test(text: str) -> bool:
+        return scan_ip(text, bits, mode)  # type: ignore[no-any-return]
+
+    return test

@@ -1,0 +1,200 @@
+"""URIs and relative references of RFC 3986.
+
+Build phase: reads the options and makes the test from the scanners it is given.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from .domain import check_domain_options, domain
+from .options import known_options, loose_boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
+_OWN_SCHEME, _NO_SCHEME = -1, 0
+_HAS_LETTER = re.compile("[A-Za-z]").search
+_SYNTAX = re.compile(r"([!$()*+,\-./:=?\[\\\]^{|}])")
+# Wrong whatever the options, and never called anything but a wrong URI, as in the reference library.
+_NEVER = ("http:/", "https:/")
+_HOST_END = re.compile("[/?#]").search
+
+
+def check_uri_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
+
+    `schemes` are the sources of patterns, a scheme given as a text among them;
+    joined by `|` they are the `scheme` of the error.  `encode_uri` is not for
+    `uri` but for the caller, who encodes a wrong text and asks again.
+
+    >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
+    ('git', 'svn\\\\+ssh')
+    """
+    given = known_options("uri", options, OPTIONS)
+    names = given.get("domain")
+    return {
+        "schemes": _schemes(given.get("scheme")),
+        "allow_relative": loose_boolean(given, "allowRelative"),
+        "relative_only": loose_boolean(given, "relativeOnly"),
+        "query_brackets": loose_boolean(given, "allowQuerySquareBrackets"),
+        "domain_arguments": check_domain_options(names, "uri domain") if _is_given(names) else None,
+        "encode_uri": loose_boolean(given, "encodeUri"),
+    }
+
+
+def _is_given(option: Any) -> bool:
+    """Tell whether an option holds something: an empty collection is something."""
+    return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
+
+
+def _schemes(given: Any) -> tuple[str, ...]:
+    if not _is_given(given):
+        return ()
+    if isinstance(given, str) or hasattr(given, "pattern"):
+        given = [given]
+    if not isinstance(given, (list, tuple)):
+        raise SchemaError(f"uri: scheme must be a text, a pattern, or a list of them, not {given!r}")
+    if not given:
+        raise SchemaError("uri: scheme must name at least one scheme")
+    return tuple([_scheme(one) for one in given])
+
+
+def _scheme(given: Any) -> str:
+    """Return the source of the pattern of a scheme, without the flags it may have."""
+    if isinstance(given, str):
+        if not _HAS_LETTER(given):
+            raise SchemaError(f"uri: scheme {given!r} is not a scheme: it has no letter")
+        return _SYNTAX.sub(r"\\\1", given)
+    source = getattr(given, "pattern", None)
+    if not isinstance(source, str):
+        raise SchemaError(f"uri: scheme must be a text or a pattern of texts, not {given!r}")
+    _compiled((source,))
+    return source
+
+
+def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]:
+    try:
+        return re.compile(f"(?:{'|'.join(schemes)}):", re.ASCII).match
+    except (re.error, OverflowError, RecursionError) as error:
+        raise SchemaError(f"uri: scheme {'|'.join(schemes)!r} can't be compiled: {error}") from error
+
+
+def uri(
+    *,
+    scan: Any,
+    schemes: tuple[str, ...] = (),
+    allow_relative: bool = False,
+    relative_only: bool = False,
+    query_brackets: bool = False,
+    domain_arguments: dict[str, Any] | None = None,
+    encode_uri: bool = False,
+) -> Callable[[str], str]:
+    """Return the test of URIs (spec part 2, `string.uri`).
+
+    The test returns "" for a valid text, else what is wrong with it: "uri",
+    "custom_scheme" (where schemes are given), "relative_only", or "domain" (of
+    an otherwise valid URI).  A domain is looked at where there is one, and must
+    be there unless relative references are allowed.
+
+    >>> from passmuster.nodes import scanners
+    >>> test = uri(scan=scanners, schemes=("https?",))
+    >>> test("https://example.com"), test("ftp://example.com")
+    ('', 'custom_scheme')
+    """
+    wrong = "relative_only" if relative_only else "custom_scheme" if schemes else "uri"
+    find = _finder(scan.uri, schemes, allow_relative, relative_only, query_brackets, domain_arguments is None)
+    if domain_arguments is None:
+
+        def test(text: str) -> str:
+            if find(text) is not None:
+                return ""
+            return "uri" if text in _NEVER else wrong
+
+        return test
+    is_domain = domain(scan=scan, **domain_arguments)
+
+    def test_domain(text: str) -> str:
+        start = find(text)
+        if start is None:
+            return "uri" if text in _NEVER else wrong
+        host = _host(text, start)
+        if host is None:
+            return "" if allow_relative else "domain"
+        return "" if is_domain(host) else "domain"
+
+    return test_domain
+
+
+def host_finder(*, scan: Any, **arguments: Any) -> Callable[[str], str | None]:
+    """Return the function that finds the host in a text, for those that `uri` calls "domain".
+
+    It takes the arguments of `uri`; its result is the `value` of the error, None for no host.
+
+    >>> from passmuster.nodes import scanners
+    >>> host_finder(scan=scanners, **check_uri_options({"domain": {}}))("http://user@example:80/")
+    'example'
+    """
+    find = _finder(
+        scan.uri,
+        arguments["schemes"],
+        arguments["allow_relative"],
+        arguments["relative_only"],
+        arguments["query_brackets"],
+        False,
+    )
+
+    def host(text: str) -> str | None:
+        start = find(text)
+        return None if start is None else _host(text, start)
+
+    return host
+
+
+def _finder(
+    scan_uri: Any,
+    schemes: tuple[str, ...],
+    allow_relative: bool,
+    relative_only: bool,
+    query_brackets: bool,
+    empty_host: bool,
+) -> Callable[[str], int | None]:
+    """Return the function that tells where a valid text goes on behind its scheme.
+
+    It returns `_OWN_SCHEME` for "behind the first colon", `_NO_SCHEME` for a
+    relative reference, an index behind one of `schemes`, and None when the text
+    is not valid.
+    """
+    match = _compiled(schemes) if schemes else None
+    relative = allow_relative or relative_only
+
+    def find(text: str) -> int | None:
+        if not relative_only:
+            start = _OWN_SCHEME
+            if match is not None:
+                scheme = match(text)
+                start = scheme.end() if scheme else _NO_SCHEME
+            if start != _NO_SCHEME and scan_uri(text, start, query_brackets, empty_host):
+                return start
+        if relative and scan_uri(text, _NO_SCHEME, query_brackets, False):
+            return _NO_SCHEME
+        return None
+
+    return find
+
+
+def _host(text: str, start: int) -> str | None:
+    """Return the host of a valid URI that `_finder` found to go on at `start`, None when it has none."""
+    if start == _OWN_SCHEME:
+        start = text.index(":") + 1
+    if not text.startswith("//", start):
+        return None
+    end = _HOST_END(text, start + 2)
+    authority = text[start + 2 : end.start() if end else len(text)]
+    host = authority.rpartition("@")[2]
+    return host[: host.index("]") + 1] if host.startswith("[") else host.partition(":")[0]

@@ -1,0 +1,125 @@
+"""Copies of data: deep for what a user's function gets, shallow for results.
+
+Containers are copied, what can't change or has an identity (texts, dates,
+functions, symbols, schemas) is shared. A stack instead of recursion, and every
+container once, so depth, cycles and shared parts are safe. Imports `kinds`.
+"""
+
+from __future__ import annotations
+
+from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, is_made_by_class_statement, kind_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Work = list[Callable[[], None]]
+
+
+def clone(value: Any) -> Any:
+    """Return a deep copy of data; the input is never changed.
+
+    A mapping becomes a `dict`, a list a `list`, a tuple stays a tuple, an instance
+    is copied with `copy.copy` (and shared if that fails).
+
+    >>> original = {"a": [1, {"b": 2}]}
+    >>> copied = clone(original)
+    >>> copied == original, copied["a"] is original["a"]
+    (True, False)
+    """
+    if kind_of(value) not in _COPIERS:
+        return value
+    holder: list[Any] = [value]
+    _Cloning().fill(holder)
+    return holder[0]
+
+
+class _Cloning:
+    """One deep copy: what was copied already, and what is still to be done."""
+
+    __slots__ = ("copies", "kept", "left", "tuples")
+
+    def __init__(self) -> None:
+        self.copies: dict[int, Any] = {}
+        self.kept: list[Any] = []  # an original known by its id must stay alive
+        self.left: list[Any] = []
+        self.tuples: list[tuple[Any, Any, Any]] = []
+
+    def fill(self, holder: list[Any]) -> None:
+        """Replace the containers in the holder by copies of them."""
+        self.left.append(holder)
+        while self.left:
+            container = self.left.pop()
+            keys = list(container) if type(container) is dict else range(len(container))
+            for key in keys:
+                self._replace(container, key)
+        # The items of a tuple are complete only now; inner tuples were met last.
+        for container, key, cls in reversed(self.tuples):
+            container[key] = tuple.__new__(cls, container[key])
+
+    def _replace(self, container: Any, key: Any) -> None:
+        value = container[key]
+        copier = _COPIERS.get(kind_of(value))
+        if copier is None:
+            return
+        if isinstance(value, tuple):
+            self._replace_tuple(container, key, value)
+            return
+        copy = self.copies.get(id(value))
+        if copy is None:
+            copy = copier(value)
+            self.copies[id(value)] = copy
+            self.kept.append(value)
+            if type(copy) in (dict, list):
+                self.left.append(copy)
+        container[key] = copy
+
+    def _replace_tuple(self, container: Any, key: Any, value: tuple[Any, ...]) -> None:
+        if not any(kind_of(item) in _COPIERS for item in value):
+            return
+        items = list(value)
+        container[key] = items
+        self.tuples.append((container, key, type(value)))
+        self.left.append(items)
+
+
+def shallow_clone(value: Any) -> Any:
+    """Return a copy of a container that shares its items.
+
+    A mapping gives a `dict`, a list or tuple a `list`, an instance `copy.copy`.
+
+    >>> shallow_clone((1, 2))
+    [1, 2]
+    """
+    copier = _COPIERS.get(kind_of(value))
+    return value if copier is None else copier(value)
+
+
+def _copy_set(value: Any) -> Any:
+    return value if isinstance(value, frozenset) else set(value)
+
+
+def _copy_mapping(value: Any) -> dict[Any, Any]:
+    # Not `dict(value)`: it goes around the methods of a subclass of dict.
+    return dict(value) if type(value) is dict else dict(value.items())
+
+
+def _copy_instance(value: Any) -> Any:
+    if not is_made_by_class_statement(type(value)):
+        return value
+    from copy import copy
+
+    try:
+        return copy(value)
+    except Exception:  # a class that can't be copied: better shared than refused
+        return value
+
+
+_COPIERS: dict[str, Callable[[Any], Any]] = {
+    MAPPING: _copy_mapping,
+    LIST: list,
+    SET: _copy_set,
+    INSTANCE: _copy_instance,
+    ERROR: _copy_instance,
+}

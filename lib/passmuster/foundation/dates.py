@@ -1,0 +1,38 @@
+"""The instant of a date, as a count of microseconds since 1970 in UTC.
+
+A naive `datetime` is taken as UTC and a `date` as its midnight. Whole numbers
+only, so that no date of the years 1 to 9999 overflows. Imports nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_EPOCH_DAY = 719163  # date(1970, 1, 1).toordinal()
+_DAY = 86_400_000_000
+
+
+def instant_of(value: Any) -> int | None:
+    """Return the microseconds since the epoch, or None if the time zone fails.
+
+    >>> from datetime import date, datetime, timezone
+    >>> instant_of(date(1970, 1, 2)) == instant_of(datetime(1970, 1, 2, tzinfo=timezone.utc))
+    True
+    """
+    day = (value.toordinal() - _EPOCH_DAY) * _DAY
+    if not hasattr(value, "hour"):
+        return int(day)
+    seconds = value.hour * 3600 + value.minute * 60 + value.second
+    try:
+        offset = value.utcoffset()
+    except Exception:  # a tzinfo of the user's
+        return None
+    return int(day + seconds * 1_000_000 + value.microsecond - _microseconds(offset))
+
+
+def _microseconds(offset: Any) -> int:
+    if offset is None:
+        return 0
+    return int((offset.days * 86400 + offset.seconds) * 1_000_000 + offset.microseconds)

@@ -1,0 +1,178 @@
+"""What sort of thing a value is, by its exact type, once per type.
+
+For the cold walks over any Python object (equality, cloning, annotation): they
+must agree on what a list, a mapping or a date is, and must not be fooled by an
+`__class__` or `__instancecheck__` that lies. Imports the sentinels; modules such
+as `datetime` are asked for only if somebody loaded them.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from .sentinels import UNDEFINED, Symbol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ATOM = "atom"  # None, sentinels, symbols, members of an Enum: equal to nothing but themselves
+BOOL = "bool"
+NUMBER = "number"
+TEXT = "text"
+BYTES = "bytes"
+LIST = "list"
+MAPPING = "mapping"
+SET = "set"
+DATE = "date"
+PATTERN = "pattern"
+CALLABLE = "callable"
+ERROR = "error"
+INSTANCE = "instance"
+
+_HEAP_TYPE = 1 << 9  # Py_TPFLAGS_HEAPTYPE: a class that was made by a `class` statement
+_MOST_KINDS = 2048  # a program that makes classes without end must not fill the memory
+
+_kinds: dict[type, str] = {
+    type(None): ATOM,
+    type(UNDEFINED): ATOM,
+    Symbol: ATOM,
+    bool: BOOL,
+    int: NUMBER,
+    float: NUMBER,
+    str: TEXT,
+    bytes: BYTES,
+    bytearray: BYTES,
+    memoryview: BYTES,
+    list: LIST,
+    tuple: LIST,
+    dict: MAPPING,
+    set: SET,
+    frozenset: SET,
+}
+_LASTING = frozenset(_kinds)
+
+
+def kind_of(value: Any) -> str:
+    """Return the kind of a value: one of the constants of this module.
+
+    >>> kind_of([]), kind_of(True), kind_of(1.5), kind_of(len)
+    ('list', 'bool', 'number', 'callable')
+    """
+    cls = type(value)
+    kind = _kinds.get(cls)
+    if kind is None:
+        kind = _find_kind(cls)
+        if len(_kinds) >= _MOST_KINDS:
+            _forget_kinds()
+        _kinds[cls] = kind
+    return kind
+
+
+_TYPE_NAMES = {BOOL: "boolean", NUMBER: "number", TEXT: "string", CALLABLE: "function"}
+
+
+def type_name(value: Any) -> str:
+    """Return the name that the specification has for the type of a value.
+
+    >>> type_name("a"), type_name(1), type_name([]), type_name(None), type_name(len)
+    ('string', 'number', 'object', 'object', 'function')
+    """
+    if value is UNDEFINED:
+        return "undefined"
+    kind = kind_of(value)
+    if kind == ATOM:
+        return "object" if value is None else "symbol"
+    return _TYPE_NAMES.get(kind, "object")
+
+
+def _forget_kinds() -> None:
+    for cls in list(_kinds):
+        if cls not in _LASTING:
+            _kinds.pop(cls, None)
+
+
+def _find_kind(cls: type) -> str:
+    if _is_subclass(cls, _loaded("enum", "Enum")) and not issubclass(cls, (int, str)):
+        return ATOM
+    for bases, kind in _kinds_by_base():
+        if _is_subclass(cls, bases):
+            return kind
+    # Not `getattr`: every class has a `__call__`, that of its metaclass.
+    return CALLABLE if any("__call__" in base.__dict__ for base in cls.__mro__) else INSTANCE
+
+
+def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
+    from collections.abc import Mapping
+
+    return [
+        ((int, float, *_loaded("numbers", "Real"), *_loaded("decimal", "Decimal")), NUMBER),
+        ((str,), TEXT),
+        ((bytes, bytearray), BYTES),
+        ((list, tuple), LIST),
+        ((dict, Mapping), MAPPING),
+        ((set, frozenset), SET),
+        (_loaded("datetime", "date"), DATE),
+        (_pattern_classes(), PATTERN),
+        ((type,), CALLABLE),
+        ((BaseException,), ERROR),
+    ]
+
+
+def _pattern_classes() -> tuple[type, ...]:
+    ours = _loaded("passmuster.formats.patterns", "JavaScriptPattern")
+    return (*_loaded("re", "Pattern"), *_loaded("regex", "Pattern"), *ours)
+
+
+def _loaded(module: str, name: str) -> tuple[type, ...]:
+    """Return the class of a module, or nothing if no value of it can exist yet."""
+    found = getattr(sys.modules.get(module), name, None)
+    return (found,) if isinstance(found, type) else ()
+
+
+def _is_subclass(cls: type, bases: tuple[type, ...]) -> bool:
+    try:
+        return issubclass(cls, bases)
+    except Exception:  # a `__subclasscheck__` of the user's
+        return False
+
+
+def is_made_by_class_statement(cls: type) -> bool:
+    """Tell whether the attributes of the instances of a class are all there is to them."""
+    return bool(cls.__flags__ & _HEAP_TYPE)
+
+
+def attributes_of(value: Any) -> dict[str, Any]:
+    """Return the attributes that an instance has, from its `__dict__` and its slots.
+
+    Nothing is computed: properties are not asked.
+
+    >>> class Point:
+    ...     def __init__(self):
+    ...         self.x = 1
+    >>> attributes_of(Point())
+    {'x': 1}
+    """
+    found: dict[str, Any] = {}
+    for cls in type(value).__mro__:
+        slots = cls.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else tuple(slots):
+            _read_slot(found, cls, value, name)
+    try:
+        own = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return found
+    if type(own) is dict:
+        found.update(own)
+    return found
+
+
+def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> None:
+    if not isinstance(name, str) or name in ("__dict__", "__weakref__"):
+        return
+    if name.startswith("__") and not name.endswith("__"):
+        name = f"_{cls.__name__.lstrip('_')}{name}"
+    try:
+        found[name] = object.__getattribute__(value, name)
+    except AttributeError:
+        return

@@ -1,0 +1,67 @@
+"""Values that stand for something that no ordinary value can be.
+
+Used in every phase; imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+
+class _Sentinel:
+    """A singleton that is itself in every copy and pickle."""
+
+    __slots__ = ("_name", "_truth")
+
+    def __init__(self, name: str, truth: bool) -> None:
+        self._name = name
+        self._truth = truth
+
+    def __repr__(self) -> str:
+        return "passmuster." + self._name
+
+    def __bool__(self) -> bool:
+        return self._truth
+
+    def __copy__(self) -> _Sentinel:
+        return self
+
+    def __deepcopy__(self, memo: object) -> _Sentinel:
+        return self
+
+    def __reduce__(self) -> str:
+        # Pickle looks the name up in this module and finds the one object.
+        return self._name
+
+
+UNDEFINED = _Sentinel("UNDEFINED", False)
+"""The value of a key that is not there, and of `validate()` without a value."""
+
+OVERRIDE = _Sentinel("OVERRIDE", True)
+"""First among the values of `allow`, `valid` or `invalid`: forget the earlier ones."""
+
+DEEP_DEFAULT = _Sentinel("DEEP_DEFAULT", True)
+"""The default of `object().default()`: made of the defaults of its keys."""
+
+
+class Symbol:
+    """A unique value with a name for people, equal to nothing but itself.
+
+    >>> one = Symbol("one")
+    >>> one
+    Symbol('one')
+    >>> one == Symbol("one")
+    False
+    """
+
+    __slots__ = ("__weakref__", "description")
+
+    def __init__(self, description: str = "") -> None:
+        self.description = description
+
+    def __repr__(self) -> str:
+        return f"Symbol({self.description!r})"
+
+    def __copy__(self) -> Symbol:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Symbol:
+        return self

@@ -1,0 +1,66 @@
+"""What the signature of a caller's function says: how many arguments it takes.
+
+Build phase; `inspect` is imported when the first such function is seen.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def arity_of(function: Callable[..., Any]) -> int:
+    """Return how many positional arguments a function needs; those with defaults don't count.
+
+    >>> arity_of(lambda a, b, c=1: None)
+    2
+    """
+    code = getattr(function, "__code__", None)
+    if code is not None and type(function).__name__ == "function":
+        return int(code.co_argcount) - len(function.__defaults__ or ())
+    from inspect import Parameter, signature
+
+    try:
+        parameters = signature(function).parameters.values()
+    except (TypeError, ValueError):  # some builtins have no signature
+        return 0
+    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(1 for p in parameters if p.kind in positional and p.default is Parameter.empty)
+
+
+def most_arguments(function: Callable[..., Any]) -> int:
+    """Return how many positional arguments a function can take; -1 where there is no limit.
+
+    >>> most_arguments(lambda a, b=1: None), most_arguments(lambda *a: None)
+    (2, -1)
+    """
+    code = getattr(function, "__code__", None)
+    if code is not None and type(function).__name__ == "function":
+        return -1 if code.co_flags & _TAKES_ALL else int(code.co_argcount)
+    from inspect import Parameter, signature
+
+    try:
+        parameters = signature(function).parameters.values()
+    except (TypeError, ValueError):  # some builtins have no signature
+        return -1
+    kinds = [p.kind for p in parameters]
+    if Parameter.VAR_POSITIONAL in kinds:
+        return -1
+    return sum(1 for kind in kinds if kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD))
+
+
+_TAKES_ALL = 0x04  # CO_VARARGS
+
+
+def taking(function: Callable[..., Any], given: int) -> Callable[..., Any]:
+    """Return a function that may be called with `given` arguments, those it can't take left out.
+
+    >>> taking(lambda value: value, 3)(1, 2, 3)
+    1
+    """
+    most = most_arguments(function)
+    if most < 0 or most >= given:
+        return function
+    return lambda *args: function(*args[:most])

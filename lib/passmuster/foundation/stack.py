@@ -1,0 +1,117 @@
+"""Room on the stack for what is nested deep.
+
+Depth limits are counted, but the stack under them is the caller's: Python ends it at a number of
+frames, the platform at a number of bytes. Where little of it is left, a walk therefore goes on in a
+thread with a stack of its own, for which the caller waits. A leaf.
+"""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_ROOM = 450  # frames: what the levels up to the next look may need, a function of the caller's included
+_BYTES = 16 * 1024 * 1024  # of a stack of its own
+
+
+def is_short() -> bool:
+    """Tell whether few frames are left. As many steps as there are frames: not for every level.
+
+    >>> is_short()
+    False
+    """
+    left = sys.getrecursionlimit() - _ROOM
+    frame: Any = sys._getframe()
+    while frame is not None:
+        left -= 1
+        if left < 0:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def has_own_stack() -> bool:
+    """Tell whether this code runs in a thread of `run_apart`."""
+    from threading import current_thread
+
+    return getattr(current_thread(), "is_apart", False)
+
+
+def run_apart(call: Callable[..., Any], *args: Any, on_interrupt: Callable[[], None] | None = None) -> Any:
+    """Return what a call returns that is made on a stack of its own, or on this one if there is no other.
+
+    The call sees the context variables of the caller, and the caller what it raises. When the caller is
+    interrupted, `on_interrupt` is to make the call end soon: the interruption is passed on after it.
+
+    >>> run_apart(max, 1, 2)
+    2
+    """
+    from contextvars import copy_context
+    from threading import Lock, Thread
+
+    outcome: list[Any] = []
+    context, done = copy_context(), Lock()
+
+    def work() -> None:
+        try:
+            outcome.append((context.run(call, *args), None))
+        except BaseException as error:  # whatever it is, it goes on in the thread of the caller
+            outcome.append((None, error))
+        finally:
+            done.release()
+
+    thread = Thread(target=work, daemon=True)
+    thread.is_apart = True  # type: ignore[attr-defined]
+    done.acquire()
+    if not _start(thread):
+        return call(*args)
+    _wait(done, on_interrupt)
+    thread.join()
+    made, error = outcome.pop()
+    if error is None:
+        return made
+    try:
+        raise error
+    finally:
+        del error  # it knows the frame of this function: no circle
+
+
+def _start(thread: Any) -> bool:
+    """Start a thread with a stack that is large enough; tell whether it runs."""
+    # Threads started elsewhere meanwhile get a larger stack than they asked for, which does no harm.
+    before = _set_stack_size(_BYTES)
+    try:
+        thread.start()
+    except RuntimeError:  # no more threads, or none at all on this platform
+        return False
+    finally:
+        if before is not None:
+            _set_stack_size(before)
+    return True
+
+
+def _set_stack_size(size: int) -> int | None:
+    from threading import stack_size
+
+    try:
+        return stack_size(size)
+    except (ValueError, RuntimeError):  # not to be had on this platform
+        return None
+
+
+def _wait(done: Any, on_interrupt: Callable[[], None] | None) -> None:
+    interruption = None
+    while True:
+        try:
+            done.acquire()
+            break
+        except BaseException as error:
+            interruption = error
+            if on_interrupt is not None:
+                on_interrupt()
+    if interruption is not None:
+        raise interruption

@@ -1,0 +1,116 @@
+"""The text of numbers, as JSON and JavaScript write them.
+
+Used by messages, templates, casts and annotation; imports nothing.
+"""
+
+from __future__ import annotations
+
+from math import isfinite, isnan
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Python refuses to write integers of more than 4,300 digits (a limit that the host
+# program may lower to 640), and a message should not carry thousands of them.
+_MOST_BITS = 2000
+_LOG10_2 = 301029995663981195213738894724493026768  # log10(2) * 10**39
+_SCALE = 10**39
+
+
+def number_text(value: Any) -> str:
+    """Return a number as JavaScript would write it; never raises.
+
+    Integers are exact up to 600 digits and then rounded to 12; a `Decimal` keeps
+    its digits, a `Fraction` is written as `1/3`.
+
+    >>> number_text(2.0), number_text(1e21), number_text(-0.0), number_text(float("nan"))
+    ('2', '1e+21', '0', 'NaN')
+    """
+    if isinstance(value, int):
+        return _integer_text(int(value))
+    if isinstance(value, float):
+        return _float_text(value)
+    try:
+        return _other_text(value)
+    except Exception:  # a number class of the user's that fails: still a message
+        return "NaN"
+
+
+def _integer_text(value: int) -> str:
+    if value.bit_length() <= _MOST_BITS:
+        return int.__repr__(value)
+    return _rounded_text(value)
+
+
+def _rounded_text(value: int) -> str:
+    # value = mantissa * 2**shift, and log10 of that with integers: a float can't
+    # hold enough digits of the logarithm of a number with millions of digits.
+    shift = abs(value).bit_length() - 53
+    scaled = shift * _LOG10_2
+    exponent, rest = divmod(scaled, _SCALE)
+    lead = float(abs(value) >> shift) * 10.0 ** (rest / _SCALE)
+    while lead >= 10:
+        lead, exponent = lead / 10, exponent + 1
+    digits = f"{lead:.11f}"
+    if digits.startswith("10"):
+        digits, exponent = "1", exponent + 1
+    sign = "-" if value < 0 else ""
+    return f"{sign}{digits.rstrip('0').rstrip('.')}e+{exponent}"
+
+
+def _float_text(value: float) -> str:
+    if not isfinite(value):
+        return "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    text = float.__repr__(value)
+    mantissa, _, exponent = text.partition("e")
+    if not exponent:
+        return _plain_text(text)
+    power = int(exponent)
+    if -7 < power < 21:
+        return _shift_point(mantissa, power)
+    return f"{mantissa}e{power:+d}"
+
+
+def _plain_text(text: str) -> str:
+    if text.endswith(".0"):
+        text = text[:-2]
+    return "0" if text == "-0" else text
+
+
+def _shift_point(mantissa: str, power: int) -> str:
+    sign, digits = ("-", mantissa[1:]) if mantissa.startswith("-") else ("", mantissa)
+    whole, _, fraction = digits.partition(".")
+    digits = whole + fraction.rstrip("0")
+    if power < 0:
+        return f"{sign}0.{'0' * (-power - 1)}{digits}"
+    if len(digits) <= power + 1:
+        return sign + digits.ljust(power + 1, "0")
+    return f"{sign}{digits[: power + 1]}.{digits[power + 1 :]}"
+
+
+def _other_text(value: Any) -> str:
+    if hasattr(value, "as_tuple"):
+        return _decimal_text(value)
+    numerator = getattr(value, "numerator", None)
+    if isinstance(numerator, int) and type(value.denominator) is int:
+        bottom = value.denominator
+        top = _integer_text(int(numerator))
+        return top if bottom == 1 else f"{top}/{_integer_text(bottom)}"
+    if hasattr(value, "__index__"):
+        return _integer_text(int(value))
+    return _float_text(float(value))
+
+
+def _decimal_text(value: Any) -> str:
+    sign, digits, exponent = value.as_tuple()
+    if not isinstance(exponent, int):
+        return {"F": "-Infinity" if sign else "Infinity"}.get(exponent, "NaN")
+    if not any(digits):
+        return "0"
+    last = len(digits) + exponent - 1
+    if len(digits) <= 600 and -7 <= last < 21 and exponent >= -620:
+        return str(format(value, "f"))
+    shown = "".join(map(str, digits[:20])).rstrip("0")
+    point = f"{shown[0]}.{shown[1:]}" if len(shown) > 1 else shown
+    return f"{'-' if sign else ''}{point}e{last:+d}"

@@ -1,0 +1,1 @@
+"""The texts of the error codes in other languages, one module each, loaded when asked for."""

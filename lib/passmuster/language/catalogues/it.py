@@ -1,0 +1,178 @@
+"""The texts of the error codes in Italian. Data; imports nothing."""
+
+from __future__ import annotations
+
+_ITEMS = '{if(#limit == 1, "elemento", "elementi")}'
+_KEYS = '{if(#limit == 1, "chiave", "chiavi")}'
+_SIZE = '{if(#encoding, "byte", if(#limit == 1, "carattere", "caratteri"))}'
+_ARGUMENTS = '{if(#n == 1, "argomento", "argomenti")}'
+_MISSES = '{{#unknownMisses}} {if(#unknownMisses == 1, "elemento obbligatorio", "elementi obbligatori")}'
+_MORE = (
+    '{{#unknownMisses}} {if(#unknownMisses == 1, "altro elemento obbligatorio", '
+    '"altri elementi obbligatori")}'
+)
+_CIDR = (
+    '{if(#cidr == "required", " con lunghezza del prefisso", '
+    'if(#cidr == "forbidden", " senza lunghezza del prefisso", ""))}'
+)
+_FORMAT = (
+    '{if(#format == "iso", "una data in formato ISO 8601", '
+    'if(#format == "javascript", "una marca temporale in millisecondi", '
+    'if(#format == "unix", "una marca temporale in secondi", "una data nel formato " + #format)))}'
+)
+_KIND = '{if(#type == "object", "un oggetto", if(#type == "function", "una funzione", "di tipo " + #type))}'
+_REF = (
+    "{{#label}} non può essere confrontato con {{:#ref}}, "
+    "perché l’argomento {{#arg}} non è adatto ({{#reason}})"
+)
+_SUBJECT = '{{if(#subject.key, #subject.key, "il suo contenuto")}}'
+_ASSERTION = '{{if(#message, #message, "la condizione non è soddisfatta")}}'
+
+TEXTS: dict[str, str] = {
+    "root": "valore",
+    "alternatives.all": "{{#label}} deve corrispondere a tutte le alternative",
+    "alternatives.any": "{{#label}} non corrisponde a nessuna delle alternative",
+    "alternatives.match": "{{#label}} non corrisponde a nessuna delle alternative: {#message}",
+    "alternatives.one": "{{#label}} deve corrispondere a una sola alternativa, non a più di una",
+    "alternatives.types": "{{#label}} deve essere di uno di questi tipi: {{#types}}",
+    "any.custom": "{{#label}} non ha superato il controllo personalizzato: {{#error}}",
+    "any.default": "{{#label}} non ha potuto ricevere il valore predefinito: {{#error}}",
+    "any.failover": "{{#label}} non ha potuto ricevere il valore di riserva: {{#error}}",
+    "any.invalid": (
+        '{{#label}} non può essere {if(length(#invalids) > 1, "nessuno di questi valori", "questo valore")}: '
+        "{{#invalids}}"
+    ),
+    "any.only": (
+        '{{#label}} può essere solo {if(length(#valids) > 1, "uno di questi valori", "questo valore")}: '
+        "{{#valids}}"
+    ),
+    "any.ref": _REF,
+    "any.required": "{{#label}} è obbligatorio",
+    "any.unknown": "{{#label}} non può essere indicato qui",
+    "array.base": "{{#label}} deve essere un elenco",
+    "array.excludes": "{{#label}} è di un genere escluso da questo elenco",
+    "array.hasKnown": "{{#label}} deve contenere un elemento che corrisponda a {{:#patternLabel}}",
+    "array.hasUnknown": "{{#label}} non contiene alcun elemento del genere richiesto",
+    "array.includes": "{{#label}} è di un genere che questo elenco non ammette",
+    "array.includesRequiredBoth": "{{#label}} deve contenere ancora {{#knownMisses}} e " + _MORE,
+    "array.includesRequiredKnowns": "{{#label}} deve contenere ancora {{#knownMisses}}",
+    "array.includesRequiredUnknowns": "{{#label}} deve contenere ancora " + _MISSES,
+    "array.length": "{{#label}} deve contenere esattamente {{#limit}} " + _ITEMS,
+    "array.max": "{{#label}} può contenere al massimo {{#limit}} " + _ITEMS,
+    "array.min": "{{#label}} deve contenere almeno {{#limit}} " + _ITEMS,
+    "array.orderedLength": "{{#label}} ha posto solo per {{#limit}} " + _ITEMS,
+    "array.sort": (
+        '{{#label}} deve essere ordinato per {if(#by == "value", "valore", #by)} '
+        'in modo {if(#order == "ascending", "crescente", "decrescente")}'
+    ),
+    "array.sort.mismatching": (
+        "{{#label}} non può essere ordinato, perché i suoi elementi sono di tipi diversi"
+    ),
+    "array.sort.unsupported": (
+        "{{#label}} non può essere ordinato, perché gli elementi di tipo {{#type}} non hanno un ordine"
+    ),
+    "array.sparse": "{{#label}} non può essere indefinito in questo elenco",
+    "array.unique": "{{#label}} ripete l’elemento in posizione {{#dupePos}}",
+    "array.ref": _REF,
+    "binary.base": "{{#label}} deve consistere in dati binari",
+    "binary.length": "{{#label}} deve avere esattamente {{#limit}} byte",
+    "binary.max": "{{#label}} può avere al massimo {{#limit}} byte",
+    "binary.min": "{{#label}} deve avere almeno {{#limit}} byte",
+    "binary.ref": _REF,
+    "boolean.base": "{{#label}} deve essere vero o falso",
+    "date.base": "{{#label}} deve essere una data",
+    "date.format": "{{#label}} deve essere " + _FORMAT,
+    "date.greater": "{{#label}} deve essere successivo a {{#limit}}",
+    "date.less": "{{#label}} deve essere precedente a {{#limit}}",
+    "date.max": "{{#label}} non può essere successivo a {{#limit}}",
+    "date.min": "{{#label}} non può essere precedente a {{#limit}}",
+    "date.ref": _REF,
+    "date.strict": "{{#label}} deve essere già una data, perché nulla viene convertito",
+    "function.arity": "{{#label}} deve accettare esattamente {{#n}} " + _ARGUMENTS,
+    "function.class": "{{#label}} deve essere una classe",
+    "function.maxArity": "{{#label}} può accettare al massimo {{#n}} " + _ARGUMENTS,
+    "function.minArity": "{{#label}} deve accettare almeno {{#n}} " + _ARGUMENTS,
+    "number.base": "{{#label}} deve essere un numero",
+    "number.greater": "{{#label}} deve essere maggiore di {{#limit}}",
+    "number.infinity": "{{#label}} deve essere finito",
+    "number.integer": "{{#label}} deve essere un numero intero",
+    "number.less": "{{#label}} deve essere minore di {{#limit}}",
+    "number.max": "{{#label}} deve essere minore o uguale a {{#limit}}",
+    "number.min": "{{#label}} deve essere maggiore o uguale a {{#limit}}",
+    "number.multiple": "{{#label}} deve essere un multiplo di {{#multiple}}",
+    "number.negative": "{{#label}} deve essere minore di zero",
+    "number.port": "{{#label}} deve essere un numero di porta, da 0 a 65535",
+    "number.positive": "{{#label}} deve essere maggiore di zero",
+    "number.precision": (
+        '{{#label}} può avere al massimo {{#limit}} {if(#limit == 1, "decimale", "decimali")}'
+    ),
+    "number.unsafe": "{{#label}} è fuori dall’intervallo in cui i numeri sono esatti",
+    "number.ref": _REF,
+    "object.and": (
+        "{{#label}} contiene {{#presentWithLabels}} ma non {{#missingWithLabels}}; "
+        "tutte queste chiavi vanno insieme"
+    ),
+    "object.assert": "{{#label}} viola una regola su " + _SUBJECT + ": " + _ASSERTION,
+    "object.base": "{{#label}} deve essere " + _KIND,
+    "object.instance": "{{#label}} deve essere un’istanza di {{:#type}}",
+    "object.length": "{{#label}} deve avere esattamente {{#limit}} " + _KEYS,
+    "object.max": "{{#label}} può avere al massimo {{#limit}} " + _KEYS,
+    "object.min": "{{#label}} deve avere almeno {{#limit}} " + _KEYS,
+    "object.missing": "{{#label}} deve avere almeno una di queste chiavi: {{#peersWithLabels}}",
+    "object.nand": "{{#label}} non può contenere {{:#mainWithLabel}} insieme a {{#peersWithLabels}}",
+    "object.oxor": "{{#label}} può avere al massimo una di queste chiavi: {{#peersWithLabels}}",
+    "object.pattern.match": "{{#label}} ha chiavi che non vanno bene insieme: {#message}",
+    "object.refType": "{{#label}} deve essere un riferimento",
+    "object.regex": "{{#label}} deve essere un’espressione regolare",
+    "object.rename.multiple": (
+        "{{#label}} non consente di rinominare {{:#from}}, "
+        "perché un’altra chiave è già stata rinominata in {{:#to}}"
+    ),
+    "object.rename.override": "{{#label}} non consente di rinominare {{:#from}}, perché {{:#to}} esiste già",
+    "object.schema": '{{#label}} deve essere uno schema{if(#type == "any", "", " di tipo " + #type)}',
+    "object.unknown": "{{#label}} non è una chiave conosciuta",
+    "object.with": (
+        "{{#label}} contiene {{:#mainWithLabel}} ma non {{:#peerWithLabel}}, che deve accompagnarlo"
+    ),
+    "object.without": "{{#label}} non può contenere {{:#peerWithLabel}} insieme a {{:#mainWithLabel}}",
+    "object.xor": "{{#label}} deve avere esattamente una di queste chiavi: {{#peersWithLabels}}",
+    "object.ref": _REF,
+    "string.alphanum": "{{#label}} può contenere solo lettere dalla a alla z e cifre",
+    "string.base": "{{#label}} deve essere un testo",
+    "string.base64": "{{#label}} deve essere un testo in base64",
+    "string.creditCard": "{{#label}} deve essere un numero di carta valido",
+    "string.dataUri": "{{#label}} deve essere un URI di dati",
+    "string.domain": "{{#label}} deve contenere un nome di dominio valido",
+    "string.email": "{{#label}} deve essere un indirizzo e-mail valido",
+    "string.empty": "{{#label}} non può essere vuoto",
+    "string.guid": "{{#label}} deve essere un GUID",
+    "string.hex": "{{#label}} deve essere un testo esadecimale",
+    "string.hexAlign": "{{#label}} deve avere due cifre esadecimali per ogni byte",
+    "string.hostname": "{{#label}} deve essere un nome host",
+    "string.ip": "{{#label}} deve essere un indirizzo IP" + _CIDR,
+    "string.ipVersion": "{{#label}} deve essere un indirizzo IP di versione {{#version}}" + _CIDR,
+    "string.isoDate": "{{#label}} deve essere una data in formato ISO 8601",
+    "string.isoDuration": "{{#label}} deve essere una durata in formato ISO 8601",
+    "string.length": "{{#label}} deve avere esattamente {{#limit}} " + _SIZE,
+    "string.lowercase": "{{#label}} deve essere in minuscolo",
+    "string.max": "{{#label}} può avere al massimo {{#limit}} " + _SIZE,
+    "string.min": "{{#label}} deve avere almeno {{#limit}} " + _SIZE,
+    "string.normalize": "{{#label}} deve essere nella forma Unicode {{#form}}",
+    "string.pattern.base": "{{#label}} non corrisponde allo schema {{#regex}}",
+    "string.pattern.name": "{{#label}} non corrisponde allo schema {{:#name}}",
+    "string.pattern.invert.base": "{{#label}} corrisponde allo schema vietato {{#regex}}",
+    "string.pattern.invert.name": "{{#label}} corrisponde allo schema vietato {{:#name}}",
+    "string.token": "{{#label}} può contenere solo lettere dalla a alla z, cifre e trattini bassi",
+    "string.trim": "{{#label}} non può iniziare né finire con spazi bianchi",
+    "string.uppercase": "{{#label}} deve essere in maiuscolo",
+    "string.uri": "{{#label}} deve essere un URI",
+    "string.uriCustomScheme": "{{#label}} deve essere un URI con lo schema {{#scheme}}",
+    "string.uriRelativeOnly": "{{#label}} deve essere un URI relativo",
+    "string.ref": _REF,
+    "symbol.base": "{{#label}} deve essere un simbolo",
+    "symbol.map": "{{#label}} deve essere un simbolo, o un valore che ne rappresenti uno",
+    "any.cast": "{{#label}} non può essere convertito in {{#to}}",
+    "link.depth": "{{#label}} è annidato per più di {{#limit}} livelli",
+    "custom": "{{#label}} non ha superato il controllo personalizzato",
+    "external": "{{#label}} non ha superato il controllo esterno",
+}

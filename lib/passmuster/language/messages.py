@@ -1,0 +1,366 @@
+"""Message texts: compiled, merged, described, and found by code and language.
+
+Schemas bring them when they are defined, preferences and rules override them,
+reports render them. Imports the sentinels, `failures` and `text` of the
+foundation, and `templates`, which is loaded when a text first needs it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .templates import Template
+
+    Part = str | tuple[str, bool, bool]
+
+ANY_CODE = "*"
+"""The code of the text that stands in for every code without a text of its own."""
+
+ROOT = "root"
+"""What a value without a path is called: it is set like a text, but is none."""
+
+# A text that only shows variables is most of the texts there are, and is rendered
+# without a template: `{#name}`, `{{#name}}` and `{:#name}`.
+# A part of such a text is a text, or the name of a variable, whether it is escaped for
+# HTML and whether it is wrapped like a label.
+_VARIABLE = re.compile(r"\{\{\s*(:?)#([A-Za-z_]\w*)\s*\}\}|\{\s*(:?)#([A-Za-z_]\w*)\s*\}", re.ASCII)
+
+
+class Message:
+    """One text, ready to be rendered. Immutable; shared by all that use the same text."""
+
+    __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "tail_names", "template")
+
+    def __init__(self, text: str | Template) -> None:
+        self.parts: tuple[Part, ...] | None = None
+        # Most texts are a label and what is said about it.
+        self.after_label: str | None = None
+        self.escapes_label = False
+        self.template: Template | None = None
+        self.needs_scope = False
+        self.tail_names: frozenset[str] | None = None
+        if not isinstance(text, str):
+            self._use(text)
+            return
+        self.parts = _split(text)
+        if self.parts is None:
+            from .templates import make_template
+
+            self._use(make_template(text))
+        elif len(self.parts) == 2:
+            self._use_label(*self.parts)
+        self.tail_names = _tail_names(text, self.template)
+
+    def _use_label(self, first: Part, rest: Part) -> None:
+        if not isinstance(first, str) and first[0] == "label" and isinstance(rest, str):
+            self.after_label = rest
+            self.escapes_label = first[1]
+
+    def _use(self, template: Template) -> None:
+        self.template = template
+        self.needs_scope = any(reference.type == "value" for reference in template.references())
+
+    @property
+    def source(self) -> str:
+        """The text as it was written."""
+        if self.template is not None:
+            return str(self.template.source)
+        return "".join(part if isinstance(part, str) else _written(*part) for part in self.parts or ())
+
+
+def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
+    """Return the variables that a text shows after its label, or None where that is not all it shows.
+
+    Where the variables are the same, so is what follows the label.
+    """
+    label = _LABEL.match(text)
+    if label is None or len(text) > _MOST_SHARED:
+        return None
+    names = frozenset(_NAME.findall(text, label.end()))
+    if "msg" in text or not names.isdisjoint(("label", "value", "key")):
+        return None
+    if template is not None and any(reference.type != "local" for reference in template.references()):
+        return None
+    return names
+
+
+_LABEL = re.compile(r"\{\{#label\}\}|\{#label\}", re.ASCII)
+_NAME = re.compile(r"#([A-Za-z_]\w*)", re.ASCII)
+
+
+def _written(name: str, is_escaped: bool, is_wrapped: bool) -> str:
+    inner = f"{':' if is_wrapped and name != 'label' else ''}#{name}"
+    return f"{{{{{inner}}}}}" if is_escaped else f"{{{inner}}}"
+
+
+def _split(text: str) -> tuple[Part, ...] | None:
+    """Return the parts of a text that only shows variables, or None for any other text."""
+    parts: list[Part] = []
+    end = 0
+    for found in _VARIABLE.finditer(text):
+        parts.append(text[end : found.start()])
+        end = found.end()
+        escaped = found[2] is not None
+        wrap, name = (found[1], found[2]) if escaped else (found[3], found[4])
+        parts.append((name, escaped, bool(wrap) or name == "label"))
+    parts.append(text[end:])
+    if any(isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts):
+        return None
+    return tuple(part for part in parts if part != "")
+
+
+_BRACES = frozenset("{}\\")
+
+
+@lru_cache(maxsize=4096)
+def _message_of_text(text: str) -> Message:
+    return Message(text)
+
+
+def make_message(text: str | Template) -> Message:
+    """Return the message of a text or template; raises `SchemaError` for a wrong template.
+
+    >>> make_message("{{#label}} is odd").source
+    '{{#label}} is odd'
+    """
+    if not isinstance(text, str):
+        return Message(text)
+    # Long texts are made by programs, seldom twice: keeping them would only fill the memory.
+    return _message_of_text(str.__str__(text)) if len(text) <= _MOST_SHARED else Message(str.__str__(text))
+
+
+_MOST_SHARED = 1000
+
+
+class Messages:
+    """Texts by code, and by language and code. Immutable; parses a text when it is first found.
+
+    `needs_scope` tells whether a text shows values beside those of the error's context.
+    """
+
+    __slots__ = ("_found", "languages", "needs_scope", "texts")
+
+    def __init__(
+        self,
+        texts: dict[str, Any],
+        languages: dict[str, dict[str, Any]] | None = None,
+        needs_scope: bool = False,
+    ) -> None:
+        self.texts = texts
+        self.languages = languages or {}
+        self.needs_scope = needs_scope
+        self._found: dict[tuple[str, str | None], Message | None] = {}
+
+    def find(self, code: str, language: str | None = None) -> Message | None:
+        """Return the message for a code: in the language, else in none, else the catch-all."""
+        place = (code, language)
+        try:
+            return self._found[place]
+        except KeyError:
+            text = self._text(code, language)
+            message = None if text is None else make_message(text)
+            if message is not None or len(self._found) < 1000:
+                self._found[place] = message
+            return message
+
+    def _text(self, code: str, language: str | None) -> Any:
+        for texts in (self._of(language), self.texts):
+            text = texts.get(code)
+            if text is None:
+                text = texts.get(ANY_CODE)
+            if text is not None:
+                return text
+        return None
+
+    def _of(self, language: str | None) -> dict[str, Any]:
+        return self.languages.get(language, {}) if language is not None else {}
+
+    def root_label(self, language: str | None = None) -> str | None:
+        """Return what a value without a path is called, if it is said here."""
+        text = self._of(language).get(ROOT)
+        if text is None:
+            text = self.texts.get(ROOT)
+        return text if text is None or isinstance(text, str) else str(text.source)
+
+    def __bool__(self) -> bool:
+        return bool(self.texts or self.languages)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Messages):
+            return NotImplemented
+        return (self.texts, self.languages) == (other.texts, other.languages)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.texts))
+
+    def __repr__(self) -> str:
+        return f"Messages({describe_messages(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Messages, (self.texts, self.languages, self.needs_scope)
+
+
+def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
+    """Return the texts of a mapping from codes to texts, on top of those of `base`.
+
+    A text is a `str` or a template; a code may also name a language and hold a
+    mapping from codes to texts. A single text stands for every code (as in
+    `rule(message=...)`).
+
+    Raises `SchemaError` for anything else and for a text that is a wrong template.
+
+    >>> compile_messages({"any.required": "needed", "de": {"any.required": "fehlt"}}).languages
+    {'de': {'any.required': 'fehlt'}}
+    """
+    if isinstance(messages, Messages):
+        return merge_messages(base, messages)
+    if is_text(messages):
+        _check_text(messages, "the message")
+        return merge_messages(base, Messages({ANY_CODE: messages}, None, make_message(messages).needs_scope))
+    texts: dict[str, Any] = {}
+    languages: dict[str, dict[str, Any]] = {}
+    for code, text in _items(messages, "messages must be a mapping from error codes to texts"):
+        if is_text(text):
+            texts[code] = text if _is_ours(code, text) else _check_text(text, f"the message for {code!r}")
+        else:
+            languages[code] = _language(code, text)
+    return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
+
+
+def _is_ours(code: str, text: Any) -> bool:
+    # The library's own texts are right and show nothing but the context of an error;
+    # parsing them all, where most are never read, would take long.
+    from .catalogue import TEXTS
+
+    return TEXTS.get(code) is text
+
+
+def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> bool:
+    tables = (texts, *languages.values())
+    return any(
+        make_message(text).needs_scope
+        for table in tables
+        for code, text in table.items()
+        if not _is_ours(code, text)
+    )
+
+
+def definition_messages(texts: dict[str, Any]) -> Messages:
+    """Return the texts of a type's definition, which were checked or are the library's own.
+
+    The same mapping gives the same object, so that what was parsed is parsed once.
+    """
+    known = _of_definitions.get(id(texts))
+    if known is None or known[0] is not texts or known[1] != len(texts):
+        if len(_of_definitions) >= _MOST_DEFINITIONS:
+            _of_definitions.clear()
+        known = _of_definitions[id(texts)] = (texts, len(texts), _trusted(texts))
+    return known[2]
+
+
+_MOST_DEFINITIONS = 500
+_of_definitions: dict[int, tuple[dict[str, Any], int, Messages]] = {}
+
+
+def _trusted(texts: dict[str, Any]) -> Messages:
+    languages = {name: found for name, found in texts.items() if isinstance(found, dict)}
+    plain = {code: text for code, text in texts.items() if code not in languages}
+    return Messages(plain, languages, _need_scope(plain, languages))
+
+
+def is_text(text: Any) -> bool:
+    """Tell whether a value can be a message: a text, or a template."""
+    if isinstance(text, str):
+        return True
+    from .templates import Template
+
+    return isinstance(text, Template)
+
+
+def _items(messages: Any, complaint: str) -> list[tuple[str, Any]]:
+    from collections.abc import Mapping
+
+    if not isinstance(messages, Mapping):
+        raise SchemaError(f"{complaint}, not {type(messages).__name__}")
+    for code in messages:
+        if not isinstance(code, str):
+            raise SchemaError(f"an error code must be a text, not {type(code).__name__}")
+    return [(code, text) for code, text in messages.items() if text is not UNDEFINED]
+
+
+def _language(name: str, messages: Any) -> dict[str, Any]:
+    complaint = f"the message for {name!r} must be a text, a template or a mapping of a language's texts"
+    texts: dict[str, Any] = {}
+    for code, text in _items(messages, complaint):
+        if not is_text(text):
+            raise SchemaError(
+                f"the message for {code!r} in the language {name!r} must be a text or a template, "
+                f"not {type(text).__name__}"
+            )
+        texts[code] = _check_text(text, f"the message for {code!r} in the language {name!r}")
+    return texts
+
+
+def _check_text(text: Any, what: str) -> Any:
+    try:
+        make_message(text)
+    except SchemaError as error:
+        raise SchemaError(f"{what} is wrong: {error}") from None
+    return text
+
+
+def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
+    """Return the texts of both; where both have one, that of `over`."""
+    if base is None or not base:
+        return over if over is not None else Messages({})
+    if over is None or not over:
+        return base
+    languages = dict(base.languages)
+    for name, texts in over.languages.items():
+        languages[name] = {**languages.get(name, {}), **texts}
+    return Messages({**base.texts, **over.texts}, languages, base.needs_scope or over.needs_scope)
+
+
+def describe_messages(messages: Messages) -> dict[str, Any]:
+    """Return texts as data, as the `messages` preference is described."""
+    found: dict[str, Any] = {
+        name: {code: _described(text) for code, text in texts.items()}
+        for name, texts in messages.languages.items()
+    }
+    found.update((code, _described(text)) for code, text in messages.texts.items())
+    return found
+
+
+def _described(text: Any) -> Any:
+    if isinstance(text, str):
+        return text
+    described = text.describe()
+    return described["template"] if set(described) == {"template"} else described
+
+
+def describe_rule_message(messages: Messages) -> dict[str, Any]:
+    """Return texts as data, as the `message` of a rule is described.
+
+    >>> describe_rule_message(compile_messages("too small"))
+    {'template': 'too small'}
+    """
+    if set(messages.texts) == {ANY_CODE} and not messages.languages:
+        return _template_of(messages.texts[ANY_CODE])
+    found: dict[str, Any] = {
+        name: {code: _template_of(text) for code, text in texts.items()}
+        for name, texts in messages.languages.items()
+    }
+    found.update((code, _template_of(text)) for code, text in messages.texts.items())
+    return found
+
+
+def _template_of(text: Any) -> dict[str, Any]:
+    return {"template": text} if isinstance(text, str) else text.describe()

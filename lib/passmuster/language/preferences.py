@@ -1,0 +1,433 @@
+"""The options of a validation: checked, merged, described.
+
+A call and every schema may override them; a `Preferences` is what is in force,
+frozen and compared by identity, so merging the same two things twice costs a
+look-up. Imports the foundation, `messages` and `options`.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.spelling import suggestion, to_python, to_spec
+from .messages import Messages, describe_messages, merge_messages
+from .options import NOT_FOR_SCHEMAS, NOT_FOR_SYNC, check_context, checked, forbid, is_reference, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+_MOST_CACHED = 512
+
+
+class Preferences:
+    """The options in force for a value. Frozen; made by `merge` and `prepare` only.
+
+    The attributes are the options in our spelling; `errors.wrap.label` is
+    `error_wrap_label`, and `stripUnknown` is `strip_objects` and `strip_arrays`.
+    """
+
+    abort_early: bool
+    allow_unknown: bool
+    artifacts: bool
+    cache: bool
+    context: Any
+    convert: bool
+    date_format: str
+    debug: bool
+    error_escape_html: bool
+    error_label: Any
+    error_language: Any
+    error_render: bool
+    error_stack: bool
+    error_wrap_array: Any
+    error_wrap_label: Any
+    error_wrap_string: Any
+    externals: bool
+    messages: Messages | None
+    no_defaults: bool
+    non_enumerables: bool
+    presence: str
+    skip_functions: bool
+    strip_arrays: bool
+    strip_objects: bool
+    warnings: bool
+    # Derived
+    is_usual: bool
+    renders_eagerly: bool
+    speaks_usually: bool
+    label_open: str
+    label_close: str
+    without_context: Preferences
+    _for_matching: Preferences | None
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        own = self.__dict__
+        own.update(options)
+        messages, language = options["messages"], options["error_language"]
+        # What a text shows of the input has to be read while the validation is at its place.
+        own["renders_eagerly"] = bool(
+            options["error_render"]
+            and ((messages is not None and messages.needs_scope) or is_reference(language))
+        )
+        # Nothing changes what the types themselves say of a failure, nor how it looks.
+        own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
+        wrap = options["error_wrap_label"] or ""
+        own["label_open"], own["label_close"] = wrap[:1], wrap[-1:]
+        own["is_usual"] = _is_usual(options)
+        own["without_context"] = self
+        own["_for_matching"] = None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("preferences can't be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("preferences can't be changed")
+
+    def __getattr__(self, name: str) -> Any:
+        ours = name if name.startswith("_") else to_python(name)
+        if ours != name and ours in self.__dict__:
+            return self.__dict__[ours]
+        hint = "" if name.startswith("_") else suggestion(name, DEFAULT_OPTIONS)
+        raise AttributeError(f"there is no preference {name!r}.{hint}")
+
+    def __repr__(self) -> str:
+        changed = {name: self.__dict__[name] for name in DEFAULT_OPTIONS if self._differs(name)}
+        return f"Preferences({changed!r})"
+
+    def _differs(self, name: str) -> bool:
+        ours, default = self.__dict__[name], DEFAULT_OPTIONS[name]
+        return ours is not default and ours != default
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Preferences, (self.options(),)
+
+    def options(self) -> dict[str, Any]:
+        """Return the options alone, in our spelling."""
+        return {name: self.__dict__[name] for name in DEFAULT_OPTIONS}
+
+    def wrap_label(self, text: str) -> str:
+        """Return a text between the characters that go around a label."""
+        return self.label_open + text + self.label_close
+
+    def with_context(self, context: Any) -> Preferences:
+        """Return the same preferences with an external context for references."""
+        if context is self.context:
+            return self
+        found = Preferences.__new__(Preferences)
+        own = found.__dict__
+        own.update(self.without_context.__dict__)
+        own["context"] = context
+        own["_for_matching"] = None
+        return found
+
+    @property
+    def for_matching(self) -> Preferences:
+        """The same preferences for an attempt of which only the verdict counts."""
+        found = self._for_matching
+        if found is None:
+            found = Preferences.__new__(Preferences)
+            own = found.__dict__
+            own.update(self.__dict__)
+            own.update(abort_early=True, renders_eagerly=False, _for_matching=found)
+            if self.without_context is self:
+                own["without_context"] = found
+            else:
+                own["without_context"] = self.without_context.for_matching
+            self.__dict__["_for_matching"] = found
+        return found
+
+
+def _is_usual(options: dict[str, Any]) -> bool:
+    """Tell whether the options are the default ones in all that decides about a valid value."""
+    changed = ("allow_unknown", "debug", "no_defaults", "non_enumerables", "skip_functions", "strip_arrays")
+    return (
+        options["convert"]
+        and options["presence"] == "optional"
+        and not options["strip_objects"]
+        and not any(options[name] for name in changed)
+    )
+
+
+class Overrides:
+    """Options that differ from those in force: what `prefs()` was given. Immutable.
+
+    `options` has our spelling, `errors` flattened and `messages` compiled.
+    """
+
+    __slots__ = ("_merged", "options")
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self._merged: dict[int, tuple[Preferences, Preferences]] = {}
+
+    def merged(self, base: Preferences) -> Preferences:
+        """Return the preferences in force below `base`."""
+        plain = base.without_context
+        known = self._merged.get(id(plain))
+        if known is None:
+            if len(self._merged) >= _MOST_CACHED:
+                self._merged.clear()
+            # The base is kept too: an id is only good while its object is alive.
+            known = self._merged[id(plain)] = (plain, _merge(plain, self.options))
+        merged = known[1]
+        if base is plain:
+            return merged
+        return merged.with_context(base.context)
+
+    def over(self, earlier: Overrides | None) -> Overrides:
+        """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
+        if earlier is None:
+            return self
+        options = {**earlier.options, **self.options}
+        if "messages" in earlier.options and "messages" in self.options:
+            options["messages"] = merge_messages(earlier.options["messages"], self.options["messages"])
+        return Overrides(options)
+
+    def __bool__(self) -> bool:
+        return bool(self.options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Overrides) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.options))
+
+    def __repr__(self) -> str:
+        return f"Overrides({describe_overrides(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Overrides, (self.options,)
+
+
+def merge(base: Preferences, overrides: Overrides) -> Preferences:
+    """Return the preferences in force where `overrides` apply on top of `base`.
+
+    >>> merge(DEFAULTS, check({"abortEarly": False})).abort_early
+    False
+    """
+    return overrides.merged(base)
+
+
+def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
+    found = base.options()
+    found.update(options)
+    if "strip_unknown" in found:
+        strip = found.pop("strip_unknown")
+        objects, arrays = (strip, False) if isinstance(strip, bool) else (False, False)
+        if not isinstance(strip, bool):
+            objects, arrays = bool(strip.get("objects")), bool(strip.get("arrays"))
+        found["strip_objects"], found["strip_arrays"] = objects, arrays
+    if options.get("messages") is not None:
+        found["messages"] = merge_messages(base.messages, options["messages"])
+    return Preferences(found)
+
+
+# --- options that are given ------------------------------------------------------------------
+
+
+def check(options: Any, strict: bool = False) -> Overrides:
+    """Return options checked and in one spelling, ready to be merged.
+
+    Every option must exist and have a value of its type. `strict` is for options
+    that belong to a schema (`prefs()`), which has no say about `context`, `debug`,
+    `externals` and `warnings`.
+
+    Raises `SchemaError` naming the option, with the nearest names.
+
+    >>> check({"abortEarly": False}).options
+    {'abort_early': False}
+    """
+    found = checked(options)
+    if strict:
+        forbid(found, NOT_FOR_SCHEMAS, "is chosen by the caller of validate(), not by a schema")
+    return Overrides(found)
+
+
+def check_preferences(options: Any) -> None:
+    """Raise `SchemaError` unless these are options that `validate_async` takes.
+
+    >>> check_preferences({"abortEarly": "no"})
+    Traceback (most recent call last):
+        ...
+    passmuster.SchemaError: the option abortEarly must be True or False, not 'no'
+    """
+    check(options)
+
+
+def describe_overrides(overrides: Overrides) -> dict[str, Any]:
+    """Return options as data in the specification's spelling, as `describe()` shows them.
+
+    >>> describe_overrides(check({"abort_early": False, "errors": {"wrap": {"label": False}}}))
+    {'abortEarly': False, 'errors': {'wrap': {'label': False}}}
+    """
+    found: dict[str, Any] = {}
+    for name, value in overrides.options.items():
+        if name.startswith("error_wrap_"):
+            wrap = found.setdefault("errors", {}).setdefault("wrap", {})
+            wrap[name[len("error_wrap_") :]] = value
+        elif name.startswith("error_"):
+            described = value.describe() if is_reference(value) else value
+            found.setdefault("errors", {})[to_spec(name[len("error_") :])] = described
+        else:
+            found[to_spec(name)] = describe_messages(value) if name == "messages" else _plain(value)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, dict) else value
+
+
+# --- what validate() is given ----------------------------------------------------------------
+
+DEFAULT_OPTIONS: dict[str, Any] = {
+    "abort_early": True,
+    "allow_unknown": False,
+    "artifacts": False,
+    "cache": True,
+    "context": None,
+    "convert": True,
+    "date_format": "iso",
+    "debug": False,
+    "error_escape_html": False,
+    "error_label": "path",
+    "error_language": None,
+    "error_render": True,
+    "error_stack": False,
+    "error_wrap_array": "[]",
+    "error_wrap_label": '"',
+    "error_wrap_string": False,
+    "externals": True,
+    "messages": None,
+    "no_defaults": False,
+    "non_enumerables": False,
+    "presence": "optional",
+    "skip_functions": False,
+    "strip_arrays": False,
+    "strip_objects": False,
+    "warnings": False,
+}
+
+_USUAL = {
+    name: usual
+    for name, usual in DEFAULT_OPTIONS.items()
+    if name in ("date_format", "messages") or name.startswith("error_")
+}
+del _USUAL["error_stack"]
+
+DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
+"""The preferences of a validation that was given no options."""
+
+_prepared: dict[Any, tuple[Preferences, tuple[type, ...]]] = {}
+_switched: tuple[dict[str, Preferences], dict[str, Preferences]] = ({}, {})  # one option, off or on
+
+
+def prepare(options: Any, keywords: Mapping[str, Any] | None = None, is_async: bool = False) -> Preferences:
+    """Return the preferences for a call of `validate` with these options.
+
+    `options` is a mapping or None, `keywords` more of the same; only `is_async`
+    takes `artifacts` and `warnings`. The same small options cost a look-up.
+
+    >>> prepare({"abortEarly": False}).abort_early
+    False
+    >>> prepare({"abortEarly": False}) is prepare({"abortEarly": False})
+    True
+    """
+    if not keywords:
+        if options is None or options is UNDEFINED:
+            return DEFAULTS
+    elif options is None or options is UNDEFINED:
+        options = keywords
+    else:
+        options = _joined(options, keywords)
+    if type(options) is dict:
+        known = _recall(options, is_async)
+        if known is not None:
+            return known
+    return _prepare(options, is_async)
+
+
+def _joined(options: Any, keywords: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options with keywords on top, which win whatever their spelling."""
+    both = {to_python(name) if isinstance(name, str) else name: value for name, value in _pairs(options)}
+    both.update((to_python(name), value) for name, value in keywords.items())
+    return both
+
+
+def _pairs(options: Any) -> list[tuple[Any, Any]]:
+    from collections.abc import Mapping
+
+    if not isinstance(options, Mapping):
+        raise SchemaError(f"options must be a mapping, not {shown(options)}")
+    return list(options.items())
+
+
+def _recall(options: dict[str, Any], is_async: bool) -> Preferences | None:
+    try:
+        if len(options) == 1:
+            [(name, value)] = options.items()
+            if value is True or value is False:
+                return _switched[value].get(name)
+        known = _prepared.get((is_async, *options.items()))
+    except TypeError:  # a value that can't be hashed
+        return None
+    # 1 and True are the same key, but only one of them is a boolean.
+    if known is None or known[1] != tuple(map(type, options.values())):
+        return None
+    return known[0]
+
+
+def _prepare(options: Any, is_async: bool) -> Preferences:
+    if type(options) is dict and "context" in options:
+        # The context is another one at each call; the rest seldom is.
+        rest = {name: value for name, value in options.items() if name != "context"}
+        context = options["context"]
+        plain = prepare(rest, None, is_async)
+        return plain if context is UNDEFINED else plain.with_context(check_context("context", context))
+    key = _content(options)
+    known = _prepared.get((is_async, key)) if key is not None else None
+    if known is not None:
+        return known[0]
+    overrides = check(options)
+    if not is_async:
+        forbid(overrides.options, NOT_FOR_SYNC, "needs validate_async()")
+    found = dict(overrides.options)
+    context = found.pop("context", None)
+    plain = _merge(DEFAULTS, found) if found else DEFAULTS
+    _remember(options, key, is_async, plain)
+    return plain if context is None else plain.with_context(context)
+
+
+def _remember(options: Any, key: Any, is_async: bool, prefs: Preferences) -> None:
+    if key is None:
+        return
+    if len(_prepared) >= _MOST_CACHED:
+        _prepared.clear()
+    _prepared[(is_async, key)] = (prefs, ())
+    if len(options) == 1:
+        [(name, value)] = options.items()
+        # What is recalled here is recalled for sync and async calls alike.
+        if type(value) is bool and to_python(name) not in NOT_FOR_SYNC:
+            _switched[value][name] = prefs
+    elif all(type(value) in _SCALARS for value in options.values()):
+        flat = (is_async, *options.items())
+        _prepared[flat] = (prefs, tuple(map(type, options.values())))
+
+
+_SCALARS = (bool, str)
+_MOST_CONTENT = 200
+
+
+def _content(options: Any, left: int = 3) -> Any:
+    """Return a key of small nested options, or None for those that have no key."""
+    if type(options) is not dict or len(options) > _MOST_CONTENT or not left:
+        return None
+    parts: list[Any] = []
+    for name, value in options.items():
+        cls = type(value)
+        inner = _content(value, left - 1) if cls is dict else value
+        if type(name) is not str or (inner is None if cls is dict else cls not in _SCALARS):
+            return None
+        parts.append((name, cls, inner))
+    return tuple(parts)

@@ -1,0 +1,332 @@
+"""References: where another value is found, and what is made of it.
+
+`make_reference` reads a key as people write it (`a.b`, `...a`, `/a`, `$a`, `#a`); a
+`Reference` is immutable and is resolved in the run phase. Imports foundation/.
+"""
+
+from __future__ import annotations
+
+from ..foundation import kinds
+from ..foundation.failures import SchemaError
+from ..foundation.kinds import kind_of
+from ..foundation.sentinels import UNDEFINED
+from .coercions import Displayed
+from .reaching import reach
+from .reference_options import (
+    PREFIXES,
+    checked_ancestor,
+    checked_options,
+    checked_separator,
+    chosen_prefixes,
+    option_fields,
+    shown,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+__all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
+
+_SPACE = " \t\n\r\v\f\u00a0\ufeff\u2028\u2029"
+_MOST_SHOWN = 60  # separators in a display: levels beyond that nobody counts
+
+FIELDS = (
+    "key", "path", "type", "ancestor", "separator", "adjust", "map", "in_", "iterables", "render",
+)  # fmt: skip
+
+
+class Reference(Displayed):
+    """The place of another value, made by `ref()` and `in_()`. Immutable.
+
+    `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
+    itself, 1 its parent) or is "root", and None for the other types; `path` holds the
+    keys from there, `root` the first of them (None without any); `key` is the target as
+    written, without its prefix; `display` is the text that messages show.
+
+    >>> make_reference("...a.b")
+    ref('...a.b')
+    """
+
+    __slots__ = (*FIELDS, "_level", "_mapped", "depth", "display", "root")
+
+    key: str | None
+    path: tuple[str, ...]
+    type: str
+    ancestor: int | str | None
+    separator: str | bool
+    adjust: Callable[[Any], Any] | None
+    map: tuple[tuple[Any, Any], ...] | None
+    in_: bool
+    iterables: bool | None
+    render: bool | None
+    root: str | None
+    depth: int
+    display: str
+    _level: int
+    _mapped: dict[Any, Any] | None
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        put = object.__setattr__
+        for name in FIELDS:
+            put(self, name, fields[name])
+        put(self, "root", self.path[0] if self.path else None)
+        put(self, "depth", len(self.path))
+        put(self, "display", "ref:" + _display(self))
+        put(self, "_level", self.ancestor if isinstance(self.ancestor, int) else -1)
+        put(self, "_mapped", None if self.map is None else {_map_key(k): v for k, v in self.map})
+
+    @property
+    def shown(self) -> str:
+        return self.display
+
+    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+        """Return what the reference leads to, UNDEFINED where there is nothing.
+
+        `scope` tells the containers around `value`; `prefs.context` is the global context,
+        `local` the local one. Raises `SchemaError` beyond the root of the value, and what
+        the caller's `adjust` raises.
+        """
+        level = self._level
+        if level >= 0 and scope is not None:
+            found = self._reached(level, value, scope)
+        else:
+            found = self._find(value, scope, prefs, local)
+        if self.adjust is not None:
+            return self.adjust(found)
+        if self._mapped is not None:
+            return self._mapped.get(_map_key(found), found)
+        return found
+
+    def _reached(self, level: int, value: Any, scope: Any) -> Any:
+        """Return what the path leads to from a number of levels up, 0 the value itself."""
+        origin = value
+        if level:
+            try:
+                origin = scope.ancestor(level)
+            except LookupError:
+                raise self._beyond_root() from None
+        path = self.path
+        if not path:
+            return origin
+        hidden = scope.shadow(level, path)
+        return reach(origin, path, self.iterables) if hidden is UNDEFINED else hidden
+
+    def _find(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        """Return what the path leads to in a context, from the root, or without a scope."""
+        if self.type == "local":
+            return UNDEFINED if local is None else reach(local, self.path, self.iterables)
+        if self.type == "global":
+            context = prefs.context
+            return UNDEFINED if context is None else reach(context, self.path, self.iterables)
+        if scope is None:
+            if self._level > 0:
+                raise self._beyond_root()
+            return reach(value, self.path, self.iterables)
+        if not self.path:
+            return scope.root(value)
+        hidden = scope.shadow(getattr(scope, "depth", 0), self.path)
+        return reach(scope.root(value), self.path, self.iterables) if hidden is UNDEFINED else hidden
+
+    def _beyond_root(self) -> SchemaError:
+        return SchemaError(f"the reference {self.display} reaches beyond the root of the value")
+
+    def with_ancestor(self, ancestor: int) -> Reference:
+        """Return the same reference from another level; `ancestor` as in the option."""
+        return Reference({**self._fields(), "ancestor": checked_ancestor(ancestor)})
+
+    def describe(self) -> dict[str, Any]:
+        """Return the reference as data, in the spelling of the specification.
+
+        >>> make_reference("$a.b").describe()
+        {'ref': {'path': ['a', 'b'], 'type': 'global'}}
+        """
+        data: dict[str, Any] = {"path": list(self.path)}
+        if self.type != "value":
+            data["type"] = self.type
+        if self.separator != ".":
+            data["separator"] = self.separator
+        if self.ancestor not in (None, 1):
+            data["ancestor"] = self.ancestor
+        if self.map is not None:
+            data["map"] = [list(pair) for pair in self.map]
+        data.update((k, v) for k, v in self._kept_options() if v is not None)
+        return {"ref": data}
+
+    def _kept_options(self) -> list[tuple[str, Any]]:
+        return [
+            ("adjust", self.adjust),
+            ("iterables", self.iterables),
+            ("in", True if self.in_ else None),
+            ("render", self.render),
+        ]
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a reference can't be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a reference can't be changed: {name}")
+
+    def __copy__(self) -> Reference:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Reference:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reference, (self._fields(),)
+
+    def __repr__(self) -> str:
+        return f"{'in_' if self.in_ else 'ref'}({self._written()!r})"
+
+    def _written(self) -> str:
+        if self.type != "value":
+            return PREFIXES[self.type] + (self.key or "")
+        if self.ancestor == "root":
+            return PREFIXES["root"] + (self.key or "")
+        return _display(self) if self.key or not self.path or self.ancestor != 1 else ""
+
+
+def is_ref(value: object) -> bool:
+    """Tell whether a value is a reference.
+
+    >>> is_ref(make_reference("a")), is_ref("a")
+    (True, False)
+    """
+    return isinstance(value, Reference)
+
+
+def make_reference(key: object, options: Mapping[str, Any] | None = None) -> Reference:
+    """Return the reference that `key` and the options of `ref()` ask for.
+
+    `key`: the target, with its prefixes (`$` global context, `#` local context, `/` root of
+    the value, one separator more than the levels up). `options`: `adjust`, `ancestor`, `in`,
+    `iterables`, `map`, `prefix`, `render`, `separator`. Part 1 of the specification, References.
+
+    Raises `SchemaError` naming the option that is wrong.
+
+    >>> make_reference("a/b", {"separator": "/"}).path
+    ('a', 'b')
+    """
+    if not isinstance(key, str):
+        raise SchemaError(f"a reference key must be a string, not {shown(key)}")
+    given = checked_options(options)
+    separator = checked_separator(given)
+    kind, rest = _split_prefix(str.__str__(key).strip(_SPACE), separator, chosen_prefixes(given))
+    fields = option_fields(given)
+    fields["separator"] = separator
+    if kind in ("global", "local"):
+        if "ancestor" in given:
+            raise SchemaError(
+                f"the reference {shown(key)} leads to the {kind} context, which has no ancestors: "
+                f"remove the option ancestor"
+            )
+        ancestor: int | str | None = None
+        target: str | None = rest
+    else:
+        ancestor, target = _split_ancestor(kind, rest, separator, given, key)
+        kind = "value"
+    path = _path(target, separator)
+    fields.update(key=target, path=path, type=kind, ancestor=ancestor)
+    return Reference(fields)
+
+
+def build_reference(data: Mapping[str, Any]) -> Reference:
+    """Return the reference that `describe()` wrote; `data` is what stands under `ref`.
+
+    >>> build_reference({"path": ["a", "b"], "ancestor": 2}).display
+    'ref:...a.b'
+    """
+    path = data.get("path")
+    if not isinstance(path, (list, tuple)) or not all(isinstance(part, str) for part in path):
+        raise SchemaError(f"the path of a reference must be a list of strings, not {shown(path)}")
+    kind = data.get("type", "value")
+    if kind not in ("value", "global", "local"):
+        raise SchemaError(f"the type of a reference must be value, global or local, not {shown(kind)}")
+    given = checked_options({k: v for k, v in data.items() if k not in ("path", "type")})
+    fields = option_fields(given)
+    separator = fields["separator"] = checked_separator(given)
+    key = (separator if isinstance(separator, str) else ".").join(path)
+    ancestor = checked_ancestor(given.get("ancestor", 1)) if kind == "value" else None
+    fields.update(key=key if path else None, path=tuple(path), type=kind, ancestor=ancestor)
+    return Reference(fields)
+
+
+# Keys
+
+
+def _split_prefix(key: str, separator: str | bool, prefixes: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the kind of a reference ("global", "local", "root" or "value") and the rest of its key."""
+    if isinstance(separator, str) and key.startswith(separator):
+        return "value", key
+    for kind in ("global", "local", "root"):
+        mark = prefixes.get(kind)
+        if isinstance(mark, str) and key.startswith(mark):
+            return kind, key[len(mark) :]
+    return "value", key
+
+
+def _split_ancestor(
+    kind: str, target: str, separator: str | bool, given: Mapping[str, Any], key: object
+) -> tuple[int | str, str | None]:
+    """Return how far up a reference begins, and its key from there, None for that place itself."""
+    begins_relative = isinstance(separator, str) and target.startswith(separator)
+    if kind == "root":
+        if begins_relative:
+            raise SchemaError(f"the reference {shown(key)} can't be both relative and from the root")
+        return "root", target or (None if isinstance(separator, str) else target)
+    if not begins_relative:
+        return checked_ancestor(given.get("ancestor", 1)), target
+    if target == separator:
+        return 0, None
+    if "ancestor" in given:
+        raise SchemaError(f"the reference {shown(key)} has a relative prefix and the option ancestor")
+    rest = target.lstrip(str(separator))
+    return len(target) - len(rest) - 1, rest or None
+
+
+def _path(target: str | None, separator: str | bool) -> tuple[str, ...]:
+    if target is None:
+        return ()
+    return tuple(target.split(separator)) if isinstance(separator, str) else (target,)
+
+
+def _display(reference: Reference) -> str:
+    key = reference.key or ""
+    if reference.type != "value":
+        return f"{reference.type}:{key}"
+    separator, ancestor = reference.separator, reference.ancestor
+    if not isinstance(separator, str):
+        return key
+    if not isinstance(ancestor, int):
+        return f"root:{key}"
+    if ancestor == 1:
+        return key or ".."
+    return separator * min(ancestor + 1, _MOST_SHOWN) + key if ancestor else separator + key
+
+
+def _map_key(value: Any) -> Any:
+    """Return what tells values of a map apart: a boolean is no number, NaN is itself.
+
+    Containers and objects are themselves and nothing else.
+    """
+    kind = kind_of(value)
+    if kind is kinds.BOOL:
+        return (bool, bool(value))
+    if kind is kinds.TEXT:
+        return str.__str__(value)
+    if kind is kinds.NUMBER or kind is kinds.DATE:
+        return _scalar_key(value)
+    return (object, id(value))
+
+
+def _scalar_key(value: Any) -> Any:
+    try:
+        hash(value)
+        return value if value == value else (float, "NaN")
+    except Exception:  # a number class or a time zone of the user's that fails
+        return (object, id(value))

@@ -1,0 +1,285 @@
+"""From a report to its words: its label, its context, its text.
+
+Report phase, and once per failure that is read: the common cases take short cuts.
+Imports the foundation, `catalogue`, `details`, `labels` and `messages`, and for the
+values in texts `rendering`, which is loaded when it is first needed.
+"""
+
+from __future__ import annotations
+
+from ..backend import reports
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.text import number_text
+from .catalogue import ROOT_LABEL
+from .details import Detail, joined
+from .labels import label_of
+from .messages import Messages, definition_messages
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ..nodes.core import Report
+    from .messages import Message
+    from .preferences import Preferences
+
+
+class _Nowhere:
+    """The place of a report that kept none: nothing is around its value."""
+
+    __slots__ = ()
+    depth = 0
+
+    def ancestor(self, n: int) -> Any:
+        raise LookupError("beyond the root")
+
+    def root(self, value: Any) -> Any:
+        return value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        return UNDEFINED
+
+
+_NOWHERE = _Nowhere()
+
+
+class Subject(reports.PlainSubject):
+    """What a schema contributes to its reports: its label and the texts of its type.
+
+    `schema` is the schema itself, `label` its flag or None, `messages` the texts of
+    its type's definition; `shows_references` tells that an argument of a rule is a
+    reference whose value is shown. Shared by all reports of the schema.
+    """
+
+    __slots__ = ("messages", "schema")
+
+    def __init__(
+        self,
+        schema: Any = None,
+        label: str | None = None,
+        messages: Any = None,
+        shows_references: bool = False,
+    ) -> None:
+        super().__init__(label)
+        self.schema = schema
+        self.messages: Messages = (
+            messages if isinstance(messages, Messages) else definition_messages(messages or _NO_TEXTS)
+        )
+        # Whether a text shows values beside those of the error's context.
+        self.needs_scope = shows_references or self.messages.needs_scope
+
+    def render_fully(self, report: Report) -> str:
+        """Return the text of a report. Whatever the values in it do, there is a text."""
+        prefs: Preferences = report.prefs
+        if not prefs.error_render:
+            return report.code
+        try:
+            text = self._text(report, prefs)
+            if prefs.speaks_usually and report.override is None:
+                self._note_tail(report, text, prefs)
+            return text
+        except Exception:  # a template that asks for what is not there or of the user's and fails
+            return failed_text(report.code)
+
+    def _note_tail(self, report: Report, text: str, prefs: Preferences) -> None:
+        """Keep what follows the label, where the next report of the code will say the same."""
+        message = self.messages.find(report.code)
+        names = None if message is None else message.tail_names
+        if names is None:
+            return
+        local = report.local if names else None
+        if local and not all(_is_fixed(local.get(name)) for name in names):
+            return
+        start = f'"{self._label(report, prefs, None)}"'
+        if text.startswith(start):
+            self.keep_tail(report, local, text[len(start) :])
+
+    def _text(self, report: Report, prefs: Preferences) -> str:
+        language = None if prefs.error_language is None else _language(report, prefs)
+        message = lookup(report.code, report.override, prefs.messages, self.messages, language)
+        if message is None:
+            return missing_text(report.code)
+        label = self._label(report, prefs, language)
+        if message.after_label is not None and 0 < len(label) < _MOST_LABEL:
+            shown = escape_html(label) if message.escapes_label and prefs.error_escape_html else label
+            return f"{prefs.label_open}{shown}{prefs.label_close}{message.after_label}"
+        text = self._rendered(message, label, report, prefs, language)
+        if prefs.error_label is not False:
+            return text
+        from .templates import without_label
+
+        return without_label(text, prefs)
+
+    def _rendered(
+        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+    ) -> str:
+        context = _context(report, label)
+        value, scope = report.value, _NOWHERE if report.scope is None else report.scope
+        if message.template is None:
+
+            def resolve(reference: Any) -> Any:
+                return reference.resolve(value, scope, prefs, context)
+
+            return render_parts(message, context, prefs, resolve)
+
+        def other(code: str) -> Any:
+            # A text for every code of its rule is no text that msg() can mean.
+            override = report.override
+            own = override if override is not None and code in override.texts else None
+            found = lookup(code, own, prefs.messages, self.messages, language)
+            return None if found is None else found.template or found.source
+
+        return message.template.render(value, scope, prefs, context, other)
+
+    def _label(self, report: Report, prefs: Preferences, language: str | None) -> str:
+        path = report.path
+        # Only what has no name of its own needs the root label.
+        root = "" if path and path[-1] != "" else self._root_label(report, prefs, language)
+        return label_of(path, self.label, prefs.error_label, root)
+
+    def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
+        for messages in (report.override, prefs.messages, self.messages):
+            found = messages.root_label(language) if messages is not None else None
+            if found is not None:
+                return found
+        return ROOT_LABEL
+
+    def context_fully(self, report: Report) -> dict[str, Any]:
+        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        prefs: Preferences = report.prefs
+        language = None if prefs.error_language is None else _language(report, prefs)
+        return _context(report, self._label(report, prefs, language))
+
+
+_NO_TEXTS: dict[str, Any] = {}
+_MOST_LABEL = 10_000
+
+
+_FIXED = frozenset((str, int, float, bool, type(None), type(UNDEFINED)))
+
+
+def _is_fixed(value: Any) -> bool:
+    """Tell whether a value of a context is always written alike; the lists are those of value lists."""
+    if type(value) is list:
+        return all(type(item) in _FIXED for item in value)
+    return type(value) in _FIXED
+
+
+def _context(report: Report, label: str) -> dict[str, Any]:
+    found: dict[str, Any] = reports.plain_context(report, label)
+    return _with_details(found) if "details" in found else found
+
+
+def _with_details(local: dict[str, Any]) -> dict[str, Any]:
+    """Return a context whose reports of other failures are details, and their texts one message."""
+    given = local["details"]
+    if not isinstance(given, list):
+        return local
+    found = dict(local)
+    if given and isinstance(given[0], dict):
+        found["details"] = [_with_details(group) for group in given]
+    else:
+        found["details"] = [_nested(item) for item in given]
+        if "message" in found:
+            found["message"] = joined(found["details"])
+    return found
+
+
+def _nested(item: Any) -> Any:
+    return Detail.of(item) if hasattr(item, "subject") else item
+
+
+def _language(report: Report, prefs: Preferences) -> str | None:
+    language = prefs.error_language
+    if isinstance(language, str):
+        return language
+    scope = _NOWHERE if report.scope is None else report.scope
+    try:
+        found = language.resolve(report.value, scope, prefs, report.local)
+    except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
+        return None
+    return found if isinstance(found, str) else None
+
+
+# --- texts -----------------------------------------------------------------------------------
+
+
+def lookup(
+    code: str,
+    override: Messages | None,
+    chosen: Messages | None,
+    definition: Messages | None,
+    language: str | None,
+) -> Message | None:
+    """Return the message for a code: of the rule, else of the preferences, else of the type."""
+    if override is not None:
+        message = override.find(code, language)
+        if message is not None:
+            return message
+    if chosen is not None:
+        message = chosen.find(code, language)
+        if message is not None:
+            return message
+    return definition.find(code, language) if definition is not None else None
+
+
+def missing_text(code: str) -> str:
+    """Return what is said where no message can be found for a code."""
+    return f'no message is known for the error code "{code}"; set one with messages()'
+
+
+def failed_text(code: str) -> str:
+    """Return what is said where the message of a code can't be made of the values at hand."""
+    return f'the message for the error code "{code}" can\'t be made of the values at hand'
+
+
+def render_parts(
+    message: Message, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
+) -> str:
+    """Return the text of a message that only shows variables.
+
+    `values` is the context of the error; `resolve` gives the value of a reference
+    that is to be shown by its value.
+    """
+    text = ""
+    for part in message.parts or ():
+        if isinstance(part, str):
+            text += part
+            continue
+        name, is_escaped, is_wrapped = part
+        value = values.get(name, UNDEFINED)
+        if value is UNDEFINED:
+            continue
+        # The two kinds of values that most messages show are written without a call.
+        cls = type(value)
+        if cls is int and -_PLAIN < value < _PLAIN:
+            shown = int.__repr__(value)
+        elif cls is str and len(value) < _MOST_PLAIN:
+            shown = value
+        else:
+            shown = value_text(value, prefs, resolve)
+        if is_escaped and prefs.error_escape_html:
+            shown = escape_html(shown)
+        text += prefs.label_open + shown + prefs.label_close if is_wrapped else shown
+    return text
+
+
+def value_text(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:
+    """Return the text of a value in a message, bounded in length."""
+    if type(value) is float:
+        return number_text(value)
+    from .rendering import render_value
+
+    return render_value(value, prefs, resolve)
+
+
+_MOST_PLAIN = 10_000  # characters
+_PLAIN = 10**15
+
+
+def escape_html(text: str) -> str:
+    """Return a text with the characters escaped that mean something in HTML."""
+    from .rendering import escape_html as escape
+
+    return escape(text)

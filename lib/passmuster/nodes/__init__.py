@@ -1,0 +1,46 @@
+"""The run phase: validator nodes, in pure Python, and the contract with their twins.
+
+Each module named in `TWINS` exists twice: here, as the reference, and compiled,
+as `passmuster_speedups.<name>`.  `passmuster.backend` chooses one half for all of
+them.  Nodes are immutable once built and import nothing of ours but `nodes.core`:
+what else they need comes in as constructor arguments.
+
+The contract.  A twin has, for every public name of its module:
+
+- the same classes, functions and constants, with the same fields and call signatures;
+- for the same value the same result and the same reports, in the same order;
+- the same identity: an unchanged child is the same object in the result;
+- the same exceptions out of the caller's functions, which run once and in the same order;
+- the same treatment of subclasses, of `bool` among integers, of integers beyond
+  64 bits, of NaN and -0.0, of lone surrogates, and of containers that a callback
+  changes while they are walked.
+
+A twin imports nothing of `passmuster`, not even this file.  Patterns, character
+classes, tables and limits are written once, in Python, and reach both halves as
+arguments.  A change lands on both sides in the same commit; one that changes what
+the rest of the package calls or passes also raises the contract number, here and
+in `core.pyx`, so that a stale twin is noticed instead of misused.
+
+To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`, and
+a row in the list of `setup.py`.
+"""
+
+from __future__ import annotations
+
+CONTRACT = 1
+"""What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
+
+TWINS = {
+    "core": "the run, its reports, and the steps that every value goes through",
+    "reports": "what is read of a failure: its detail, label, text and context",
+    "scanners": "the loops over text that the other modules share",
+    "checks": "rules and value lists that belong to no one type",
+    "numbers": "numbers and their rules",
+    "strings": "strings and their rules",
+    "scalars": "booleans and dates",
+    "iso_dates": "dates read from ISO 8601 text",
+    "templates": "the evaluator of formulas and templates",
+    "arrays": "arrays: items, unique, sort",
+    "objects": "objects: keys, patterns, dependencies",
+}
+"""The pairs, each with what its two halves hold, in an order in which they can be imported."""

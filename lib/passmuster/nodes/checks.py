@@ -1,0 +1,218 @@
+"""Value lists and the rules that more than one type has.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import eq, ge, gt, le, lt
+
+from .core import NOT_FOUND, Check, _passes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .core import Run
+
+LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
+"""How a comparison reads: `value OPERATOR limit`."""
+
+OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
+
+
+def holds(operator: int, left: Any, right: Any) -> bool:
+    """Tell whether a comparison of two ordered values holds."""
+    if operator == AT_LEAST:
+        return bool(left >= right)
+    if operator == AT_MOST:
+        return bool(left <= right)
+    if operator == EXACTLY:
+        return bool(left == right)
+    if operator == MORE:
+        return bool(left > right)
+    return bool(left < right)
+
+
+# `limit OPERATOR' value` for `value OPERATOR limit`, so that the limit can be bound first.
+_REVERSED = {LESS: gt, AT_MOST: ge, MORE: lt, AT_LEAST: le, EXACTLY: eq}
+
+
+def _comparison(operator: int, limit: Any) -> Callable[[Any], Any]:
+    """Return a comparison with a limit as a predicate."""
+    return partial(_REVERSED[operator], limit)
+
+
+class ValueSet:
+    """The values of `valid`, `allow` or `invalid`, found in one step where they are scalars.
+
+    `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case texts
+    (None unless the comparison ignores case), `keyed` maps structural keys to other values,
+    `unkeyed` lists values without a key, `references` are resolved for every value.
+    """
+
+    __slots__ = (
+        "booleans",
+        "contexts",
+        "equal",
+        "folded",
+        "has_none",
+        "key_of",
+        "keyed",
+        "listed",
+        "numbers",
+        "references",
+        "texts",
+        "unkeyed",
+    )
+
+    def __init__(
+        self,
+        texts: dict[str, str],
+        numbers: dict[Any, Any],
+        booleans: dict[bool, bool],
+        has_none: bool,
+        folded: dict[str, str] | None,
+        keyed: dict[Any, Any],
+        unkeyed: tuple[Any, ...],
+        references: tuple[Any, ...],
+        listed: tuple[Any, ...],
+        key_of: Callable[[Any], Any],
+        equal: Callable[[Any, Any], bool],
+    ) -> None:
+        self.texts = texts
+        self.numbers = numbers
+        self.booleans = booleans
+        self.has_none = has_none
+        self.folded = folded
+        self.keyed = keyed
+        self.unkeyed = unkeyed
+        self.references = references
+        self.listed = listed
+        self.key_of = key_of
+        self.equal = equal
+        self.contexts: dict[str, dict[str, Any]] = {}
+
+    def context(self, name: str) -> dict[str, Any]:
+        """Return the context of a report that shows the values by a name; all reports share it."""
+        made = self.contexts.get(name)
+        if made is None:
+            made = self.contexts[name] = {name: list(self.listed)}
+        return made
+
+    def find(self, value: Any, run: Run) -> Any:
+        """Return the listed value that equals `value` (or `value` itself without conversion).
+
+        A text that is listed as it is comes back itself: it need not be written into the result.
+        """
+        kind = type(value)
+        hit: Any
+        if kind is str:
+            if value in self.texts:
+                return value
+            hit = NOT_FOUND if self.folded is None else self.folded.get(value.lower(), NOT_FOUND)
+        elif kind is int or kind is float:
+            hit = self.numbers.get(value, NOT_FOUND)
+            if hit is NOT_FOUND and value != value:
+                hit = self.find_odd(value)
+        elif kind is bool:
+            hit = self.booleans.get(value, NOT_FOUND)
+        elif value is None:
+            hit = None if self.has_none else NOT_FOUND
+        else:
+            hit = self.find_odd(value)
+        if hit is NOT_FOUND and self.references:
+            hit = self.find_reference(value, run)
+        if hit is NOT_FOUND:
+            return hit
+        return hit if run.convert else value
+
+    def find_odd(self, value: Any) -> Any:
+        """Look a value up that is no exact scalar."""
+        if not self.listed:
+            return NOT_FOUND
+        key = self.key_of(value)
+        if key is not None:
+            return self.keyed.get(key, NOT_FOUND)
+        for listed in self.unkeyed:
+            if self.equal(listed, value):
+                return listed
+        return NOT_FOUND
+
+    def find_reference(self, value: Any, run: Run) -> Any:
+        """Compare with what each reference gives here and now."""
+        for reference in self.references:
+            resolved = reference.resolve(value, run, run.prefs)
+            if not reference.in_ or not isinstance(resolved, (list, tuple, set, frozenset, dict)):
+                resolved = (resolved,)
+            for candidate in resolved:
+                if candidate is value or self.equal(candidate, value) or self.folds_to(candidate, value):
+                    return candidate
+        return NOT_FOUND
+
+    def folds_to(self, candidate: Any, value: Any) -> bool:
+        """Tell whether two texts are equal but for case, where that counts as equal."""
+        if self.folded is None or not isinstance(candidate, str) or not isinstance(value, str):
+            return False
+        return candidate.lower() == value.lower()
+
+
+class LengthCheck(Check):
+    """`length`, `min` and `max` of what has a length."""
+
+    __slots__ = ("code", "limit", "local", "operator")
+
+    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
+        self.operator = operator
+        self.limit = limit
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Report a value whose length does not compare as it should."""
+        if not holds(self.operator, len(value), self.limit):
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+    def _test(self) -> Any:
+        compare = _comparison(self.operator, self.limit)
+        return lambda value: compare(len(value))
+
+
+class TestCheck(Check):
+    """A rule that is one function from the value to whether it passes."""
+
+    __slots__ = ("code", "local", "test")
+    __test__ = False  # not a test case, whatever its name
+
+    def __init__(self, test: Callable[[Any], Any], code: str, local: dict[str, Any] | None) -> None:
+        self.test = test
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Report a value that the test refuses."""
+        if not self.test(value):
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+    def _test(self) -> Any:
+        return self.test
+
+
+class UnlessConverting(Check):
+    """A rule whose work the conversion has done already, when values are converted."""
+
+    __slots__ = ("check",)
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Apply the rule where values are not converted."""
+        return value if run.convert else self.check.apply(value, run, subject)
+
+    def _test(self) -> Any:
+        return _passes

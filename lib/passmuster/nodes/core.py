@@ -1,0 +1,654 @@
+"""The state of one validation and the steps that every value goes through.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours:
+what it needs (the undefined value, preferences, subjects) is handed to it when nodes are built.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MAX_DEPTH = 256
+"""Containers within containers before `link.depth` ends the validation."""
+
+MAX_LINKS = 1024
+"""Links within links before `link.depth` ends the validation."""
+
+INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
+"""Presence as nodes keep it; `INHERIT` asks the preferences of the run."""
+
+PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
+
+
+class Missing:
+    """The value that is not there, and what a search that finds nothing returns."""
+
+    __slots__ = ()
+
+
+NOT_FOUND = Missing()
+
+_undefined: Any = NOT_FOUND
+
+
+def setup(undefined: Any) -> None:
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    global _undefined
+    _undefined = undefined
+
+
+class Scope:
+    """A copy of the places around a value, for what is rendered after the run has moved on."""
+
+    __slots__ = ("keys", "shadows", "values")
+
+    def __init__(self, keys: tuple[Any, ...], values: tuple[Any, ...], shadows: Any) -> None:
+        self.keys = keys
+        self.values = values
+        self.shadows = shadows
+
+    @property
+    def depth(self) -> int:
+        """How many containers are around the value."""
+        return len(self.values)
+
+    def ancestor(self, n: int) -> Any:
+        """Return the container `n` levels up, 1 being the nearest."""
+        if n > len(self.values):
+            raise LookupError("beyond the root")
+        return self.values[-n]
+
+    def root(self, value: Any) -> Any:
+        """Return the value that the validation began with."""
+        return self.values[0] if self.values else value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return _undefined
+        keys = self.keys
+        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
+
+
+class Report:
+    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+
+    __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
+
+    def __init__(
+        self,
+        code: str,
+        value: Any,
+        local: Any,
+        path: tuple[Any, ...],
+        subject: Any,
+        prefs: Any,
+        override: Any = None,
+        scope: Any = None,
+    ) -> None:
+        self.code = code
+        self.value = value
+        self.local = local
+        self.path = path
+        self.subject = subject
+        self.prefs = prefs
+        self.override = override
+        self.scope = scope
+        self.text = None
+
+    @property
+    def message(self) -> Any:
+        """The text of the failure."""
+        if self.text is None:
+            self.text = self.subject.render(self)
+        return self.text
+
+    @property
+    def context(self) -> Any:
+        """The context of the failure: label, key, value and what its code adds."""
+        return self.subject.context(self)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def __repr__(self) -> str:
+        return f"<Report {self.code} at {list(self.path)!r}>"
+
+
+class Result:
+    """What `validate` returns.
+
+    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
+    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    """
+
+    __slots__ = ("artifacts", "debug", "error", "value", "warning")
+
+    def __init__(
+        self, value: Any, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
+    ) -> None:
+        self.value = value
+        self.error = error
+        self.warning = warning
+        self.artifacts = artifacts
+        self.debug = debug
+
+    def __repr__(self) -> str:
+        if self.error is not None:
+            return f"Result(value={self.value!r}, error={self.error!r})"
+        return f"Result(value={self.value!r})"
+
+
+class Run:
+    """Everything that changes during one validation. It serves one call and is thrown away."""
+
+    __slots__ = (
+        "_quick",
+        "abort_early",
+        "allow_unknown",
+        "artifacts",
+        "collects_externals",
+        "convert",
+        "count",
+        "externals",
+        "fresh",
+        "halted",
+        "keys",
+        "links",
+        "log",
+        "memo",
+        "no_defaults",
+        "original",
+        "prefs",
+        "presence",
+        "reports",
+        "shadows",
+        "skip_functions",
+        "strip_arrays",
+        "strip_objects",
+        "trying",
+        "values",
+        "warnings",
+    )
+
+    def __init__(self, prefs: Any) -> None:
+        self.count = 0
+        self.reports: list[Report] = []
+        self.keys: list[Any] = []
+        self.values: list[Any] = []
+        self.halted = False
+        self.links = 0
+        self.original: Any = _undefined
+        self.fresh: Any = None  # the date that was made last, which needs no second look
+        self.trying = 0
+        self.collects_externals = True
+        self.warnings: Any = None
+        self.artifacts: Any = None
+        self.externals: Any = None
+        self.shadows: Any = None
+        self.log: Any = None
+        self.memo: Any = None
+        self.use(prefs)
+
+    def use(self, prefs: Any) -> None:
+        """Put preferences in force; what the loops ask often is copied out of them."""
+        self.prefs = prefs
+        self.abort_early = prefs.abort_early or self.halted
+        self.allow_unknown = prefs.allow_unknown
+        self.convert = prefs.convert
+        self.no_defaults = prefs.no_defaults
+        self.presence = PRESENCE[prefs.presence]
+        self.skip_functions = prefs.skip_functions
+        self.strip_arrays = prefs.strip_arrays
+        self.strip_objects = prefs.strip_objects
+        self._quick = prefs.is_usual
+
+    # Where the run is
+
+    @property
+    def path(self) -> list[Any]:
+        """The keys from the root to the value, a new list."""
+        return list(self.keys)
+
+    @property
+    def depth(self) -> int:
+        """How many containers are around the value."""
+        return len(self.values)
+
+    def ancestor(self, n: int) -> Any:
+        """Return the container `n` levels up, 1 being the nearest."""
+        values = self.values
+        if n > len(values):
+            raise LookupError("beyond the root")
+        return values[-n]
+
+    def root(self, value: Any) -> Any:
+        """Return the value that the validation began with."""
+        return self.values[0] if self.values else value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return _undefined
+        keys = tuple(self.keys)
+        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
+
+    def hide(self, value: Any) -> None:
+        """Remember the validated value of this place: the result will not show it."""
+        if self.shadows is None:
+            self.shadows = {}
+        self.shadows[tuple(self.keys)] = value
+
+    def scope(self) -> Scope:
+        """Return a copy of the places around the value."""
+        return Scope(tuple(self.keys), tuple(self.values), self.shadows)
+
+    def enter(self, container: Any, subject: Any) -> bool:
+        """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
+        if len(self.values) >= MAX_DEPTH:
+            self.halt(subject, container)
+            return False
+        self.values.append(container)
+        self.keys.append(None)
+        return True
+
+    def leave(self) -> None:
+        """Come out of the container entered last."""
+        self.values.pop()
+        self.keys.pop()
+
+    def set_key(self, key: Any) -> None:
+        """Be at a child of the container entered last."""
+        self.keys[-1] = key
+
+    def push_key(self, key: Any) -> None:
+        """Go one step further down the path."""
+        self.keys.append(key)
+
+    def drop_key(self) -> Any:
+        """Go one step back up the path; return the key of that step."""
+        return self.keys.pop()
+
+    def place(self) -> tuple[int, int]:
+        """Return where the run is, to come back to with `back`."""
+        return len(self.keys), len(self.values)
+
+    def back(self, place: tuple[int, int]) -> None:
+        """Come back to a place after something went past `leave`."""
+        del self.keys[place[0] :]
+        del self.values[place[1] :]
+
+    def ancestors(self) -> list[Any]:
+        """Return the containers around the value, the nearest first, a new list."""
+        return self.values[::-1]
+
+    def jump(self, keys: list[Any], values: list[Any]) -> tuple[list[Any], list[Any]]:
+        """Go to another place, given from the root; return what `land` needs to come back."""
+        before = self.keys, self.values
+        self.keys, self.values = list(keys), list(values)
+        return before
+
+    def land(self, before: tuple[list[Any], list[Any]]) -> None:
+        """Come back from a `jump`."""
+        self.keys, self.values = before
+
+    # Failures
+
+    def report(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
+        """Return a report about the value at this place, without appending it."""
+        prefs = self.prefs
+        report = Report(code, value, local, tuple(self.keys), subject, prefs, override)
+        if override is not None or prefs.renders_eagerly or subject.needs_scope:
+            # Such texts may name other values, which the run may still change.
+            report.scope = self.scope()
+            report.text = subject.render(report)
+        return report
+
+    def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
+        """Append a report about the value at this place."""
+        report = self.report(subject, code, value, local, override)
+        self.reports.append(report)
+        self.count += 1
+        return report
+
+    def fail_at(
+        self, key: Any, subject: Any, code: str, value: Any, local: Any = None, override: Any = None
+    ) -> Report:
+        """Append a report about the child `key` of the value at this place."""
+        self.keys.append(key)
+        report = self.fail(subject, code, value, local, override)
+        self.keys.pop()
+        return report
+
+    def add(self, report: Report) -> None:
+        """Append a report that was made elsewhere."""
+        self.reports.append(report)
+        self.count += 1
+
+    def since(self, mark: int) -> list[Report]:
+        """Return the reports since `mark`, which stay where they are."""
+        return self.reports[mark:]
+
+    def take(self, mark: int) -> list[Report]:
+        """Remove and return the reports since `mark` (an earlier `count`)."""
+        taken = self.reports[mark:]
+        del self.reports[mark:]
+        self.count = mark
+        return taken
+
+    def warn(self, report: Report) -> None:
+        """Keep a report as a warning."""
+        if self.warnings is None:
+            self.warnings = []
+        self.warnings.append(report)
+
+    def halt(self, subject: Any, value: Any) -> None:
+        """End the validation at its depth limit: one report, and every loop stops."""
+        if not self.halted:
+            self.halted = True
+            self.abort_early = True
+            self.fail(subject, "link.depth", value, {"limit": MAX_DEPTH})
+
+    # Attempts
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Return what `restore` needs to forget all that happens from here on."""
+        return (
+            len(self.externals) if self.externals is not None else 0,
+            len(self.warnings) if self.warnings is not None else 0,
+            dict(self.shadows) if self.shadows else None,
+        )
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
+        externals, warnings, self.shadows = snapshot
+        if self.externals is not None:
+            del self.externals[externals:]
+        if self.warnings is not None:
+            del self.warnings[warnings:]
+
+    def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:
+        """Tell whether a value passes a node, and leave no trace of the attempt.
+
+        The preferences are those in force, or `own_prefs`.
+        """
+        prefs, collects, mark = self.prefs, self.collects_externals, self.count
+        snapshot, place = self.snapshot(), self.place()
+        self.use((own_prefs or prefs).for_matching)
+        self.collects_externals = False
+        try:
+            node.run(value, self)
+        finally:
+            self.collects_externals = collects
+            self.back(place)
+            self.restore(snapshot)
+            self.use(prefs)
+        if self.count == mark:
+            return True
+        if not self.halted:
+            self.take(mark)
+        return False
+
+
+def attempt(node: Node, value: Any, prefs: Any) -> Any:
+    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
+    if prefs.is_usual and isinstance(node, ValueNode):
+        made = node._take(value)
+        if made is not NOT_FOUND:
+            return Result(made)
+    run = Run(prefs)
+    value = node.run(value, run)
+    if run.count or run.warnings is not None or run.artifacts is not None or run.externals is not None:
+        return run, value
+    return Result(value)
+
+
+class Node:
+    """A part of a validator. Immutable once built; one schema's node serves many threads."""
+
+    __slots__ = ("strips", "subject")
+
+    def __init__(self, subject: Any) -> None:
+        self.subject = subject
+        self.strips = False
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Validate a value and return it as it has become; append a report for each failure."""
+        return value
+
+
+def _passes(value: Any) -> bool:
+    """Take every value: the predicate of a rule that the conversion leaves nothing to do."""
+    return True
+
+
+def _no_lane(value: Any) -> Any:
+    """The quick lane of a node that has none."""
+    return NOT_FOUND
+
+
+class Check:
+    """One rule of a schema, with its arguments worked into it."""
+
+    __slots__ = ()
+
+    def _test(self) -> Any:
+        """Return the rule as a predicate for quick lanes, None where it is more than that."""
+        return None
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Return the value; append a report to the run where the rule fails."""
+        return value
+
+
+class Extras:
+    """The steps of a value that most schemas do not use."""
+
+    __slots__ = ("coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start", "trims_empty")
+
+    def __init__(self) -> None:
+        self.start: Any = None
+        self.prefs: Any = None
+        self.prepares: tuple[Check, ...] = ()
+        self.coerces: tuple[Check, ...] = ()
+        self.empty: Any = None
+        self.empty_prefs: Any = None
+        self.trims_empty = False
+        self.finish: Any = None
+
+
+class ValueNode(Node):
+    """The steps of the processing order for one value, those that its schema uses.
+
+    A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
+    is of the type at all); a step reports what it finds wrong and returns the value.
+    """
+
+    __slots__ = ("_lane", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
+
+    def __init__(self, subject: Any) -> None:
+        super().__init__(subject)
+        self._lane: Any = None
+        self.presence = INHERIT
+        self.default = _undefined
+        self.valids: Any = None
+        self.only = False
+        self.invalids: Any = None
+        self.bases: tuple[Check, ...] = ()
+        self.checks: tuple[Check, ...] = ()
+        self.extras: Any = None
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert the value to the type where that can be done."""
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Check that the value is of the type."""
+        return value
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Take a value through the steps."""
+        if run._quick:
+            made = self._take(value)
+            if made is not NOT_FOUND:
+                return made
+        if self.extras is not None:
+            return self.run_all(value, run)
+        mark = run.count
+        if run.convert and value is not _undefined:
+            value = self.coerce(value, run)
+            if run.count != mark:
+                return value
+        if value is _undefined:
+            return self.absent(run)
+        return self.judge(value, run)
+
+    def _take(self, value: Any) -> Any:
+        """Return what the quick lane makes of a value, NOT_FOUND where it does not take it."""
+        lane = self._lane
+        if lane is None:
+            lane = self._lane = self._make_lane() or _no_lane
+        return lane(value)
+
+    def _make_lane(self) -> Any:
+        """Return the quick lane of the node, None where it has none.
+
+        The pure backend tries it before the steps, under the usual preferences: one function that
+        returns what the steps would make of a valid value, and NOT_FOUND for every other. It calls
+        nobody and leaves no trace, so a value that it does not take goes through the steps as ever.
+        """
+        if type(self) is not ValueNode or not self._is_plain() or self.checks or self.valids is not None:
+            return None
+        return lambda value: NOT_FOUND if value is _undefined else value
+
+    def _beside_values(self, lane: Any, texts: bool = False) -> Any:
+        """Return a quick lane that takes None too, and `texts`, where they are among the values."""
+        valids = self.valids
+        if valids is None:
+            return lane
+        listed = valids.texts if texts else {}
+        nothing = None if valids.has_none else NOT_FOUND
+
+        def both(value: Any) -> Any:
+            made = lane(value)
+            if made is not NOT_FOUND:
+                return made
+            if value is None:
+                return nothing
+            return value if type(value) is str and value in listed else NOT_FOUND
+
+        return both
+
+    def _is_plain(self) -> bool:
+        """Tell whether a value that is there goes through nothing but its type, values and rules."""
+        return (
+            self.extras is None
+            and not self.bases
+            and self.invalids is None
+            and self.presence in (INHERIT, OPTIONAL, REQUIRED)
+            and (self.valids is None or self.valids.folded is None)
+        )
+
+    def _tests(self) -> list[Any] | None:
+        """Return the rules as predicates, None where one is more than that."""
+        tests = [check._test() for check in self.checks]
+        return None if None in tests else [test for test in tests if test is not _passes]
+
+    def absent(self, run: Run) -> Any:
+        """Report a required value that is not there, or return its default.
+
+        Where presence is ignored, the other steps decide about the undefined value.
+        """
+        presence = self.presence
+        if presence == INHERIT:
+            presence = run.presence
+        if presence == REQUIRED:
+            run.fail(self.subject, "any.required", _undefined)
+        elif presence == IGNORE:
+            return self.judge(_undefined, run)
+        return _undefined if run.no_defaults else self.default
+
+    def judge(self, value: Any, run: Run) -> Any:
+        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
+        presence = self.presence
+        if (run.presence if presence == INHERIT else presence) == FORBIDDEN:
+            run.fail(self.subject, "any.unknown", value)
+            return value
+        if self.valids is not None:
+            hit = self.valids.find(value, run)
+            if hit is not NOT_FOUND:
+                return hit
+            if self.only:
+                run.fail(self.subject, "any.only", value, self.valids.context("valids"))
+                if run.abort_early:
+                    return value
+        if self.invalids is not None and self.invalids.find(value, run) is not NOT_FOUND:
+            run.fail(self.subject, "any.invalid", value, self.invalids.context("invalids"))
+            if run.abort_early:
+                return value
+        mark = run.count
+        value = self.base(value, run)
+        if run.count != mark:
+            return value
+        subject = self.subject
+        for step in self.bases:
+            value = step.apply(value, run, subject)
+            if run.count != mark:
+                return value
+        for check in self.checks:
+            value = check.apply(value, run, subject)
+            if run.count != mark and run.abort_early:
+                break
+        return value
+
+    def run_all(self, value: Any, run: Run) -> Any:
+        """Take a value through every step, those that few schemas use among them."""
+        extras = self.extras
+        original, mark, prefs, outer = value, run.count, run.prefs, run.original
+        run.original = value
+        if extras.prefs is not None:
+            run.use(extras.prefs.merged(prefs))
+        if extras.start is not None:
+            known = extras.start.begin(value, run, self)
+            if known is not NOT_FOUND:
+                if run.prefs is not prefs:
+                    run.use(prefs)
+                run.original = outer
+                return known
+        value = self.shape(value, run, extras)
+        if run.count == mark:
+            if value is _undefined:
+                value = self.absent(run)
+            else:
+                value = self.judge(value, run)
+        if extras.finish is not None and not run.halted:
+            value = extras.finish.end(value, original, mark, run, self)
+        if extras.start is not None:
+            extras.start.end(value, original, mark, run, self)
+        if run.prefs is not prefs:
+            run.use(prefs)
+        run.original = outer
+        return value
+
+    def shape(self, value: Any, run: Run, extras: Any) -> Any:
+        """Steps 4 to 6: prepare, coerce, and what counts as empty."""
+        mark = run.count
+        for step in extras.prepares:
+            value = step.apply(value, run, self.subject)
+            if run.count != mark:
+                return value
+        if run.convert and value is not _undefined:
+            value = self.coerce(value, run)
+            for step in extras.coerces:
+                if run.count != mark:
+                    return value
+                value = step.apply(value, run, self.subject)
+            if run.count != mark:
+                return value
+        if extras.empty is not None and value is not _undefined:
+            probe = value.strip() if extras.trims_empty and type(value) is str else value
+            if run.matches(extras.empty, probe, extras.empty_prefs):
+                return _undefined
+        return value

@@ -1,0 +1,41 @@
+"""ISO 8601 dates: the short way for the texts that people write.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours:
+the grammar comes in as a match function and as the two functions that know all of it.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class IsoDates:
+    """A reader of dates that answers the common texts itself and asks about the others.
+
+    `match` matches the common texts at their whole length, and every text that it matches is an ISO
+    date. `accepts` tells of any text whether it is an ISO date. `reads` gives the datetime in UTC
+    of any date text, or None. The compiled twin knows the common texts by heart: there `match` is unused.
+    """
+
+    __slots__ = ("_accepts", "_match", "_reads")
+
+    def __init__(
+        self,
+        match: Callable[[str], Any],
+        accepts: Callable[[str], bool],
+        reads: Callable[[str], Any],
+    ) -> None:
+        self._match = match
+        self._accepts = accepts
+        self._reads = reads
+
+    def accepts(self, text: str) -> bool:
+        """Tell whether a text is an ISO date."""
+        return self._match(text) is not None or self._accepts(text)
+
+    def read(self, text: str) -> Any:
+        """Return the datetime of a date text, or None if it is no date."""
+        return self._reads(text)

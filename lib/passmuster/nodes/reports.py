@@ -1,0 +1,215 @@
+"""What is read of a failure: its detail, and the short ways to its label, text and context.
+
+Report phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; the
+long ways come from the class of the subject, which is made of the one here.
+"""
+
+from __future__ import annotations
+
+from .core import Report
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+MOST_LABEL = 1000
+"""Characters of a label that is written the short way."""
+
+MOST_TAILS = 64
+"""Codes whose texts a subject keeps; a function of the caller's may report ever new ones."""
+
+_PLAIN = 10**9
+
+_undefined: Any = None
+
+
+def setup(undefined: Any) -> None:
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    global _undefined
+    _undefined = undefined
+
+
+def plain_label(path: tuple[Any, ...]) -> str:
+    """Return a path of names and indexes as a label, empty for any other path and for the root.
+
+    >>> plain_label(("a", 0, "b"))
+    'a[0].b'
+    """
+    text = ""
+    for key in path:
+        kind = type(key)
+        if kind is str:
+            text = f"{text}.{key}" if text else key
+        elif kind is int and 0 <= key < _PLAIN:
+            text = f"{text}[{key}]"
+        else:
+            return ""
+    return text
+
+
+class PlainSubject:
+    """What a schema contributes to its reports, with the short ways to texts and contexts.
+
+    What follows the label in a text is kept by `keep_tail` for the reports that say the same.
+    `needs_scope` is true where a text shows values beside those of the context. A subclass has the long
+    ways: `render_fully(report)` and `context_fully(report)`.
+    """
+
+    __slots__ = ("_tails", "label", "needs_scope")
+
+    def __init__(self, label: str | None) -> None:
+        self.label = label
+        self.needs_scope = False
+        self._tails: dict[str, tuple[Any, str]] = {}
+
+    def render(self, report: Report) -> Any:
+        """Return the text of a report. Whatever the values in it do, there is a text."""
+        tail = self._tails.get(report.code)
+        if tail is not None and report.override is None and report.prefs.speaks_usually:
+            local, text = tail
+            if local is None or local is report.local:
+                label = self.label
+                if label is None:
+                    label = plain_label(report.path)
+                if 0 < len(label) <= MOST_LABEL:
+                    return f'"{label}"{text}'
+        return self.render_fully(report)
+
+    def context(self, report: Report) -> Any:
+        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        local = report.local
+        if report.prefs.speaks_usually and (local is None or "details" not in local):
+            label = self.label
+            if label is None:
+                label = plain_label(report.path)
+            if label:
+                return plain_context(report, label)
+        return self.context_fully(report)
+
+    def keep_tail(self, report: Report, local: Any, text: str) -> None:
+        """Keep what follows the label in a text, for all reports of a code that have the same `local`.
+
+        `local` is None where the text shows nothing of it.
+        """
+        if len(self._tails) < MOST_TAILS:
+            self._tails[report.code] = (local, text)
+
+    def render_fully(self, report: Report) -> Any:
+        """Return the text of a report, the long way."""
+        return report.code
+
+    def context_fully(self, report: Report) -> Any:
+        """Return the context of a report, the long way."""
+        return plain_context(report, "")
+
+
+def plain_context(report: Report, label: str) -> dict[str, Any]:
+    """Return the context of a report, a new dict; lists are copied, for a rule may share them."""
+    local = report.local
+    found = {**local} if local else {}
+    for name, item in found.items():
+        if type(item) is list:
+            found[name] = item.copy()
+    found["label"] = label
+    if report.value is not _undefined and "value" not in found:
+        found["value"] = report.value
+    if report.path:
+        found["key"] = report.path[-1]
+    return found
+
+
+class Detail:
+    """One failure: `message`, `path`, `type` (the error code) and `context`.
+
+    >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
+    Detail(type='number.base', path=['a', 0], message='not a number')
+    """
+
+    __slots__ = ("_context", "_message", "_report", "path", "type")
+
+    def __init__(
+        self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
+    ) -> None:
+        self._report: Report | None = None
+        self._message: str | None = message
+        self._context: dict[str, Any] | None = {} if context is None else context
+        self.path = list(path)
+        self.type = type
+
+    @classmethod
+    def of(cls, report: Report) -> Detail:
+        """Return the detail of a report; its text and context are made when they are read."""
+        found = cls.__new__(cls)
+        found._report = report
+        found._message = None
+        found._context = None
+        found.path = list(report.path)
+        found.type = report.code
+        return found
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        message = self._message
+        if message is None and self._report is not None:
+            message = self._message = as_text(self._report.message)
+        return message or ""
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What is known about the failure: label, key, value, and what the code adds."""
+        if self._context is None and self._report is not None:
+            self._context = self._report.context
+        return self._context if self._context is not None else {}
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the detail as plain data.
+
+        >>> Detail("not a number", ["a"], "number.base").as_dict()
+        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {}}
+        """
+        return {
+            "message": self.message,
+            "path": list(self.path),
+            "type": self.type,
+            "context": dict(self.context),
+        }
+
+    def __repr__(self) -> str:
+        return f"Detail(type={self.type!r}, path={_safe_repr(self.path)}, message={self.message!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Detail) and self.as_dict() == other.as_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def as_text(text: Any) -> str:
+    """Return what was put in the place of a message as a text; never raises."""
+    if isinstance(text, str):
+        return text
+    try:
+        return str(text)
+    except Exception:  # what the user's function put in the place of a message
+        return type(text).__name__
+
+
+def _safe_repr(value: Any) -> str:
+    try:
+        return repr(value)
+    except Exception:  # a key of the user's
+        return f"<{type(value).__name__}>"
+
+
+def details_of(reports: Iterable[Report]) -> list[Detail]:
+    """Return the details of reports, in their order."""
+    return [Detail.of(report) for report in reports]
+
+
+def exception_in(reports: Iterable[Report], code: str) -> Any:
+    """Return the exception that the first report of a code stands for, None where there is none."""
+    for report in reports:
+        if report.code == code and isinstance(report.value, BaseException):
+            return report.value
+    return None

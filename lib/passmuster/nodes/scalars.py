@@ -1,0 +1,127 @@
+"""The nodes of `boolean` and `date`.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; what a
+date is and how one is read comes in as arguments.
+"""
+
+from __future__ import annotations
+
+from .core import NOT_FOUND, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .checks import ValueSet
+    from .core import Run
+
+
+class BooleanNode(ValueNode):
+    """Booleans: conversion of the values that stand for them, base check."""
+
+    __slots__ = ("falsy", "sensitive", "truthy")
+
+    def __init__(
+        self, subject: Any, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
+    ) -> None:
+        super().__init__(subject)
+        self.truthy = truthy
+        self.falsy = falsy
+        self.sensitive = sensitive
+
+    def _make_lane(self) -> Any:
+        if not self._is_plain() or self.checks or self.only:
+            return None
+        texts = {"true": True, "false": False}
+
+        def lane(value: Any) -> Any:
+            if type(value) is bool:
+                return value
+            return texts.get(value, NOT_FOUND) if type(value) is str else NOT_FOUND
+
+        return self._beside_values(lane)
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
+        if type(value) is bool:
+            return value
+        if isinstance(value, str):
+            text = value if self.sensitive else value.lower()
+            if text == "true":
+                return True
+            if text == "false":
+                return False
+        if self.truthy is not None and self.truthy.find(value, run) is not NOT_FOUND:
+            return True
+        if self.falsy is not None and self.falsy.find(value, run) is not NOT_FOUND:
+            return False
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`boolean.base`."""
+        if type(value) is not bool:
+            run.fail(self.subject, "boolean.base", value)
+        return value
+
+
+class DateNode(ValueNode):
+    """Dates: conversion of texts and numbers, base check.
+
+    `reads` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date, each
+    of them None where there is none; `is_number` tells what is to be counted. `format` is what the
+    schema asks for, or None.
+    """
+
+    __slots__ = ("counts", "format", "instant_of", "is_number", "reads")
+
+    def __init__(
+        self,
+        subject: Any,
+        format: str | None,
+        reads: Callable[[str], Any],
+        counts: Callable[[Any], Any],
+        is_number: Callable[[Any], bool],
+        instant_of: Callable[[Any], Any],
+    ) -> None:
+        super().__init__(subject)
+        self.format = format
+        self.reads = reads
+        self.counts = counts
+        self.is_number = is_number
+        self.instant_of = instant_of
+
+    def _make_lane(self) -> Any:
+        if not self._is_plain() or self.checks or self.only:
+            return None
+        reads = self.reads
+
+        def lane(value: Any) -> Any:
+            found = reads(value) if type(value) is str else None
+            return NOT_FOUND if found is None else found
+
+        return self._beside_values(lane)
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
+        if type(value) is str:
+            found = self.reads(value)
+        elif isinstance(value, str):
+            found = self.reads(str.__str__(value))
+        elif self.is_number(value):
+            found = self.counts(value)
+        else:
+            found = self.instant_of(value)
+        if found is None:
+            return value
+        run.fresh = found
+        return found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`date.base`, or `date.format` for a text that is none in the format asked for."""
+        if (value is None or value is not run.fresh) and self.instant_of(value) is None:
+            if self.format is not None and run.convert and isinstance(value, str):
+                run.fail(self.subject, "date.format", value, {"format": self.format})
+            else:
+                run.fail(self.subject, "date.base", value)
+        return value

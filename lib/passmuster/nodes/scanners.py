@@ -1,0 +1,300 @@
+"""Scanners of ASCII texts: the hot loops behind the built-in formats.
+
+Run phase, pure reference; imports nothing of ours, and has a compiled twin of
+the same names, signatures and verdicts.  Every scanner takes scalars, reads the
+text a bounded number of times, and refuses what is not ASCII: what a format
+does with other texts is the business of `formats/`.  A trailing line break
+never passes, because every pattern is matched with `fullmatch`.
+"""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+IPV4, IPV6, IPVFUTURE = 1, 2, 4
+"""Bits of the `versions` argument of `ip`."""
+
+FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2
+"""Values of the `prefix` argument of `hexadecimal` and of `cidr` of `ip`."""
+
+VALID, NOT_HEX, NOT_ALIGNED = 0, 1, 2
+"""What `hexadecimal` finds."""
+
+OWN_SCHEME, NO_SCHEME = -1, 0
+"""Values of the `start` argument of `uri` beside an index behind a colon."""
+
+_ALPHANUM = re.compile("[A-Za-z0-9]+").fullmatch
+_TOKEN = re.compile("[A-Za-z0-9_]+").fullmatch
+
+
+def alphanum(text: str) -> bool:
+    """Tell whether the text is made of ASCII letters and digits."""
+    return _ALPHANUM(text) is not None
+
+
+def token(text: str) -> bool:
+    """Tell whether the text is made of ASCII letters, digits and underscores."""
+    return _TOKEN(text) is not None
+
+
+_HEX = (
+    re.compile("([0-9A-Fa-f]+)").fullmatch,
+    re.compile("0[xX]([0-9A-Fa-f]+)").fullmatch,
+    re.compile("(?:0[xX])?([0-9A-Fa-f]+)").fullmatch,
+)
+
+
+def hexadecimal(text: str, prefix: int, aligned: bool) -> int:
+    """Return VALID, NOT_HEX, or NOT_ALIGNED for an odd count of digits."""
+    found = _HEX[prefix](text)
+    if found is None:
+        return NOT_HEX
+    if aligned and (found.end() - found.start(1)) % 2:
+        return NOT_ALIGNED
+    return VALID
+
+
+# Separators are all alike, and only the first decides whether there may be any.
+_GUID = re.compile(
+    "([{[(]?)[0-9A-Fa-f]{8}([-:]?)[0-9A-Fa-f]{4}\\2?([0-9A-Fa-f])[0-9A-Fa-f]{3}"
+    "\\2?([0-9A-Fa-f])[0-9A-Fa-f]{3}\\2?[0-9A-Fa-f]{12}([]})]?)"
+).fullmatch
+_WRAPPERS = frozenset(("", "{}", "[]", "()"))
+
+
+def guid(text: str, separators: str, required: bool, versions: str) -> bool:
+    """Tell whether the text is a GUID.
+
+    `separators` are those allowed behind the first group; `versions` are the
+    version digits allowed, none meaning any text of the general shape.
+    """
+    found = _GUID(text)
+    if found is None:
+        return False
+    opening, separator, version, variant, closing = found.groups()
+    if opening + closing not in _WRAPPERS:
+        return False
+    if separator not in separators if separator else required:
+        return False
+    return not versions or (version in versions and variant in "89abAB")
+
+
+_OCTET = "(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]?[0-9])"
+_IPV4 = re.compile(rf"(?:{_OCTET}\.){{3}}{_OCTET}").fullmatch
+_GROUPS = re.compile("[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{1,4})*").fullmatch
+_IPVFUTURE = re.compile(r"v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+").fullmatch
+_CIDR4 = re.compile("[0-9]|[12][0-9]|3[0-2]").fullmatch
+_CIDR6 = re.compile("12[0-8]|1[01][0-9]|0?[0-9]?[0-9]").fullmatch
+
+
+def ipv4(text: str) -> bool:
+    """Tell whether the text is four numbers up to 255; leading zeros may be written."""
+    return len(text) < 16 and _IPV4(text) is not None
+
+
+def ipv6(text: str) -> bool:
+    """Tell whether the text is an RFC 3986 IPv6 address, without zone."""
+    if len(text) > 45:
+        return False
+    head, gap, tail = text.partition("::")
+    if not gap:
+        return _count_groups(head, True) == 8
+    before = _count_groups(head, False) if head else 0
+    after = _count_groups(tail, True) if tail else 0
+    return before >= 0 and after >= 0 and before + after < 8
+
+
+def _count_groups(text: str, is_last: bool) -> int:
+    """Return how many 16-bit groups the text writes, -1 when it is malformed."""
+    if is_last and "." in text:
+        front, _, back = text.rpartition(":")
+        if not ipv4(back):
+            return -1
+        if not front:
+            # Nothing may stand before the address but groups and their colons.
+            return -1 if text != back else 2
+        before = _count_groups(front, False)
+        return before + 2 if before >= 0 else -1
+    return text.count(":") + 1 if _GROUPS(text) else -1
+
+
+def ipvfuture(text: str) -> bool:
+    """Tell whether the text is an RFC 3986 address of a future version."""
+    return _IPVFUTURE(text) is not None
+
+
+def ip(text: str, versions: int, cidr: int) -> bool:
+    """Tell whether the text is an address of one of the versions.
+
+    `cidr` says whether a prefix length is FORBIDDEN, REQUIRED or OPTIONAL.
+    """
+    address, slash, length = text.partition("/")
+    if cidr != OPTIONAL and bool(slash) != (cidr == REQUIRED):
+        return False
+    if versions & IPV4 and ipv4(address):
+        return not slash or _CIDR4(length) is not None
+    if (versions & IPV6 and ipv6(address)) or (versions & IPVFUTURE and ipvfuture(address)):
+        return not slash or _CIDR6(length) is not None
+    return False
+
+
+# A label is at most 63 characters, so the backtracking before its end is bounded.
+_DOMAIN = re.compile(
+    r"(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.)*"
+    r"([A-Za-z](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)(\.?)"
+).fullmatch
+MAX_DOMAIN = 256
+
+
+def domain(
+    text: str,
+    max_length: int,
+    min_segments: int,
+    max_segments: int,
+    fully_qualified: bool,
+    tlds: frozenset[str] | None,
+    denied: bool,
+) -> bool:
+    """Tell whether the text is a domain name.
+
+    `max_length` is that of the whole text, for names that were longer before
+    they were put in ASCII; `max_segments` 0 is no limit; `tlds` are the last
+    labels allowed, or those refused when `denied`; None allows any.
+    """
+    found = _DOMAIN(text) if len(text) <= max_length else None
+    if found is None or (found[2] and not fully_qualified):
+        return False
+    segments = text.count(".") + (0 if found[2] else 1)
+    if segments < min_segments or 0 < max_segments < segments:
+        return False
+    return tlds is None or (found[1].lower() in tlds) is not denied
+
+
+def hostname(text: str) -> bool:
+    """Tell whether the text is a host name: a domain name of any depth, or an address."""
+    return domain(text, MAX_DOMAIN, 1, 0, False, None, False) or ip(text, 7, FORBIDDEN)
+
+
+# One flat run: a repeated group would keep a stack as long as the text.
+_LOCAL = re.compile(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@").match
+MAX_EMAIL, MAX_LOCAL = 254, 64
+
+
+def email(
+    text: str,
+    ignore_length: bool,
+    min_segments: int,
+    max_segments: int,
+    fully_qualified: bool,
+    tlds: frozenset[str] | None,
+    denied: bool,
+) -> bool:
+    """Tell whether the text is an address: dotted atoms, an at sign, a domain name."""
+    if not ignore_length and len(text) > MAX_EMAIL:
+        return False
+    found = _LOCAL(text)
+    if found is None:
+        return False
+    end = found.end()
+    if (end > MAX_LOCAL + 1 and not ignore_length) or text.find("..", 0, end) >= 0:
+        return False
+    name = text[end:]
+    return domain(name, MAX_DOMAIN, min_segments, max_segments, fully_qualified, tlds, denied)
+
+
+_BASE64 = (
+    re.compile("[A-Za-z0-9+/]*(={0,2})").fullmatch,
+    re.compile(r"[A-Za-z0-9\-_]*(={0,2})").fullmatch,
+)
+
+
+def base64(text: str, padding_required: bool, url_safe: bool) -> bool:
+    """Tell whether the text is base64; the empty text is."""
+    found = _BASE64[url_safe](text)
+    if found is None:
+        return False
+    rest = len(text) % 4
+    if padding_required or found[1]:
+        return rest == 0
+    return rest != 1
+
+
+_DOUBLED = bytes((0, 2, 4, 6, 8, 1, 3, 5, 7, 9))
+_DIGITS = re.compile("[0-9]+").fullmatch
+_LUHN = bytes.maketrans(b"0123456789", _DOUBLED)
+_VALUES = bytes.maketrans(b"0123456789", bytes(range(10)))
+
+
+def credit_card(text: str) -> bool:
+    """Tell whether the text is digits that pass the Luhn check and are not all zero."""
+    if _DIGITS(text) is None:
+        return False
+    digits = text.encode()
+    total = sum(digits[-1::-2].translate(_VALUES)) + sum(digits[-2::-2].translate(_LUHN))
+    return total > 0 and total % 10 == 0
+
+
+_NAME = r"A-Za-z0-9\-._~!$&'()*+,;=%"
+_AUTHORITY = rf"//(?:[{_NAME}:]*@)?(?:\[([^\[\]/?#@]*)\]|[{_NAME}]{{1,255}})(?::[0-9]*)?(?:/[{_NAME}:@/]*)?"
+_ROOTED = rf"/(?!/)[{_NAME}:@/]*"
+_NO_HOST = rf"///[{_NAME}:@/]*"
+_ROOTLESS = rf"[{_NAME}:@][{_NAME}:@/]*"
+_NO_COLON = rf"(?:[{_NAME}@]+(?:/[{_NAME}:@/]*)?)?"
+_TAILS = (
+    rf"(?:\?[{_NAME}:@/?]*)?(?:#[{_NAME}:@/?]*)?",
+    rf"(?:\?[{_NAME}:@/?\[\]]*)?(?:#[{_NAME}:@/?]*)?",
+)
+_RELATIVE, _ABSOLUTE, _ABSOLUTE_OR_NO_HOST = range(3)
+_PARTS = (
+    (_AUTHORITY, _ROOTED, _NO_COLON),
+    (_AUTHORITY, _ROOTED, _ROOTLESS),
+    (_AUTHORITY, _ROOTED, _ROOTLESS, _NO_HOST),
+)
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+,\-.]*:").match
+_uri_patterns: dict[tuple[int, bool], Callable[[str, int], re.Match[str] | None]] = {}
+
+
+def _uri_pattern(kind: int, brackets: bool) -> Callable[[str, int], re.Match[str] | None]:
+    """Compile on first use: six patterns, of which a program needs one or two."""
+    found = _uri_patterns.get((kind, brackets))
+    if found is None:
+        pattern = f"(?:{'|'.join(_PARTS[kind])}){_TAILS[brackets]}"
+        found = _uri_patterns[kind, brackets] = re.compile(pattern).fullmatch
+    return found
+
+
+def uri(text: str, start: int, brackets: bool, empty_host: bool) -> bool:
+    """Tell whether the text is a URI, or from `start` the rest of one.
+
+    `start`: OWN_SCHEME reads a scheme of RFC 3986, NO_SCHEME reads a relative
+    reference, an index is where the caller's own scheme and its colon end.
+    `brackets` allows square brackets in the query; `empty_host` allows
+    `scheme:///path`.  As in the reference library, a scheme may hold a comma, a
+    host has at most 255 characters, a path must not be empty without a host, a
+    percent sign needs no digits behind it, and `http:` and `https:` need a host.
+    """
+    if start == NO_SCHEME:
+        return _fits(_uri_pattern(_RELATIVE, brackets)(text, 0))
+    if start == OWN_SCHEME:
+        scheme = _SCHEME(text)
+        if scheme is None:
+            return False
+        start = scheme.end()
+    kind = _ABSOLUTE_OR_NO_HOST if empty_host else _ABSOLUTE
+    if text.startswith(("http:", "https:")):
+        if not text.startswith(("http://", "https://")):
+            return False
+        kind = _ABSOLUTE
+    return _fits(_uri_pattern(kind, brackets)(text, start))
+
+
+def _fits(found: re.Match[str] | None) -> bool:
+    """Tell whether the pattern matched, and the address in brackets is one."""
+    if found is None:
+        return False
+    literal = found[1]
+    return literal is None or ipv6(literal) or ipvfuture(literal)

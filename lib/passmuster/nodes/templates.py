@@ -1,0 +1,344 @@
+"""The evaluator of formulas: a tree of small nodes that compute one value.
+
+Run and report phase, the pure reference of the compiled twin of the same name.
+Every node has `evaluate(value, scope, prefs, local)`. Imports nothing of ours: the
+undefined value and the conversions of operands come in as constructor arguments.
+"""
+
+from __future__ import annotations
+
+from math import copysign, fmod, inf, isinf, nan, pow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Nodes = tuple["Expression", ...]
+
+ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, POWER = 0, 1, 2, 3, 4, 5
+LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL = 6, 7, 8, 9
+EQUAL, NOT_EQUAL = 10, 11
+BOTH, EITHER, UNLESS_NULL = 12, 13, 14
+NEGATE, INVERT = 15, 16
+"""Operators, as nodes keep them."""
+
+MAX_EXACT = 2.0**53
+"""Up to here a double holds every integer, and a result of integers is an integer."""
+
+
+class Operands:
+    """What a formula makes of operands: the conversions that are written once, in Python.
+
+    `plain` turns odd scalars into plain ones and leaves the rest, `primitive(value, text)`
+    turns anything else into a text, a number or None, `number` reads a text as a number,
+    `text` writes a number.
+    """
+
+    __slots__ = ("number", "plain", "primitive", "text", "undefined")
+
+    def __init__(
+        self,
+        undefined: Any,
+        plain: Callable[[Any], Any],
+        primitive: Callable[[Any, bool], Any],
+        number: Callable[[str], float],
+        text: Callable[[Any], str],
+    ) -> None:
+        self.undefined = undefined
+        self.plain = plain
+        self.primitive = primitive
+        self.number = number
+        self.text = text
+
+    def scalar(self, value: Any) -> Any:
+        """Return `value` with an exact type, if it is a scalar at all."""
+        kind = type(value)
+        if kind is str or kind is float or value is None or kind is bool:
+            return value
+        if kind is int and -MAX_EXACT <= value <= MAX_EXACT:
+            return value
+        return self.plain(value)
+
+    def reduced(self, value: Any, text: bool) -> Any:
+        """Return `value`, or what a list, date or object is worth in an operation."""
+        kind = type(value)
+        if kind is float or kind is int or kind is str or kind is bool:
+            return value
+        if value is None or value is self.undefined:
+            return value
+        return self.primitive(value, text)
+
+    def double(self, value: Any) -> float:
+        """Return a reduced operand as a double."""
+        if type(value) is str:
+            return self.number(value)
+        if value is None:
+            return 0.0
+        return nan if value is self.undefined else float(value)
+
+    def words(self, value: Any) -> str:
+        """Return an operand as a text is extended by it."""
+        value = self.reduced(value, True)
+        if type(value) is str:
+            return value
+        if value is None or value is self.undefined:
+            return ""
+        if type(value) is bool:
+            return "true" if value else "false"
+        return self.text(value)
+
+    def truth(self, value: Any) -> bool:
+        """Tell whether a condition holds: containers always do, NaN never."""
+        kind = type(value)
+        if kind is str or kind is bool or kind is int:
+            return bool(value)
+        if kind is float:
+            return bool(value == value and value != 0.0)
+        return value is not None and value is not self.undefined
+
+
+class Expression:
+    """A part of a formula. Immutable once built; one template serves many threads."""
+
+    __slots__ = ()
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        """Return what the part is worth for a value, its place, preferences and local context."""
+        return None
+
+
+class Constant(Expression):
+    """A value written into the formula."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        return self.value
+
+
+class Local(Expression):
+    """One name of the local context; `missing` where there is none."""
+
+    __slots__ = ("missing", "name", "undefined")
+
+    def __init__(self, name: str, undefined: Any, missing: Any) -> None:
+        self.name = name
+        self.undefined = undefined
+        self.missing = missing
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        if local is None:
+            return self.missing
+        found = local.get(self.name, self.undefined)
+        return self.missing if found is self.undefined else found
+
+
+class Lookup(Expression):
+    """A reference; `missing` where it leads to nothing."""
+
+    __slots__ = ("missing", "resolve", "undefined")
+
+    def __init__(self, resolve: Callable[..., Any], undefined: Any, missing: Any) -> None:
+        self.resolve = resolve
+        self.undefined = undefined
+        self.missing = missing
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        found = self.resolve(value, scope, prefs, local)
+        return self.missing if found is self.undefined else found
+
+
+class Call(Expression):
+    """A function of the language or of the user, called with its arguments in order."""
+
+    __slots__ = ("arguments", "function")
+
+    def __init__(self, function: Callable[..., Any], arguments: Nodes) -> None:
+        self.function = function
+        self.arguments = arguments
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        return self.function(*[node.evaluate(value, scope, prefs, local) for node in self.arguments])
+
+
+class Message(Expression):
+    """The text of another error code; empty where no message is being rendered."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: Expression) -> None:
+        self.code = code
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        code = self.code.evaluate(value, scope, prefs, local)
+        write = getattr(scope, "write_message", None)
+        return "" if write is None else write(code)
+
+
+class Unary(Expression):
+    """Signs and negations before an operand, the nearest last."""
+
+    __slots__ = ("operand", "operands", "operators")
+
+    def __init__(self, operators: tuple[int, ...], operand: Expression, operands: Operands) -> None:
+        self.operators = operators
+        self.operand = operand
+        self.operands = operands
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        operands = self.operands
+        result = operands.scalar(self.operand.evaluate(value, scope, prefs, local))
+        for operator in reversed(self.operators):
+            if operator == INVERT:
+                result = not operands.truth(result)
+            else:
+                reduced = operands.reduced(result, False)
+                result = _settled(-operands.double(reduced), _is_whole(reduced))
+        return result
+
+
+class Chain(Expression):
+    """Operands joined by operators of one precedence, computed from left to right."""
+
+    __slots__ = ("first", "operands", "operators", "rest")
+
+    def __init__(
+        self, first: Expression, operators: tuple[int, ...], rest: Nodes, operands: Operands
+    ) -> None:
+        self.first = first
+        self.operators = operators
+        self.rest = rest
+        self.operands = operands
+
+    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+        operands = self.operands
+        result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
+        pieces: list[str] = []  # a text that grows: joined once, for adding each time would be quadratic
+        for operator, node in zip(self.operators, self.rest):
+            right = operands.scalar(node.evaluate(value, scope, prefs, local))
+            if pieces and operator == ADD:
+                pieces.append(operands.words(right))
+                continue
+            if pieces:
+                result = "".join(pieces)
+                pieces = []
+            result = _apply(operator, result, right, operands)
+            if operator == ADD and type(result) is str:
+                pieces = [result]
+        return "".join(pieces) if pieces else result
+
+
+def _apply(operator: int, left: Any, right: Any, operands: Operands) -> Any:
+    if operator <= POWER:
+        if operator <= MULTIPLY and type(left) is int and type(right) is int:
+            return _count(operator, left, right)
+        return _compute(operator, left, right, operands)
+    if operator <= GREATER_OR_EQUAL:
+        return _compare(operator, operands.reduced(left, False), operands.reduced(right, False), operands)
+    if operator <= NOT_EQUAL:
+        return _is_equal(left, right) == (operator == EQUAL)
+    if operator == BOTH:
+        chosen = right if operands.truth(left) else left
+    elif operator == EITHER:
+        chosen = left if operands.truth(left) else right
+    else:
+        chosen = right if left is None or left is operands.undefined else left
+    return 0 if type(chosen) is float and chosen == 0.0 else chosen
+
+
+def _count(operator: int, left: int, right: int) -> Any:
+    """Add, subtract or multiply exact integers; beyond what is exact the result is a double."""
+    if operator == ADD:
+        result = left + right
+    else:
+        result = left - right if operator == SUBTRACT else left * right
+    return result if -MAX_EXACT <= result <= MAX_EXACT else _settled(float(result), True)
+
+
+def _compute(operator: int, left: Any, right: Any, operands: Operands) -> Any:
+    has_text = type(left) is str or type(right) is str
+    if operator == ADD:
+        if not has_text:
+            left, right = operands.reduced(left, True), operands.reduced(right, True)
+            has_text = type(left) is str or type(right) is str
+        if has_text:
+            return operands.words(left) + operands.words(right)
+    elif has_text:
+        return None
+    else:
+        left, right = operands.reduced(left, False), operands.reduced(right, False)
+    whole = _is_whole(left) and _is_whole(right)
+    return _settled(_calculate(operator, operands.double(left), operands.double(right)), whole)
+
+
+def _calculate(operator: int, left: float, right: float) -> float:
+    if operator == ADD:
+        return left + right
+    if operator == SUBTRACT:
+        return left - right
+    if operator == MULTIPLY:
+        return left * right
+    if operator == DIVIDE:
+        return _quotient(left, right)
+    if operator == REMAINDER:
+        return nan if right == 0.0 or isinf(left) else fmod(left, right)
+    return _power(left, right)
+
+
+def _quotient(left: float, right: float) -> float:
+    if right != 0.0:
+        return left / right
+    if left == 0.0 or left != left:
+        return nan
+    return copysign(inf, left) * copysign(1.0, right)
+
+
+def _power(base: float, exponent: float) -> float:
+    if exponent != exponent or (isinf(exponent) and abs(base) == 1.0):
+        return nan
+    try:
+        return pow(base, exponent)
+    except (OverflowError, ValueError):
+        # math raises where IEEE 754 has an answer.
+        if base < 0.0 and exponent % 1.0 != 0.0:
+            return nan
+        return copysign(inf, base) if abs(fmod(exponent, 2.0)) == 1.0 else inf
+
+
+def _settled(result: float, whole: bool) -> Any:
+    """Return a result of integers as an integer where it is one; zero has no sign."""
+    if result == 0.0:
+        return 0
+    if whole and -MAX_EXACT <= result <= MAX_EXACT and result == int(result):
+        return int(result)
+    return result
+
+
+def _is_whole(value: Any) -> bool:
+    kind = type(value)
+    return kind is int or kind is bool or value is None
+
+
+def _compare(operator: int, left: Any, right: Any, operands: Operands) -> bool:
+    if type(left) is not str or type(right) is not str:
+        left, right = operands.double(left), operands.double(right)
+    if operator == LESS:
+        return bool(left < right)
+    if operator == LESS_OR_EQUAL:
+        return bool(left <= right)
+    if operator == GREATER:
+        return bool(left > right)
+    return bool(left >= right)
+
+
+def _is_equal(left: Any, right: Any) -> bool:
+    kind = type(left)
+    if kind is int or kind is float:
+        return (type(right) is int or type(right) is float) and bool(left == right)
+    if kind is str:
+        return type(right) is str and bool(left == right)
+    return left is right

@@ -1,0 +1,568 @@
+"""The library object: constructors, references, and what makes other libraries of it.
+
+Schema side; part 1 of the specification, "Root functions". `passmuster` itself is one such object;
+`extend` and `defaults` return others. Rooms below reach it only through `schema._root`.
+"""
+
+from __future__ import annotations
+
+from .errors import ValidationError
+from .foundation.failures import SchemaError
+from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
+from .foundation.spelling import suggestion, to_python
+from .language.preferences import check_preferences
+from .language.references import is_ref, make_reference
+from .language.templates import is_template, make_template
+from .schema.compiling import compile_literal
+from .schema.entries import is_schema_like
+from .schema.options import check_boolean, read_options, require
+from .schema.record import adopted, blank
+from .steps.caching import LRUCache
+from .types import DEFINITIONS
+from .validation import attempt as run_attempt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import builtins
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from .types.alternatives import AlternativesSchema
+    from .types.any import AnySchema
+    from .types.array import ArraySchema
+    from .types.binary import BinarySchema
+    from .types.boolean import BooleanSchema
+    from .types.date import DateSchema
+    from .types.function import FunctionSchema
+    from .types.link import LinkSchema
+    from .types.number import NumberSchema
+    from .types.object import ObjectSchema
+    from .types.string import StringSchema
+    from .types.symbol import SymbolSchema
+
+VERSION = "17.13.3"
+"""The version of the interface that the library has."""
+
+_REF_OPTIONS = ("adjust", "ancestor", "in", "iterables", "map", "prefix", "render", "separator")
+
+
+class Cache:
+    """What `pm.cache` offers."""
+
+    __slots__ = ()
+
+    def provision(self, options: Any = None, **keywords: Any) -> LRUCache:
+        """Return a cache for `any.cache()` that drops what is used least.
+
+        Args:
+            options: `max` (int, default 1000), how many results it keeps.
+
+        >>> import passmuster as pm
+        >>> pm.cache.provision(max=10).max
+        10
+        """
+        given = read_options("cache.provision", options, keywords, ("max",))
+        return LRUCache(given.get("max", 1000))
+
+
+class Library:
+    """A set of types with the functions that make schemas of them."""
+
+    def __init__(
+        self,
+        definitions: Mapping[str, Any],
+        source: Library | None = None,
+        origin: Any = None,
+        modifier: Callable[[Any], Any] | None = None,
+    ) -> None:
+        self._definitions = dict(definitions)
+        self._source = source
+        self._origin = origin
+        self._modifier = modifier
+        self._plain: dict[str, Any] = {}
+        self.cache = Cache()
+        self.version = VERSION
+        self.override = OVERRIDE
+        self.UNDEFINED = UNDEFINED
+        self.OVERRIDE = OVERRIDE
+        self.Symbol = Symbol
+        self.SchemaError = SchemaError
+        self.ValidationError = ValidationError
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or "_definitions" not in self.__dict__:
+            raise AttributeError(name)
+        if name in self._definitions:
+            return self._constructor(name)
+        ours = to_python(name)
+        for type_name in self._definitions:
+            if to_python(type_name) == ours:
+                return self._constructor(type_name)
+        if ours != name and hasattr(type(self), ours):
+            return getattr(self, ours)
+        root = self._shortcut(ours)
+        if root is not None:
+            return root
+        known = [*self._definitions, *[item for item in dir(type(self)) if not item.startswith("_")]]
+        raise AttributeError(f"passmuster has no {name!r}.{suggestion(name, known)}")
+
+    def _shortcut(self, name: str) -> Any:
+        """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
+        if name.startswith("_") or not hasattr(self._definitions["any"].schema_class, name):
+            return None
+        return getattr(self._new("any"), name)
+
+    def _constructor(self, type_name: str) -> Callable[..., Any]:
+        def construct(*args: Any, **keywords: Any) -> Any:
+            return self._new(type_name, *args, **keywords)
+
+        construct.__name__ = construct.__qualname__ = type_name
+        return construct
+
+    def __reduce__(self) -> Any:
+        if self._origin is None:
+            return _default_library, ()
+        base, how, given = self._origin
+        return _derived_library, (base, how, given)
+
+    def _new(self, type_name: str, *args: Any, **keywords: Any) -> Any:
+        """Return a schema of a type; plain ones are made once."""
+        plain = self._plain.get(type_name)
+        if plain is None:
+            plain = self._plain[type_name] = self._make_plain(type_name)
+        if not args and not keywords:
+            return plain
+        construct = plain._definition.construct
+        if construct is None:
+            raise TypeError(f"{type_name}() takes no arguments ({len(args) + len(keywords)} given)")
+        return construct(plain, *args, **keywords)
+
+    def _make_plain(self, type_name: str) -> Any:
+        definition, source = self._definitions[type_name], self._source
+        if source is not None and source._definitions.get(type_name) is definition:
+            before = source._new(type_name)
+            plain = adopted(before, before._definition, self)
+        elif definition.base is not None:
+            plain = adopted(definition.base, definition, self)
+        else:
+            plain = blank(definition, self)
+        if self._modifier is None:
+            return plain
+        made = self._modifier(plain)
+        require(is_schema_like(made), f"defaults: the function must return a schema, not {made!r}")
+        return made
+
+    def _derived(self, how: str, given: Any, modifier: Any = None) -> Library:
+        """Return another library with the same types; `how` and `given` say how to make it again."""
+        return Library(self._definitions, self, (self, how, given), modifier)
+
+    def _add_type(self, definition: Any) -> None:
+        """Add a type, or put it in the place of another; only for a library in the making."""
+        self._definitions[definition.type] = definition
+        self._plain.pop(definition.type, None)
+
+    # Constructors
+
+    def any(self) -> AnySchema:
+        """Return a schema that any value passes.
+
+        >>> import passmuster as pm
+        >>> pm.any().validate(object).error is None
+        True
+        """
+        made: AnySchema = self._new("any")
+        return made
+
+    def alternatives(self, *types: Any) -> AlternativesSchema:
+        """Return a schema that a value passes if it passes one of several; see `try_`.
+
+        Args:
+            types: schemas or literal definitions, or one list of them.
+
+        >>> import passmuster as pm
+        >>> pm.alternatives(pm.number(), pm.boolean()).validate("true").value
+        True
+        """
+        made: AlternativesSchema = self._new("alternatives", *types)
+        return made
+
+    def alt(self, *types: Any) -> AlternativesSchema:
+        """Same as `alternatives`.
+
+        >>> import passmuster as pm
+        >>> pm.alt(pm.number()).type
+        'alternatives'
+        """
+        made: AlternativesSchema = self._new("alternatives", *types)
+        return made
+
+    def array(self) -> ArraySchema:
+        """Return a schema for lists and tuples (`array.base`).
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.number()).validate(["1", 2]).value
+        [1, 2]
+        """
+        made: ArraySchema = self._new("array")
+        return made
+
+    def binary(self) -> BinarySchema:
+        """Return a schema for bytes (`binary.base`).
+
+        >>> import passmuster as pm
+        >>> pm.binary().validate("abc").value
+        b'abc'
+        """
+        made: BinarySchema = self._new("binary")
+        return made
+
+    def boolean(self) -> BooleanSchema:
+        """Return a schema for booleans (`boolean.base`).
+
+        >>> import passmuster as pm
+        >>> pm.boolean().validate("true").value
+        True
+        """
+        made: BooleanSchema = self._new("boolean")
+        return made
+
+    def bool(self) -> BooleanSchema:
+        """Same as `boolean`.
+
+        >>> import passmuster as pm
+        >>> pm.bool().type
+        'boolean'
+        """
+        made: BooleanSchema = self._new("boolean")
+        return made
+
+    def date(self) -> DateSchema:
+        """Return a schema for dates (`date.base`).
+
+        >>> import passmuster as pm
+        >>> pm.date().validate("2026-11-21").value.isoformat()
+        '2026-11-21T00:00:00+00:00'
+        """
+        made: DateSchema = self._new("date")
+        return made
+
+    def function(self) -> FunctionSchema:
+        """Return a schema for functions (`object.base`).
+
+        >>> import passmuster as pm
+        >>> pm.function().arity(1).validate(lambda a: a).error is None
+        True
+        """
+        made: FunctionSchema = self._new("function")
+        return made
+
+    def func(self) -> FunctionSchema:
+        """Same as `function`.
+
+        >>> import passmuster as pm
+        >>> pm.func().type
+        'function'
+        """
+        made: FunctionSchema = self._new("function")
+        return made
+
+    def link(self, ref: Any = UNDEFINED) -> LinkSchema:
+        """Return a schema that stands for another, by its place or id.
+
+        Args:
+            ref: a text such as `"#id"`, `"/"`, `"..."`, or a reference.
+
+        >>> import passmuster as pm
+        >>> tree = pm.object({"children": pm.array().items(pm.link("#node"))}).id("node")
+        >>> tree.validate({"children": [{"children": []}]}).error is None
+        True
+        """
+        made: LinkSchema = self._new("link") if ref is UNDEFINED else self._new("link", ref)
+        return made
+
+    def number(self) -> NumberSchema:
+        """Return a schema for numbers (`number.base`).
+
+        >>> import passmuster as pm
+        >>> pm.number().validate(" 2.5 ").value
+        2.5
+        """
+        made: NumberSchema = self._new("number")
+        return made
+
+    def object(self, schema: Any = UNDEFINED) -> ObjectSchema:
+        """Return a schema for mappings and other objects (`object.base`).
+
+        Args:
+            schema: the keys, see `keys`; without it any key is allowed.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.number()}).validate({"a": "1"}).value
+        {'a': 1}
+        """
+        made: ObjectSchema = self._new("object") if schema is UNDEFINED else self._new("object", schema)
+        return made
+
+    def string(self) -> StringSchema:
+        """Return a schema for texts (`string.base`).
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).validate("a").error.details[0].type
+        'string.min'
+        """
+        made: StringSchema = self._new("string")
+        return made
+
+    def symbol(self) -> SymbolSchema:
+        """Return a schema for symbols and enum members (`symbol.base`).
+
+        >>> import passmuster as pm
+        >>> pm.symbol().validate(pm.Symbol("a")).error is None
+        True
+        """
+        made: SymbolSchema = self._new("symbol")
+        return made
+
+    # Functions
+
+    def assert_(self, value: Any, schema: Any, message: Any = None, options: Any = None) -> None:
+        """Raise `ValidationError` unless a value passes a schema.
+
+        Args:
+            value: any object.
+            schema: a schema or literal definition.
+            message: a text to put before the message, or an exception to raise instead.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.assert_("5", pm.number())
+        """
+        self.attempt(value, schema, message, options)
+
+    def attempt(self, value: Any, schema: Any, message: Any = None, options: Any = None) -> Any:
+        """Return the validated value, or raise `ValidationError`.
+
+        Args:
+            value: any object.
+            schema: a schema or literal definition.
+            message: a text to put before the message, or an exception to raise instead.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.attempt("5", pm.number())
+        5
+        """
+        return run_attempt(value, self._compile(schema), message, options)
+
+    def check_preferences(self, prefs: Any) -> None:
+        """Raise `SchemaError` unless the options of a validation are right.
+
+        Args:
+            prefs: a mapping of options.
+
+        >>> import passmuster as pm
+        >>> pm.check_preferences({"abortEarly": False})
+        """
+        check_preferences(prefs)
+
+    def compile(self, schema: Any, options: Any = None, **keywords: Any) -> Any:
+        """Return the schema that a literal definition means.
+
+        Args:
+            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, a Python type.
+            options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
+                nothing.
+
+        >>> import passmuster as pm
+        >>> pm.compile({"a": [1, 2]}).validate({"a": 3}).error.details[0].type
+        'any.only'
+        """
+        given = read_options("compile", options, keywords, ("legacy",))
+        check_boolean("compile", given, "legacy")
+        return self._compile(schema)
+
+    def _compile(self, schema: Any, override: Any = True) -> Any:
+        return compile_literal(self, schema, override)
+
+    def defaults(self, modifier: Callable[[Any], Any]) -> Library:
+        """Return another library whose new schemas are what a function makes of the plain ones.
+
+        Args:
+            modifier: a function from schema to schema; it may look at `schema.type`.
+
+        >>> import passmuster as pm
+        >>> strict = pm.defaults(lambda schema: schema.required())
+        >>> strict.number().validate().error.details[0].type
+        'any.required'
+        """
+        require(callable(modifier), f"defaults: a function is needed, not {modifier!r}")
+        made = self._derived("defaults", modifier, modifier)
+        for type_name in self._definitions:
+            made._new(type_name)
+        return made
+
+    def expression(self, template: str, options: Any = None, **keywords: Any) -> Any:
+        """Return a template, which is evaluated in a validation or when a message is rendered.
+
+        Args:
+            template: the text, see part 1, "Template syntax".
+            options: those of `ref`, and `functions` (a mapping of names to functions).
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().max(pm.x("{a * 2}"))})
+        >>> schema.validate({"a": 1, "b": 3}).error.details[0].path
+        ['b']
+        """
+        given = read_options("expression", options, keywords, (*_REF_OPTIONS, "functions"))
+        return make_template(template, given)
+
+    def x(self, template: str, options: Any = None, **keywords: Any) -> Any:
+        """Same as `expression`.
+
+        >>> import passmuster as pm
+        >>> pm.is_expression(pm.x("{a}"))
+        True
+        """
+        return self.expression(template, options, **keywords)
+
+    def ref(self, key: Any, options: Any = None, **keywords: Any) -> Any:
+        """Return a reference to another value.
+
+        Args:
+            key: the target, see part 1, "Reference".
+            options: `adjust`, `ancestor`, `in`, `iterables`, `map`, `prefix`, `render`, `separator`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().min(pm.ref("a"))})
+        >>> schema.validate({"a": 2, "b": 1}).error.details[0].type
+        'number.min'
+        """
+        return make_reference(key, read_options("ref", options, keywords, _REF_OPTIONS))
+
+    def in_(self, ref: Any, options: Any = None, **keywords: Any) -> Any:
+        """Return a reference to a list of values, any of which is meant.
+
+        Args:
+            ref: the target, as for `ref`.
+            options: as for `ref`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"all": pm.array(), "one": pm.valid(pm.in_("all"))})
+        >>> schema.validate({"all": [1, 2], "one": 2}).error is None
+        True
+        """
+        given = read_options("in", options, keywords, _REF_OPTIONS)
+        return make_reference(ref, {**given, "in": True})
+
+    def extend(self, *extensions: Any) -> Library:
+        """Return another library with types of the caller's; this one stays as it is.
+
+        Args:
+            extensions: extension objects, or functions from a library to such; see part 3.
+
+        >>> import passmuster as pm
+        >>> money = pm.extend({"type": "money", "base": pm.number().precision(2)})
+        >>> money.money().validate(1.234).value
+        1.23
+        """
+        from .extending import extended
+
+        made: Library = extended(self, extensions)
+        return made
+
+    def build(self, description: Mapping[str, Any]) -> Any:
+        """Return the schema that `describe()` described, here or in the reference library.
+
+        Args:
+            description: what `describe()` returned, also after a trip through JSON.
+
+        >>> import passmuster as pm
+        >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
+        'number.min'
+        """
+        from .schema.manifest import build
+
+        return build(self, description)
+
+    def types(self) -> dict[str, Any]:
+        """Return the plain schemas of all types, by name.
+
+        >>> import passmuster as pm
+        >>> pm.types()["number"].type
+        'number'
+        """
+        found = {name: self._new(name) for name in self._definitions}
+        for short, name in (("alt", "alternatives"), ("bool", "boolean"), ("func", "function")):
+            found[short] = found[name]
+        return found
+
+    def is_error(self, err: Any) -> builtins.bool:
+        """Tell whether a value is a `ValidationError`.
+
+        >>> import passmuster as pm
+        >>> pm.is_error(pm.number().validate("x").error)
+        True
+        """
+        return isinstance(err, ValidationError)
+
+    def is_expression(self, expression: Any) -> builtins.bool:
+        """Tell whether a value is a template.
+
+        >>> import passmuster as pm
+        >>> pm.is_expression("{a}")
+        False
+        """
+        return is_template(expression)
+
+    def is_ref(self, ref: Any) -> builtins.bool:
+        """Tell whether a value is a reference.
+
+        >>> import passmuster as pm
+        >>> pm.is_ref(pm.ref("a"))
+        True
+        """
+        return is_ref(ref)
+
+    def is_schema(self, schema: Any, options: Any = None, **keywords: Any) -> builtins.bool:
+        """Tell whether a value is a schema.
+
+        Args:
+            schema: any object.
+            options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
+                nothing.
+
+        >>> import passmuster as pm
+        >>> pm.is_schema(pm.any()), pm.is_schema({})
+        (True, False)
+        """
+        check_boolean("is_schema", read_options("is_schema", options, keywords, ("legacy",)), "legacy")
+        return is_schema_like(schema)
+
+    def messages(self, language: Any) -> Any:
+        """Return the message texts of a language, or a schema with messages of its own.
+
+        Args:
+            language: a language tag such as `"de"` or `"pt-BR"`; a mapping means
+                `any().messages(mapping)`.
+
+        >>> import passmuster as pm
+        >>> "number.base" in pm.messages("de")
+        True
+        """
+        if isinstance(language, str):
+            from .language.languages import messages
+
+            return messages(language)
+        return self._new("any").messages(language)
+
+
+def _default_library() -> Library:
+    return DEFAULT
+
+
+def _derived_library(base: Library, how: str, given: Any) -> Any:
+    return base.defaults(given) if how == "defaults" else base.extend(*given)
+
+
+DEFAULT = Library(DEFINITIONS)
+"""The library that the module's own functions belong to."""

@@ -1,0 +1,292 @@
+"""The schema that every type is: presence, preferences, conditions, validation.
+
+Schema side; part 1 of the specification, "Schema methods common to all types". The other methods
+of the table come from the modules that are mixed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..build import node_of, subject_of, unlabelled_of
+from ..foundation.sentinels import UNDEFINED
+from ..language.preferences import DEFAULTS, check
+from ..validation import folded, run_node, too_deep
+from ..validation import validate as run_validation
+from ..validation import validate_async as run_validation_async
+from .advanced import Advanced
+from .annotations import Annotations
+from .conditions import check_types, read_condition
+from .entries import check_ids
+from .identity import Identity
+from .listing import Listing
+from .manifest import describe
+from .merging import concat
+from .options import require
+from .outcome import Outcome
+from .rulesets import Rulesets
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ..nodes.core import Result
+
+    S = TypeVar("S", bound="Schema")
+
+def _joined(method: str, options: Any, keywords: dict[str, Any]) -> dict[str, Any]:
+    """Return a mapping of options and keywords as one, the keywords on top."""
+    require(options is not None or keywords, f"{method}: options are needed")
+    is_mapping = options is None or isinstance(options, Mapping)
+    require(is_mapping, f"{method}: options must be a mapping, not {options!r}")
+    return {**(options or {}), **keywords}
+
+
+_PRESENCES = ("optional", "required", "forbidden")
+
+
+class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
+    """A description of values, immutable: each method returns another schema.
+
+    `pm.any()` and the other constructors make them; nobody calls this class.
+    """
+
+    __slots__ = ()
+
+    # Presence
+
+    def presence(self: S, mode: str) -> S:
+        """Set whether the value must, may or must not be there.
+
+        Args:
+            mode: `"optional"`, `"required"` or `"forbidden"`.
+
+        >>> import passmuster as pm
+        >>> pm.any().presence("required").validate().error.details[0].type
+        'any.required'
+        """
+        require(
+            mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {mode!r}"
+        )
+        return self._set_flag("presence", mode)
+
+    def required(self: S) -> S:
+        """Refuse an undefined value (`any.required`).
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.any().required()}).validate({}).error.details[0].type
+        'any.required'
+        """
+        return self._set_flag("presence", "required")
+
+    def exist(self: S) -> S:
+        """Same as `required`.
+
+        >>> import passmuster as pm
+        >>> pm.any().exist().validate().error.details[0].type
+        'any.required'
+        """
+        return self.required()
+
+    def optional(self: S) -> S:
+        """Allow an undefined value; None is another matter, see `allow`.
+
+        >>> import passmuster as pm
+        >>> pm.any().optional().validate().error is None
+        True
+        """
+        return self._set_flag("presence", "optional")
+
+    def forbidden(self: S) -> S:
+        """Allow nothing but an undefined value (`any.unknown`).
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.any().forbidden()}).validate({"a": 1}).error.details[0].type
+        'any.unknown'
+        """
+        return self._set_flag("presence", "forbidden")
+
+    # Preferences
+
+    def prefs(self: S, options: Any = None, **keywords: Any) -> S:
+        """Override validation options for this value and what is below it.
+
+        Args:
+            options: the options of `validate`, but for `context`.
+
+        >>> import passmuster as pm
+        >>> pm.number().prefs(convert=False).validate("5").error.details[0].type
+        'number.base'
+        """
+        overrides = check(_joined("prefs", options, keywords), strict=True)
+        made = self._clone()
+        made._preferences = overrides.over(self._preferences)
+        return made
+
+    def preferences(self: S, options: Any = None, **keywords: Any) -> S:
+        """Same as `prefs`.
+
+        >>> import passmuster as pm
+        >>> pm.number().preferences(convert=False).validate("5").error.details[0].type
+        'number.base'
+        """
+        return self.prefs(options, **keywords)
+
+    def options(self: S, options: Any = None, **keywords: Any) -> S:
+        """Same as `prefs`.
+
+        >>> import passmuster as pm
+        >>> pm.number().options(convert=False).validate("5").error.details[0].type
+        'number.base'
+        """
+        return self.prefs(options, **keywords)
+
+    def messages(self: S, messages: Any) -> S:
+        """Same as `prefs(messages=messages)`.
+
+        Args:
+            messages: a mapping of error codes (or `"*"`) to texts and templates, or of languages to such.
+
+        >>> import passmuster as pm
+        >>> pm.number().messages({"number.base": "no"}).validate("x").error.details[0].message
+        'no'
+        """
+        return self.prefs({"messages": messages})
+
+    def strict(self: S, is_strict: bool = True) -> S:
+        """Convert nothing, here and below.
+
+        Args:
+            is_strict: False converts again.
+
+        >>> import passmuster as pm
+        >>> pm.number().strict().validate("5").error.details[0].type
+        'number.base'
+        """
+        require(isinstance(is_strict, bool), f"strict: True or False is needed, not {is_strict!r}")
+        return self.prefs({"convert": not is_strict})
+
+    # Other schemas
+
+    def concat(self: S, schema: Any) -> S:
+        """Return a schema with the rules of this one and another.
+
+        Args:
+            schema: a schema of the same type or `any`; an `any` schema takes any other.
+
+        >>> import passmuster as pm
+        >>> pm.number().min(1).concat(pm.number().max(3)).validate(4).error.details[0].type
+        'number.max'
+        """
+        made: S = concat(self, schema)
+        return made
+
+    def when(self: S, condition: Any = UNDEFINED, options: Any = UNDEFINED, **keywords: Any) -> S:
+        """Change the schema depending on another value, or on the value itself.
+
+        Args:
+            condition: a key, a reference or a schema; by default the value itself.
+            options: `is`, `not`, `then`, `otherwise`, `switch` and `break`; as keywords `is_`, `not_`
+                and `break_`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1, then=pm.required())})
+        >>> schema.validate({"a": 1}).error.details[0].path
+        ['b']
+        """
+        read = read_condition(self, "when", condition, options, keywords, breaks=True)
+        check_types(self, read)
+        made = self._with_term("whens", (*self._term("whens"), read))
+        made._value_refs = ()
+        made._register_condition(read)
+        check_ids(made)
+        return made
+
+    # Describing
+
+    def describe(self) -> dict[str, Any]:
+        """Return the schema as plain data, in the shape of the reference library.
+
+        `pm.build` makes a schema of it again.
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).describe()
+        {'type': 'string', 'rules': [{'name': 'min', 'args': {'limit': 2}}]}
+        """
+        return describe(self)
+
+    # Validation
+
+    def validate(self, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+        """Validate a value.
+
+        Args:
+            value: any object; it is never changed.
+            options: the options of part 1, "Validation options".
+
+        Returns a result with `value`, `error`, `warning`, `artifacts` and `debug`.
+
+        >>> import passmuster as pm
+        >>> pm.number().validate("5").value
+        5
+        """
+        node = self._node
+        if options is not None or keywords or node is None:
+            result: Result = run_validation(self, value, options, keywords)
+            return result
+        # The short way of most calls: no options, and nothing to tell but the value.
+        try:
+            outcome = run_node(node, value, DEFAULTS)
+        except RecursionError:
+            outcome = too_deep(self, value, DEFAULTS)
+        result = folded(outcome, value) if type(outcome) is tuple else outcome
+        return result
+
+    async def validate_async(self, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Any:
+        """Validate a value, and run the external rules when it has passed.
+
+        Args:
+            value: any object; it is never changed.
+            options: as for `validate`, and `artifacts` and `warnings`.
+
+        Returns the validated value; with `artifacts`, `warnings` or `debug` a result. Raises
+        `ValidationError`.
+
+        >>> import asyncio, passmuster as pm
+        >>> asyncio.run(pm.number().validate_async("5"))
+        5
+        """
+        return await run_validation_async(self, value, options, keywords)
+
+    def _built(self) -> Any:
+        """Return the node of the schema."""
+        return node_of(self)
+
+    def _subject(self, labelled: bool = True) -> Any:
+        """Return what the schema contributes to its reports."""
+        return subject_of(self) if labelled else unlabelled_of(self)
+
+    def _validate(self, value: Any, state: Any, prefs: Any) -> Any:
+        """Validate a value within a running validation, for functions of extensions.
+
+        `state` is the place of the value, `prefs` the preferences or a mapping of options that differ
+        from those in force. Returns a mapping with `value` and `errors` (a list of reports, or None).
+        """
+        return state.validate(self, value, prefs)
+
+    def _match(self, value: Any, state: Any, prefs: Any, overrides: Any = None) -> bool:
+        """Tell whether a value passes within a running validation, without leaving a trace.
+
+        `overrides` are options that differ from `prefs`.
+        """
+        return bool(state.matches(self, value, prefs, overrides))
+
+    def _create_error(
+        self, code: str, value: Any, local: Any, state: Any, prefs: Any, options: Any = None
+    ) -> Any:
+        """Return a report about a value, for functions of extensions.
+
+        Of the options, `flags` False leaves the label of the schema out, and `messages` are texts that
+        go before those of the type.
+        """
+        return state.report(self, code, value, local, prefs, options)

@@ -1,0 +1,111 @@
+"""What literal definitions mean: values, lists, patterns, mappings and Python types as schemas.
+
+Schema side; part 1 of the specification, `compile`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..foundation.failures import SchemaError
+from ..foundation.kinds import kind_of
+from ..foundation.sentinels import OVERRIDE, UNDEFINED
+from .entries import is_schema_like
+from .rules import is_resolvable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SCALARS = ("string", "number", "boolean", "null")
+
+
+def compile_literal(root: Any, definition: Any, override: bool = True) -> Any:
+    """Return the schema that a definition means; a schema is returned as it is.
+
+    `override` makes a literal value replace the values of a schema that it is merged into.
+    """
+    try:
+        return _compile(root, definition, override)
+    except RecursionError:
+        raise SchemaError("the definition is nested too deep") from None
+
+
+def _compile(root: Any, definition: Any, override: bool) -> Any:
+    if is_schema_like(definition):
+        return definition
+    if is_resolvable(definition) or _is_scalar(definition):
+        return _valid(root, override, (definition,))
+    if isinstance(definition, type):
+        return _compile_type(root, definition)
+    kind = kind_of(definition)
+    if kind == "pattern":
+        return root.string().pattern(definition)
+    if kind == "date":
+        return _valid(root.date(), override, (definition,))
+    if isinstance(definition, (list, tuple)):
+        return _compile_list(root, definition, override)
+    if isinstance(definition, Mapping):
+        return root.object().keys(definition)
+    if callable(definition) and definition is not UNDEFINED:
+        return root.any().custom(definition)
+    raise SchemaError(f"no schema can be made of {_shown(definition)}")
+
+
+def _is_scalar(value: Any) -> bool:
+    return value is None or isinstance(value, (str, bool, int, float)) or kind_of(value) == "number"
+
+
+def _valid(schema: Any, override: bool, values: tuple[Any, ...]) -> Any:
+    made = schema if is_schema_like(schema) else schema.any()
+    return made.valid(OVERRIDE, *values) if override else made.valid(*values)
+
+
+def _compile_list(root: Any, items: Any, override: bool) -> Any:
+    """A list of plain values is a list of allowed values; else each item is an alternative.
+
+    A lone item means itself.
+    """
+    if not items:
+        raise SchemaError("an empty list is no schema; it needs one alternative at least")
+    if all(not is_schema_like(item) and _is_scalar(item) for item in items):
+        return _valid(root, override, tuple(items))
+    if len(items) > 1:
+        return root.alternatives().try_(*items)
+    (lone,) = items
+    if isinstance(lone, (list, tuple)) and not all(_is_scalar(item) for item in lone):
+        return root.alternatives().try_(*lone)
+    return _compile(root, lone, override)
+
+
+def _compile_type(root: Any, cls: type) -> Any:
+    from datetime import date, datetime
+
+    makers = {
+        str: root.string,
+        bool: root.boolean,
+        int: lambda: root.number().integer(),
+        float: root.number,
+        bytes: root.binary,
+        datetime: root.date,
+        date: root.date,
+        list: root.array,
+        dict: root.object,
+        set: lambda: root.array().cast("set"),
+        type(None): lambda: root.any().valid(None),
+        object: root.any,
+    }
+    if cls in makers:
+        return makers[cls]()
+    names = ", ".join(made.__name__ for made in makers)
+    raise SchemaError(
+        f"the class {cls.__name__} is no schema; {names} are, and object().instance() tests for others"
+    )
+
+
+def _shown(value: Any) -> str:
+    try:
+        text = repr(value)
+    except Exception:  # a message never fails to render
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 80 else text[:77] + "..."

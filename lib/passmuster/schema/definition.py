@@ -1,0 +1,132 @@
+"""What defines a type: its flags, rules, messages, coercion, and how its node is built.
+
+Schema side. Built-in types and the types of `extend` are made by the same function, `define`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .rules import RuleDefinition
+
+
+class TypeDefinition:
+    """A type as the library knows it, complete: what it inherits is worked in."""
+
+    __slots__ = (
+        "base",
+        "bases",
+        "casts",
+        "coerces",
+        "construct",
+        "extensions",
+        "flags",
+        "generate",
+        "manifest",
+        "merge_terms",
+        "messages",
+        "node",
+        "parent",
+        "prepares",
+        "properties",
+        "rebuild",
+        "rules",
+        "schema_class",
+        "terms",
+        "type",
+    )
+
+    def __init__(self, type: str, parent: TypeDefinition | None) -> None:
+        self.type = type
+        self.parent = parent
+        self.base: Any = None
+        self.schema_class: Any = parent.schema_class if parent else None
+        self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
+        self.messages: dict[str, Any] = dict(parent.messages) if parent else {}
+        self.rules: dict[str, RuleDefinition] = dict(parent.rules) if parent else {}
+        self.casts: dict[str, Any] = dict(parent.casts) if parent else {}
+        self.prepares: tuple[Any, ...] = parent.prepares if parent else ()
+        self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
+        self.bases: tuple[Any, ...] = parent.bases if parent else ()
+        self.node: Any = parent.node if parent else None
+        self.construct: Any = parent.construct if parent else None
+        self.rebuild: Any = parent.rebuild if parent else None
+        self.generate: Any = parent.generate if parent else None
+        self.manifest: dict[str, Any] = dict(parent.manifest) if parent else {}
+        self.merge_terms: Any = parent.merge_terms if parent else None
+        self.extensions: tuple[str, ...] = parent.extensions if parent else ()
+        self.terms: tuple[str, ...] = parent.terms if parent else ()
+        self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+
+    def rebuilt(self, schema: Any) -> Any:
+        """Let the type put right what it derives from the schemas below, in a schema in the making."""
+        return schema if self.rebuild is None else self.rebuild(schema)
+
+
+def define(
+    type: str,
+    parent: TypeDefinition | None,
+    schema_class: Any = None,
+    *,
+    flags: dict[str, Any] | None = None,
+    messages: dict[str, Any] | None = None,
+    rules: tuple[RuleDefinition, ...] = (),
+    casts: dict[str, Any] | None = None,
+    prepare: Callable[..., Any] | None = None,
+    coerce: Any = None,
+    validate: Callable[..., Any] | None = None,
+    node: Callable[..., Any] | None = None,
+    construct: Callable[..., Any] | None = None,
+    rebuild: Callable[..., Any] | None = None,
+    generate: Callable[..., Any] | None = None,
+    manifest: dict[str, Any] | None = None,
+    merge_terms: dict[str, Callable[..., Any]] | None = None,
+    base: Any = None,
+    terms: tuple[str, ...] = (),
+    properties: dict[str, Any] | None = None,
+) -> TypeDefinition:
+    """Return the definition of a type that adds to `parent` what is given.
+
+    `flags` maps names to default values, `casts` maps targets of `cast` to (accepts, convert),
+    `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
+    returns the node of a built-in type, `construct(schema, args)` is what the constructor does with
+    its arguments, `rebuild(schema)` derives again what depends on the schemas below.
+
+    `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
+    `terms` (a `Term` by name), `flags` (a row of `schema.flags` by name), `rules` (names of rules that
+    share the definition of another), `reads` (by argument, a function from reader and data to the
+    argument), `writes` (by argument, a function from it to data), `derived` (by rule, a function from
+    its arguments to what is described beside them).
+
+    `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
+    `properties` what `_property` tells of the type.
+    """
+    made = TypeDefinition(type, parent)
+    made.schema_class = schema_class or made.schema_class
+    made.flags.update(flags or {})
+    made.messages.update(messages or {})
+    made.rules.update({rule.name: rule for rule in rules})
+    made.casts.update(casts or {})
+    for name, rows in (manifest or {}).items():
+        made.manifest[name] = {**made.manifest.get(name, {}), **rows}
+    # The input is prepared by the outermost type first; the others begin with the innermost.
+    made.prepares = ((prepare,) if prepare else ()) + made.prepares
+    made.properties.update(properties or {})
+    made.terms += terms
+    made.base = base
+    made.coerces += (coerce,) if coerce else ()
+    made.bases += (validate,) if validate else ()
+    given = {
+        "node": node,
+        "construct": construct,
+        "rebuild": rebuild,
+        "generate": generate,
+        "merge_terms": merge_terms,
+    }
+    for name, value in given.items():
+        if value is not None:
+            setattr(made, name, value)
+    return made

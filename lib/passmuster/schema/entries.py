@@ -1,0 +1,153 @@
+"""The parts of a schema that hold schemas of their own.
+
+Schema side. An entry is immutable; walking and rewriting the tree (`fork`, `tailor`, `extract`)
+goes through the two functions here and never asks which type a schema has.
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+
+class Entry:
+    """One part of a schema; `holders` names the attributes that hold a schema or further entries."""
+
+    __slots__ = ()
+    holders: tuple[str, ...] = ()
+
+    def _fields(self) -> tuple[str, ...]:
+        return tuple(self.__slots__)
+
+    def copy(self, **changes: Any) -> Any:
+        """Return a copy with some attributes changed."""
+        made = object.__new__(type(self))
+        for slot in self._fields():
+            setattr(made, slot, changes[slot] if slot in changes else getattr(self, slot))
+        return made
+
+    def __getstate__(self) -> Any:
+        return {slot: getattr(self, slot) for slot in self._fields()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for slot, value in state.items():
+            setattr(self, slot, value)
+
+
+class Key(Entry):
+    """A key of an object and its schema."""
+
+    __slots__ = ("key", "schema")
+    holders = ("schema",)
+
+    def __init__(self, key: Any, schema: Any) -> None:
+        self.key = key
+        self.schema = schema
+
+
+class Pattern(Entry):
+    """A pattern of keys (a regular expression or a schema) and the schema of their values."""
+
+    __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
+    holders = ("schema", "rule", "matches")
+
+    def __init__(self, regex: Any, schema: Any, rule: Any, matches: Any, fallthrough: bool | None) -> None:
+        self.regex = regex
+        self.schema = schema
+        self.rule = rule
+        self.matches = matches
+        self.fallthrough = fallthrough
+
+
+class Case(Entry):
+    """One `is` with its `then` and `otherwise`; each of them None where it was not given."""
+
+    __slots__ = ("is_", "otherwise", "then")
+    holders = ("is_", "then", "otherwise")
+
+    def __init__(self, is_: Any, then: Any, otherwise: Any) -> None:
+        self.is_ = is_
+        self.then = then
+        self.otherwise = otherwise
+
+
+class Condition(Entry):
+    """A `when`, a `conditional`, or a whole schema merged after earlier conditions (`concat`).
+
+    `ref` is the condition (None where it is the value itself), `cases` what is tried in order;
+    `is_switch` remembers how it was written, and `breaks` None that nothing was said of it.
+    """
+
+    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
+    holders = ("cases", "concat")
+
+    def __init__(
+        self, ref: Any, cases: tuple[Case, ...], is_switch: bool, breaks: bool | None, concat: Any = None
+    ) -> None:
+        self.ref = ref
+        self.cases = cases
+        self.is_switch = is_switch
+        self.breaks = breaks
+        self.concat = concat
+
+
+class Match(Entry):
+    """An alternative: a schema, or a condition that chooses one."""
+
+    __slots__ = ("condition", "schema")
+    holders = ("schema", "condition")
+
+    def __init__(self, schema: Any = None, condition: Condition | None = None) -> None:
+        self.schema = schema
+        self.condition = condition
+
+
+def is_schema_like(value: Any) -> bool:
+    """Tell whether a value is a schema: they alone have a definition."""
+    return hasattr(type(value), "_is_schema")
+
+
+def held(value: Any) -> Iterator[Any]:
+    """Yield the schemas that a value is or holds, in order."""
+    if is_schema_like(value):
+        yield value
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from held(item)
+    elif isinstance(value, Entry):
+        for name in value.holders:
+            yield from held(getattr(value, name))
+
+
+def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return a value with each schema in it changed; the same object where nothing changes."""
+    if is_schema_like(value):
+        return change(value)
+    if isinstance(value, tuple):
+        items = tuple([replaced(item, change) for item in value])
+        return value if all(a is b for a, b in zip(items, value)) else items
+    if isinstance(value, Entry):
+        changes = {name: replaced(getattr(value, name), change) for name in value.holders}
+        if all(changes[name] is getattr(value, name) for name in changes):
+            return value
+        return value.copy(**changes)
+    return value
+
+
+def check_ids(schema: Any) -> None:
+    """Refuse two different schemas of one id directly below a schema, and an id that is a key."""
+    named = [child for child in schema._children() if "id" in child._flags]
+    if not named:
+        return
+    keys = {entry.key for entry in schema._term("keys")}
+    ids: dict[str, Any] = {}
+    for child in named:
+        name = child._flags["id"]
+        if name in keys:
+            raise SchemaError(f"the id {name!r} is a key of the object already")
+        if ids.setdefault(name, child) is not child:
+            raise SchemaError(f"two different schemas have the id {name!r}")

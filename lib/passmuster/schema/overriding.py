@@ -1,0 +1,58 @@
+"""Methods that take the place of others (`overrides` of an extension), and how they call those.
+
+Schema side. Which override is running is kept per context (thread or task), so that an override of an
+override finds the one below itself, whatever schema it calls it on.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+from ..foundation.failures import SchemaError
+from ..foundation.spelling import suggestion, to_python
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_running: ContextVar[tuple[tuple[type, str], ...]] = ContextVar("passmuster_overrides", default=())
+
+
+def override(cls: type, name: str, function: Callable[..., Any]) -> None:
+    """Put a function in the place of a method that a class inherits."""
+
+    def method(self: Any, *args: Any, **keywords: Any) -> Any:
+        token = _running.set((*_running.get(), (cls, name)))
+        try:
+            return function(self, *args, **keywords)
+        finally:
+            _running.reset(token)
+
+    method.__name__ = method.__qualname__ = name
+    method.__doc__ = function.__doc__ or getattr(getattr(cls, name), "__doc__", None)
+    setattr(cls, name, method)
+
+
+def overridden(schema: Any, name: str) -> Any:
+    """Return the method that an override of a schema's type took the place of, bound to the schema."""
+    ours = to_python(name)
+    lines = type(schema).__mro__
+    for cls in lines[_first_below(schema, ours) :]:
+        found = cls.__dict__.get(ours)
+        if found is not None and not ours.startswith("__"):
+            return found.__get__(schema, type(schema))
+    known = [item for item in dir(type(schema)) if not item.startswith("_")]
+    raise SchemaError(f"_parent: {schema.type} schemas have no method {name!r}.{suggestion(ours, known)}")
+
+
+def _first_below(schema: Any, name: str) -> int:
+    """Return where in the line of its classes the search for an overridden method starts."""
+    lines = type(schema).__mro__
+    for owner, running in reversed(_running.get()):
+        if running == name and owner in lines:
+            return lines.index(owner) + 1
+    for i, cls in enumerate(lines):
+        if name in cls.__dict__.get("_overrides", ()):
+            return i + 1
+    return 0

@@ -1,0 +1,35 @@
+"""Patterns as methods take them: compiled ones, and the texts of such.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..formats.patterns import is_pattern, refuse_stateful
+from ..foundation.failures import SchemaError
+from .options import require
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
+    """Return a compiled pattern; the text of one is compiled.
+
+    `stateful` admits the JavaScript flags g and y, which mean something where matches are replaced.
+    """
+    if isinstance(pattern, str):
+        try:
+            return re.compile(pattern)
+        except (re.error, RecursionError, OverflowError) as error:
+            raise SchemaError(f"{method}: {pattern!r} is no pattern: {error}") from None
+    require(
+        is_pattern(pattern) and isinstance(pattern.pattern, str),
+        f"{method}: a pattern of texts is needed, not {pattern!r}",
+    )
+    if not stateful:
+        refuse_stateful(pattern)
+    return pattern

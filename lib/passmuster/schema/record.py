@@ -1,0 +1,413 @@
+"""The immutable record that every schema is, and the functions that extend it.
+
+Schema side. A change makes a copy that shares all that did not change; nothing in a record is ever
+altered after it was handed out, but for what is computed from it (`_node`).
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.spelling import suggestion, to_python
+from ..language.messages import compile_messages
+from ..language.references import is_ref
+from ..language.templates import is_template
+from .entries import check_ids, held, is_schema_like, replaced
+from .rules import Rule, settle_args, unpacked, without
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, TypeVar
+
+    from .definition import TypeDefinition
+    from .rules import RuleDefinition
+
+    S = TypeVar("S", bound="Record")
+
+MAX_NESTING = 128
+"""Schemas within schemas; deeper ones are refused when they are made."""
+
+_COPIED = (
+    "_definition",
+    "_root",
+    "_flags",
+    "_rules",
+    "_preferences",
+    "_valids",
+    "_invalids",
+    "_terms",
+    "_refs",
+    "_value_refs",
+    "_links",
+    "_depth",
+)
+
+
+class Record:
+    """The data of a schema: what was said of it, and nothing that is worked out from that."""
+
+    __slots__ = (
+        "__weakref__",
+        "_cache",
+        "_definition",
+        "_depth",
+        "_flags",
+        "_invalids",
+        "_links",
+        "_node",
+        "_preferences",
+        "_refs",
+        "_root",
+        "_rules",
+        "_ruleset",
+        "_terms",
+        "_valids",
+        "_value_refs",
+    )
+    _is_schema = True
+
+    _definition: TypeDefinition
+    _root: Any
+    _flags: dict[str, Any]
+    _rules: tuple[Rule, ...]
+    _preferences: Any
+    _valids: Any
+    _invalids: Any
+    _terms: dict[str, tuple[Any, ...]]
+    _refs: tuple[tuple[Any, Any], ...]
+    _value_refs: tuple[tuple[Any, Any], ...]
+    _links: bool
+    _depth: int
+    _ruleset: Any
+    _node: Any
+    _cache: Any
+
+    @property
+    def type(self) -> str:
+        """The name of the schema's type."""
+        return self._definition.type
+
+    # Copies
+
+    def _clone(self: S) -> S:
+        """Return a copy that shares everything with this schema."""
+        made: S = object.__new__(type(self))
+        made._definition = self._definition
+        made._root = self._root
+        made._flags = self._flags
+        made._rules = self._rules
+        made._preferences = self._preferences
+        made._valids = self._valids
+        made._invalids = self._invalids
+        made._terms = self._terms
+        made._refs = self._refs
+        made._value_refs = self._value_refs
+        made._links = self._links
+        made._depth = self._depth
+        made._ruleset = self._ruleset
+        made._node = None
+        made._cache = None
+        return made
+
+    def __copy__(self: S) -> S:
+        return self
+
+    def __deepcopy__(self: S, memo: object) -> S:
+        return self
+
+    def __reduce__(self) -> Any:
+        state = {name: getattr(self, name) for name in _COPIED[2:]}
+        state["_rules"] = tuple([rule.packed() for rule in self._rules])
+        return _restore, (self._root, self._definition.type, state)
+
+    def __getattr__(self, name: str) -> Any:
+        # Only for names that the class lacks: the specification's own spelling.
+        ours = to_python(name)
+        if ours != name and not name.startswith("__") and hasattr(type(self), ours):
+            return getattr(self, ours)
+        raise AttributeError(
+            f"{self._definition.type} schema has no {name!r}.{suggestion(ours, _public_names(type(self)))}"
+        )
+
+    def __repr__(self) -> str:
+        rules = "".join(f".{rule.name}(…)" if rule.args else f".{rule.name}()" for rule in self._rules[:8])
+        label = self._flags.get("label")
+        return f"<passmuster.{self.type}{rules}{f' {label!r}' if label else ''}>"
+
+    # Flags, terms, rules
+
+    def _get_flag(self, name: str) -> Any:
+        """Return the value of a flag, `UNDEFINED` where it has none."""
+        return self._flags.get(name, UNDEFINED)
+
+    def _set_flag(self: S, name: str, value: Any, options: Any = None) -> S:
+        """Return a schema with a flag set; its default value or `UNDEFINED` unsets it.
+
+        Where nothing changes it is the same schema, whose last rule can still be modified. With the
+        option `clone` False the schema itself is changed: only for one in the making, which `clone()`
+        returned and nobody else has seen.
+        """
+        self._require_closed(name)
+        default = self._definition.flags.get(name, UNDEFINED)
+        if value is UNDEFINED or (value is default) or (type(value) is type(default) and value == default):
+            if name not in self._flags:
+                return self
+            flags = {key: kept for key, kept in self._flags.items() if key != name}
+        elif name in self._flags and _is_same(self._flags[name], value):
+            return self
+        else:
+            flags = {**self._flags, name: value}
+        in_place = options is not None and dict(options).get("clone") is False
+        made = self if in_place else self._clone()
+        made._flags = flags
+        made._node = None
+        made._ruleset = False
+        if is_ref(value) or is_template(value):
+            made._note_refs(value)
+        return made
+
+    def _is_open(self) -> bool:
+        """Tell whether a ruleset was started and not ended."""
+        return self._ruleset is not None and self._ruleset is not False
+
+    def _require_closed(self, method: str) -> None:
+        """Refuse what is no rule within a ruleset."""
+        if self._is_open():
+            raise SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
+
+    def _ended(self: S) -> S:
+        """Return a schema whose last rule can no longer be modified."""
+        if self._ruleset is False:
+            return self
+        made = self._clone()
+        made._ruleset = False
+        return made
+
+    def _term(self, name: str) -> tuple[Any, ...]:
+        """Return the entries of a term, empty where it was never set."""
+        return self._terms.get(name, ())
+
+    def _with_term(self: S, name: str, entries: Iterable[Any], ends: bool = True) -> S:
+        """Return a schema whose term has these entries; `ends` closes the last rule to `rule()`."""
+        if ends:
+            self._require_closed(name)
+        made = self._clone()
+        made._terms = {**self._terms, name: tuple(entries)}
+        if ends:
+            made._ruleset = False
+        return made
+
+    def _add_rule(self: S, options: Any) -> S:
+        """Return a schema with a rule added.
+
+        `options` is the name of a rule, or a mapping with `name`, `args`, `method` (the name of the
+        rule whose definition is used) and whatever the rule's own function wants to read.
+        """
+        if isinstance(options, str):
+            return self._rule(options)
+        given = dict(options)
+        name, method, args = given.pop("name", None), given.pop("method", None), given.pop("args", None)
+        if not isinstance(name, str):
+            raise SchemaError(f"_add_rule: the name of a rule is needed, not {name!r}")
+        changes = {part: given.pop(part) for part in ("keep", "message", "warn") if part in given}
+        if args is not None:
+            args = self._rule_args(method or name, args)
+        made = self._rule(name, args, method, given.pop("operator", None), given)
+        return made._modify_last(changes) if changes else made
+
+    def _rule_args(self, name: str, args: Any) -> dict[str, Any]:
+        """Return all the arguments of a rule, those that were not given undefined."""
+        definition = self._rule_definition(name)
+        names = [arg.name for arg in definition.args]
+        for arg in args:
+            if arg not in names:
+                hint = suggestion(str(arg), names)
+                raise SchemaError(f"_add_rule: the rule {name!r} has no argument {arg!r}.{hint}")
+        return {arg: args.get(arg, UNDEFINED) for arg in names}
+
+    def _modify_last(self: S, changes: dict[str, Any]) -> S:
+        if "message" in changes:
+            changes = {**changes, "message": compile_messages(changes["message"])}
+        made = self._clone()
+        made._rules = (*self._rules[:-1], self._rules[-1].modified(**changes))
+        return made
+
+    def _rule_definition(self, name: str) -> RuleDefinition:
+        rules = self._definition.rules
+        found = rules.get(name)
+        if found is None:
+            ours = to_python(name)
+            found = next((rule for other, rule in rules.items() if to_python(other) == ours), None)
+        if found is None:
+            raise SchemaError(f"{self.type} has no rule {name!r}.{suggestion(name, rules)}")
+        return found
+
+    def _rule(
+        self: S,
+        name: str,
+        args: dict[str, Any] | None = None,
+        method: str | None = None,
+        operator: str | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> S:
+        definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
+        settled = settle_args(definition, args, name) if args else {}
+        rule = Rule(name, definition, settled, operator, extra)
+        made = self._clone()
+        made._rules = (self._rules if definition.multi else without(self._rules, name)) + (rule,)
+        if definition.priority:
+            made._rules = made._rules[-1:] + made._rules[:-1]
+        if self._ruleset is False:
+            made._ruleset = None
+        for reference in rule.references:
+            made._note_refs(settled[reference])
+        for value in settled.values():
+            if is_schema_like(value):
+                made._register(value)
+                check_ids(made)
+        return made
+
+    def _get_rule(self, name: str) -> Rule | None:
+        """Return the rule of a name, None where there is none."""
+        for rule in reversed(self._rules):
+            if rule.name == name:
+                return rule
+        return None
+
+    # What lies below
+
+    def _note_refs(self, value: Any, listed: bool = False) -> None:
+        """Remember the siblings that a reference or template reads; only for a schema in the making.
+
+        `listed` tells that it stands in a list of values. As in the reference library, methods that
+        put the schema together anew forget those.
+        """
+        references = value.references() if is_template(value) else (value,)
+        found = tuple(
+            [
+                (reference.ancestor, reference.root)
+                for reference in references
+                if reference.type == "value" and reference.ancestor and reference.ancestor != "root"
+            ]
+        )
+        if listed:
+            self._value_refs += found
+        else:
+            self._refs += found
+
+    def _register(self, child: Any, family: bool = True, refs: bool = True) -> None:
+        """Remember a schema below this one; only for a schema in the making.
+
+        `family` is false for a schema about the same value (an alternative, a condition): its
+        references then count from the same place. `refs` is false where they make no order of keys.
+        """
+        if child._depth + 1 > self._depth:
+            self._depth = child._depth + 1
+            if self._depth > MAX_NESTING:
+                raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
+        if child._links:
+            self._links = True
+        found = child._refs + child._value_refs
+        if found and refs:
+            self._refs += tuple((n - 1, root) for n, root in found if n > 1) if family else found
+
+    def _register_all(self, entries: Any, family: bool = True) -> None:
+        for child in held(entries):
+            self._register(child, family)
+
+    def _register_condition(self, condition: Any) -> None:
+        """Remember the reference of a condition; its schemas make no order of keys."""
+        if condition.ref is not None:
+            self._note_refs(condition.ref)
+        for child in held(condition):
+            self._register(child, False, refs=False)
+
+    def _children(self) -> Iterable[Any]:
+        """Yield the schemas directly below this one."""
+        for entries in self._terms.values():
+            yield from held(entries)
+        for rule in self._rules:
+            yield from held(tuple(rule.args.values()))
+        if "empty" in self._flags:
+            yield self._flags["empty"]
+
+    def _map_children(self: S, change: Callable[[Any], Any]) -> S:
+        """Return a schema with each schema directly below it changed."""
+        terms = {name: replaced(entries, change) for name, entries in self._terms.items()}
+        rules = tuple([_map_rule(rule, change) for rule in self._rules])
+        empty = self._flags.get("empty")
+        new_empty = None if empty is None else change(empty)
+        same_terms = new_empty is empty and all(terms[name] is self._terms[name] for name in terms)
+        if same_terms and all(a is b for a, b in zip(rules, self._rules)):
+            return self
+        made = self._clone()
+        made._terms, made._rules = terms, rules
+        if new_empty is not empty:
+            made._flags = {**self._flags, "empty": new_empty}
+        rebuilt: S = made._definition.rebuilt(made)
+        return rebuilt
+
+    # Compiling what callers give
+
+    def _compile(self, schema: Any, options: Any = None) -> Any:
+        """Return the schema that a literal definition means.
+
+        With the option `override` False a literal adds to the values of a schema that it is merged into.
+        """
+        given = dict(options or {})
+        return self._root._compile(schema, given.get("override") is not False)
+
+
+def _is_same(before: Any, value: Any) -> bool:
+    return before is value or (type(before) is type(value) and type(value) in _SCALARS and before == value)
+
+
+_SCALARS = (str, int, float, bool)
+
+
+def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
+    args = {name: replaced(value, change) for name, value in rule.args.items()}
+    if all(args[name] is rule.args[name] for name in args):
+        return rule
+    return rule.modified(args=args)
+
+
+def _public_names(cls: type) -> list[str]:
+    return [name for name in dir(cls) if not name.startswith("_")]
+
+
+def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:
+    """Make a schema of a pickled one: its class is found by the library that made it."""
+    definition = root._definitions[type_name]
+    made = object.__new__(definition.schema_class)
+    made._definition, made._root = definition, root
+    for name, value in state.items():
+        setattr(made, name, value)
+    made._rules = tuple([unpacked(rule, made._rule_definition(rule["method"])) for rule in made._rules])
+    made._ruleset = False
+    made._node = None
+    made._cache = None
+    return made
+
+
+def adopted(schema: Any, definition: TypeDefinition, root: Any) -> Any:
+    """Return a copy of a schema as one of another type or library."""
+    made = object.__new__(definition.schema_class)
+    for name in _COPIED:
+        setattr(made, name, getattr(schema, name))
+    made._definition, made._root = definition, root
+    made._ruleset = None if schema._ruleset is None else False
+    made._node = made._cache = None
+    return made
+
+
+def blank(definition: TypeDefinition, root: Any) -> Any:
+    """Return the plain schema of a type."""
+    made = object.__new__(definition.schema_class)
+    made._definition, made._root = definition, root
+    made._flags, made._rules, made._terms = {}, (), {}
+    made._refs = made._value_refs = ()
+    made._preferences = made._valids = made._invalids = None
+    made._links, made._depth, made._ruleset, made._node, made._cache = False, 0, None, None, None
+    return made

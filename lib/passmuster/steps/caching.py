@@ -1,0 +1,140 @@
+"""Schema caching: verdicts of scalar values are kept, and the cache that keeps them.
+
+Run phase; part 1 of the specification, "Caching".
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from ..backend import core
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SCALARS = (str, int, float, bool)
+
+
+class LRUCache:
+    """Keeps results by scalar values; the least used go first.
+
+    Made by `pm.cache.provision()`. Only `UNDEFINED`, None, texts, numbers and booleans are kept.
+
+    >>> cache = LRUCache(1)
+    >>> cache.set("a", 1)
+    >>> cache.set("b", 2)
+    >>> cache.get("a"), cache.get("b")
+    (None, 2)
+    """
+
+    __slots__ = ("_items", "_lock", "max")
+
+    def __init__(self, max: int = 1000) -> None:
+        if not isinstance(max, int) or isinstance(max, bool) or max < 1:
+            raise SchemaError(f"cache.provision: max must be a positive integer, not {max!r}")
+        self.max = max
+        self._items: OrderedDict[Any, Any] = OrderedDict()
+        self._lock = Lock()
+
+    def __reduce__(self) -> Any:
+        return LRUCache, (self.max,)
+
+    @property
+    def length(self) -> int:
+        """How many results are kept."""
+        return len(self._items)
+
+    def set(self, key: Any, value: Any) -> None:
+        """Keep a value for a key, if the key is a scalar."""
+        if not is_cacheable(key):
+            return
+        kept = _typed(key)
+        with self._lock:
+            self._items[kept] = value
+            self._items.move_to_end(kept)
+            while len(self._items) > self.max:
+                self._items.popitem(last=False)
+
+    def get(self, key: Any) -> Any:
+        """Return what is kept for a key, or None."""
+        if not is_cacheable(key):
+            return None
+        kept = _typed(key)
+        with self._lock:
+            if kept not in self._items:
+                return None
+            self._items.move_to_end(kept)
+            return self._items[kept]
+
+
+def is_cacheable(value: Any) -> bool:
+    """Tell whether a value is a scalar that can be a key."""
+    return value is None or value is UNDEFINED or type(value) in _SCALARS
+
+
+def is_hashable(value: Any) -> bool:
+    """Tell whether a value can be a key at all."""
+    if is_cacheable(value):
+        return True
+    try:
+        hash(value)
+    except Exception:  # a value of the user's
+        return False
+    return True
+
+
+def _typed(key: Any) -> Any:
+    """True and 1 are not the same value."""
+    return (type(key), key)
+
+
+class CacheStep:
+    """Step 3 of the processing order: a known verdict ends the work before it begins."""
+
+    __slots__ = ("accepts", "cache")
+
+    def __init__(self, cache: Any) -> None:
+        self.cache = cache
+        # A cache of the caller's may keep more than scalars.
+        self.accepts = is_cacheable if isinstance(cache, LRUCache) else is_hashable
+
+    def begin(self, value: Any, run: Any, node: Any) -> Any:
+        """Return the value that is known for an input, after its reports, or NOT_FOUND."""
+        if not run.prefs.cache or not self.accepts(value):
+            return core.NOT_FOUND
+        known = self.cache.get(value)
+        if known is None or known is UNDEFINED:
+            return core.NOT_FOUND
+        result, reports = known
+        for code, at, local, path, subject, prefs, override, text in reports:
+            here = tuple(run.path) + path
+            report = core.Report(code, at, local, here, subject, prefs, override)
+            report.text = text if not path and not run.depth else None
+            run.add(report)
+        return result
+
+    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> None:
+        """Keep the verdict of an input."""
+        if not run.prefs.cache or not self.accepts(original) or run.halted:
+            return
+        depth = len(run.path)
+        reports = []
+        for report in run.since(mark):
+            place = tuple(report.path[depth:])
+            reports.append(
+                (
+                    report.code,
+                    report.value,
+                    report.local,
+                    place,
+                    report.subject,
+                    report.prefs,
+                    report.override,
+                    report.text,
+                )
+            )
+        self.cache.set(original, (value, tuple(reports)))

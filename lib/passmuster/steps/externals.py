@@ -1,0 +1,108 @@
+"""External rules: the caller's functions that run when the whole value has passed.
+
+Run phase; part 1 of the specification, "`external`".
+"""
+
+from __future__ import annotations
+
+from ..backend import core
+from ..foundation.cloning import shallow_clone
+from ..foundation.sentinels import UNDEFINED
+from .helpers import ErrorsArray, ExternalHelpers, is_nothing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
+    """Run the external rules in the order of the values; return the result with their replacements.
+
+    A report that a function returns is added to the run; what it raises goes to the caller.
+    """
+    root = [result]
+    copied: set[int] = set()
+    for method, subject, scope, own_prefs, original, linked in run.externals:
+        path = scope.keys
+        value = _find(root, path)
+        run.jump(list(path), _ancestors(root, path))
+        run.use(own_prefs)
+        helpers = ExternalHelpers(run, subject, value, original, linked=linked)
+        outcome = method(value, helpers)
+        if hasattr(outcome, "__await__"):
+            outcome = await outcome
+        if is_nothing(outcome) or outcome is value:
+            continue
+        if _add_reports(outcome, run):
+            if prefs.abort_early:
+                break
+            continue
+        _replace(root, path, outcome, copied)
+        if run.log is not None:
+            run.log.append(_log_entry(path, value, outcome))
+    run.jump([], [])
+    run.use(prefs)
+    return root[0]
+
+
+def _log_entry(path: tuple[Any, ...], value: Any, made: Any) -> dict[str, Any]:
+    return {"type": "value", "by": "rule", "from": value, "to": made, "path": list(path), "name": "external"}
+
+
+def _add_reports(outcome: Any, run: Any) -> bool:
+    if isinstance(outcome, core.Report):
+        run.add(outcome)
+        return True
+    if isinstance(outcome, ErrorsArray):
+        for report in outcome:
+            run.add(report)
+        return True
+    return False
+
+
+def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
+    """Return the value at a path."""
+    holder: Any = root
+    key: Any = 0
+    for step in path:
+        holder, key = _get(holder, key), step
+    return _get(holder, key)
+
+
+def _get(holder: Any, key: Any) -> Any:
+    if isinstance(holder, dict):
+        return holder.get(key, UNDEFINED)
+    if isinstance(holder, list):
+        return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED
+    return getattr(holder, key, UNDEFINED) if isinstance(key, str) else UNDEFINED
+
+
+def _ancestors(root: list[Any], path: tuple[Any, ...]) -> list[Any]:
+    """Return the containers around the value at a path, from the root."""
+    found, holder, key = [], root, 0
+    for step in path:
+        here = _get(holder, key)
+        found.append(here)
+        holder, key = here, step
+    return found
+
+
+def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:
+    """Put a value at a path; containers that may be the caller's own are copied first."""
+    holder: Any = root
+    key: Any = 0
+    for step in path:
+        here = _get(holder, key)
+        if id(here) not in copied:
+            here = shallow_clone(here)
+            copied.add(id(here))
+            _put(holder, key, here)
+        holder, key = here, step
+    _put(holder, key, value)
+
+
+def _put(holder: Any, key: Any, value: Any) -> None:
+    if isinstance(holder, (dict, list)):
+        holder[key] = value
+    else:
+        setattr(holder, key, value)

@@ -1,0 +1,211 @@
+"""What user functions are handed: the helpers and the state of the validation around a value.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import core
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.spelling import suggestion, to_python
+from ..language.messages import compile_messages
+from ..language.preferences import check
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class ErrorsArray(list):  # type: ignore[type-arg]
+    """A list of reports that a function may return."""
+
+
+class State:
+    """Where a value is: `path` from the root, `ancestors` with the nearest container first."""
+
+    __slots__ = ("_run", "_snapshots", "ancestors", "path")
+
+    def __init__(self, run: Any, path: list[Any], ancestors: list[Any], snapshots: Any = None) -> None:
+        self._run = run
+        self.path = path
+        self.ancestors = ancestors
+        self._snapshots: list[Any] = [] if snapshots is None else snapshots
+
+    def localize(self, path: Any, ancestors: Any = None, schema: Any = None) -> State:
+        """Return the state of another place: its path, and its ancestors with the nearest first."""
+        if isinstance(path, str):
+            raise SchemaError(f"localize: a path is a list of keys, not {path!r}")
+        return State(self._run, list(path), list(ancestors or ()), self._snapshots)
+
+    def nest(self, schema: Any, debug: Any = None) -> State:
+        """Return the state for another schema at the same place."""
+        return State(self._run, list(self.path), list(self.ancestors), self._snapshots)
+
+    def shadow(self, value: Any, reason: str = "raw") -> None:
+        """Remember a value that the result hides at this place: references go on seeing it."""
+        run = self._run
+        run.shadows = {} if run.shadows is None else run.shadows
+        run.shadows[tuple(self.path)] = value
+
+    def snapshot(self) -> None:
+        """Remember the side effects so far: warnings, externals, shadows. Snapshots may be nested."""
+        self._snapshots.append(self._run.snapshot())
+
+    def restore(self) -> None:
+        """Forget the side effects since the last `snapshot` that was not restored or committed."""
+        if not self._snapshots:
+            raise SchemaError("restore: no snapshot was taken")
+        self._run.restore(self._snapshots.pop())
+
+    def commit(self) -> None:
+        """Keep the side effects since the last `snapshot`."""
+        if not self._snapshots:
+            raise SchemaError("commit: no snapshot was taken")
+        self._snapshots.pop()
+
+    # What schemas do with a state in `_validate`, `_match` and `_create_error`
+
+    def validate(self, schema: Any, value: Any, prefs: Any) -> dict[str, Any]:
+        """Validate a value at this place; return a mapping with `value` and `errors`."""
+        run = self._run
+        place, kept = self._move(prefs)
+        mark = run.count
+        try:
+            value = schema._built().run(value, run)
+        finally:
+            self._move_back(place, kept)
+        errors = ErrorsArray(run.take(mark)) if run.count != mark else None
+        return {"value": value, "errors": errors}
+
+    def matches(self, schema: Any, value: Any, prefs: Any, overrides: Any = None) -> bool:
+        """Tell whether a value passes a schema at this place."""
+        place, kept = self._move(prefs, overrides)
+        try:
+            return bool(self._run.matches(schema._built(), value))
+        finally:
+            self._move_back(place, kept)
+
+    def report(self, schema: Any, code: str, value: Any, local: Any, prefs: Any, options: Any) -> Any:
+        """Return a report about a value at this place."""
+        place, kept = self._move(prefs)
+        subject = schema._subject(labelled=not (options and options.get("flags") is False))
+        try:
+            messages = options.get("messages") if options else None
+            override = None if messages is None else compile_messages(messages)
+            return self._run.report(subject, code, value, local, override)
+        finally:
+            self._move_back(place, kept)
+
+    def _move(self, prefs: Any, overrides: Any = None) -> Any:
+        run = self._run
+        kept = run.prefs
+        wanted = kept if prefs is None else prefs
+        if isinstance(wanted, Mapping):
+            wanted = check(wanted).merged(kept)
+        if overrides:
+            wanted = check(overrides).merged(wanted)
+        place = run.jump(self.path, self.ancestors[::-1])
+        if wanted is not kept:
+            run.use(wanted)
+        return place, kept
+
+    def _move_back(self, place: Any, kept: Any) -> None:
+        self._run.land(place)
+        if self._run.prefs is not kept:
+            self._run.use(kept)
+
+
+class Helpers:
+    """The second argument of user functions.
+
+    `schema` is the schema of the value, `prefs` the preferences in force, `original` the value
+    before conversions, `state` where it is; `linked` the schema that a link stands for.
+    """
+
+    __slots__ = ("_override", "_run", "_state", "_subject", "_value", "linked", "original", "prefs", "schema")
+
+    def __init__(
+        self, run: Any, subject: Any, value: Any, original: Any, override: Any = None, linked: Any = None
+    ) -> None:
+        self._run = run
+        self._subject = subject
+        self._value = value
+        self._state: State | None = None
+        self._override = override
+        self.schema = subject.schema
+        self.prefs = run.prefs
+        self.original = original
+        self.linked = linked
+
+    def __getattr__(self, name: str) -> Any:
+        ours = to_python(name)
+        if ours != name and not name.startswith("_") and hasattr(type(self), ours):
+            return getattr(self, ours)
+        raise AttributeError(f"helpers have no {name!r}.{suggestion(name, dir(type(self)))}")
+
+    @property
+    def state(self) -> State:
+        """Where the value is."""
+        if self._state is None:
+            run = self._run
+            self._state = State(run, run.path, run.ancestors())
+        return self._state
+
+    def error(self, code: str, local: Any = None, local_state: Any = None) -> Any:
+        """Return a report for the function to return.
+
+        Args:
+            code: an error code, of the library's or the caller's own.
+            local: a mapping that the message may read.
+            local_state: the state of another place.
+        """
+        if local_state is None:
+            return self._run.report(self._subject, code, self._value, local, self._override)
+        return local_state.report(self.schema, code, self._value, local, self.prefs, None)
+
+    def message(self, messages: Any, local: Any = None) -> Any:
+        """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
+        override = compile_messages(messages)
+        return self._run.report(self._subject, self._message_code, self._value, local, override)
+
+    @property
+    def _message_code(self) -> str:
+        return "custom"
+
+    def warn(self, code: str, local: Any = None) -> None:
+        """Add a warning to the result."""
+        self._run.warn(self._run.report(self._subject, code, self._value, local, self._override))
+
+    def errors_array(self) -> ErrorsArray:
+        """Return a list for reports, which a function may return."""
+        return ErrorsArray()
+
+
+class ExternalHelpers(Helpers):
+    """The helpers of `external`; their messages have the code `external`."""
+
+    __slots__ = ()
+
+    @property
+    def _message_code(self) -> str:
+        return "external"
+
+
+def add_outcome(outcome: Any, value: Any, run: Any) -> Any:
+    """Append what a function returned if it is a report or a list of them; else return it."""
+    if isinstance(outcome, core.Report):
+        run.add(outcome)
+        return value
+    if isinstance(outcome, ErrorsArray):
+        for report in outcome:
+            run.add(report)
+        return value
+    return outcome
+
+
+def is_nothing(value: Any) -> bool:
+    """Tell whether a function returned nothing."""
+    return value is None or value is UNDEFINED

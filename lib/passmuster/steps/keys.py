@@ -1,0 +1,175 @@
+"""Keys of objects: opening what is no plain dict, renames, the tests of patterns.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+
+from ..foundation.kinds import BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET, attributes_of, kind_of
+from ..foundation.sentinels import UNDEFINED
+from ..language.templates import is_template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+_OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
+"""The kinds of value that count as objects."""
+
+
+def ordered_keys(value: Any) -> dict[Any, Any]:
+    """Return the keys of a mapping, or the attributes of another object, as a new dict."""
+    if isinstance(value, Mapping):
+        return {key: value[key] for key in value}
+    return dict(attributes_of(value))
+
+
+class Contents:
+    """How an object that is no exact dict is opened and closed again."""
+
+    opens_plain = True
+
+    def accepts(self, value: Any) -> bool:
+        """Tell whether a value is an object of this kind."""
+        return kind_of(value) in _OBJECTS
+
+    def open(self, value: Any) -> dict[Any, Any] | None:
+        """Return the keys of an object as a new dict, None where the value is no object."""
+        try:
+            return ordered_keys(value) if self.accepts(value) else None
+        except Exception:  # a mapping of the caller's that fails is no object
+            return None
+
+    def close(self, value: Any, contents: dict[Any, Any]) -> Any:
+        """Return the result: a dict for a mapping, a copy with its attributes for another object."""
+        if isinstance(value, Mapping):
+            return contents
+        made = self.duplicate(value)
+        before = attributes_of(made)
+        changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
+        try:
+            for name in before:
+                if name not in contents:
+                    delattr(made, name)
+            for name, item in changed.items():
+                setattr(made, str(name), item)
+        except (AttributeError, TypeError):
+            return value  # an object that takes no attributes comes out as it came in
+        return made
+
+    def duplicate(self, value: Any) -> Any:
+        """Return a shallow copy of an object."""
+        return copy(value)
+
+
+class PatternTest:
+    """Whether a key belongs to a `pattern`."""
+
+    __slots__ = ("node", "regex")
+
+    def __init__(self, regex: Any, node: Any) -> None:
+        self.regex = regex
+        self.node = node
+
+    def __call__(self, key: Any, run: Any) -> bool:
+        """Tell whether a key is found by the pattern, or passes the schema."""
+        if self.regex is not None:
+            return isinstance(key, str) and self.regex.search(key) is not None
+        return bool(run.matches(self.node, key))
+
+
+class Rename:
+    """One `rename`, by key or by pattern."""
+
+    __slots__ = ("alias", "ignore_undefined", "is_pattern", "multiple", "override", "source", "target")
+
+    def __init__(self, source: Any, target: Any, options: dict[str, bool]) -> None:
+        self.source = source
+        self.target = target
+        self.is_pattern = not isinstance(source, str)
+        self.alias = options["alias"]
+        self.multiple = options["multiple"]
+        self.override = options["override"]
+        self.ignore_undefined = bool(options.get("ignoreUndefined"))
+
+    def apply(
+        self, contents: dict[Any, Any], given: dict[Any, Any], renamed: set[Any], run: Any, subject: Any
+    ) -> None:
+        """Rename the keys that are meant; `given` are the raw keys, `renamed` the targets so far."""
+        mark = run.count
+        for source, found in self.sources(contents):
+            target = self.target_of(found, given, run)
+            if source == target:
+                continue
+            self.move(source, target, contents, renamed, run, subject)
+            if run.count != mark and run.abort_early:
+                return
+
+    def sources(self, contents: dict[Any, Any]) -> list[tuple[Any, Any]]:
+        """Return the keys to rename, each with what the pattern found in it."""
+        if not self.is_pattern:
+            if self.source not in contents:
+                return []
+            if self.ignore_undefined and contents[self.source] is UNDEFINED:
+                return []
+            return [(self.source, None)]
+        found = []
+        for key in list(contents):
+            if isinstance(key, str) and not (self.ignore_undefined and contents[key] is UNDEFINED):
+                match = self.source.search(key)
+                if match is not None:
+                    found.append((key, match))
+        return found
+
+    def target_of(self, found: Any, given: dict[Any, Any], run: Any) -> Any:
+        """Return the new key; a template sees the groups of the pattern and the raw keys."""
+        if not is_template(self.target):
+            return self.target
+        groups = None
+        if found is not None:
+            groups = {str(i): group for i, group in enumerate((found.group(0), *found.groups()))}
+        return self.target.render(given, run, run.prefs, groups)
+
+    def move(
+        self, source: Any, target: Any, contents: dict[Any, Any], renamed: set[Any], run: Any, subject: Any
+    ) -> None:
+        """Move one key, or report why it can't be."""
+        local = {"from": source, "to": target, "pattern": self.is_pattern}
+        mark = run.count
+        if not self.multiple and target in renamed:
+            run.fail(subject, "object.rename.multiple", contents, local)
+        elif target in contents and not self.override and target not in renamed:
+            run.fail(subject, "object.rename.override", contents, local)
+        if run.count != mark and run.abort_early:
+            return
+        value = contents.get(source, UNDEFINED)
+        if value is UNDEFINED:
+            contents.pop(target, None)
+        else:
+            contents[target] = value
+        renamed.add(target)
+        if not self.alias:
+            contents.pop(source, None)
+
+
+class Renames:
+    """All renames of an object, in order."""
+
+    __slots__ = ("renames",)
+
+    def __init__(self, renames: tuple[Rename, ...]) -> None:
+        self.renames = renames
+
+    def apply(self, contents: dict[Any, Any], run: Any, subject: Any) -> None:
+        """Rename keys of an object whose contents are ours to change."""
+        given = dict(contents)
+        renamed: set[Any] = set()
+        mark = run.count
+        for rename in self.renames:
+            rename.apply(contents, given, renamed, run, subject)
+            if run.count != mark and run.abort_early:
+                return

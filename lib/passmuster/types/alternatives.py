@@ -1,0 +1,191 @@
+"""`alternatives`: its methods, its definition, its node.
+
+Schema side and build side; part 1 of the specification, "Alternatives".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import core
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..schema.base import Schema
+from ..schema.conditions import read_condition
+from ..schema.definition import define
+from ..schema.entries import Match, check_ids, held
+from ..schema.flags import plain
+from ..schema.options import require
+from ..schema.terms import Term, condition_data, read_described
+from ..steps.alternatives import AlternativesNode, Choice
+from ..steps.dynamic import pick
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="AlternativesSchema")
+
+
+class AlternativesSchema(Schema):
+    """Values that pass one of several schemas."""
+
+    __slots__ = ()
+
+    def label(self: S, name: str) -> S:
+        """Call the value by a name in messages; alternatives without a label of their own have it too.
+
+        Args:
+            name: a text of at least one character.
+
+        >>> import passmuster as pm
+        >>> schema = pm.alternatives(pm.number(), pm.boolean()).label("Amount")
+        >>> schema.validate([]).error.details[0].context["label"]
+        'Amount'
+        """
+
+        def labelled(item: Any, place: Any) -> Any:
+            inside = place["name"] == "matches" and place["path"][0] != "is"
+            return item.label(name) if inside and "label" not in item._flags else None
+
+        made: S = super().label(name)._modify({"each": labelled, "ref": False})
+        return made
+
+    def try_(self: S, *schemas: Any) -> S:
+        """Add alternatives.
+
+        Args:
+            schemas: schemas or literal definitions, each a separate argument.
+
+        A value that passes none yields `alternatives.types`, `alternatives.match`, or the errors of
+        the one alternative that was near.
+
+        >>> import passmuster as pm
+        >>> pm.alternatives().try_(pm.number(), pm.string()).validate("a").value
+        'a'
+        """
+        require(schemas, "try: at least one schema is needed")
+        self._check_open("try")
+        for schema in schemas:
+            require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
+        matches = [Match(schema=self._compile(schema)) for schema in schemas]
+        made = self._with_term("matches", (*self._term("matches"), *matches))
+        made._value_refs = ()
+        made._register_all(tuple(matches), family=False)
+        check_ids(made)
+        return made
+
+    def conditional(self: S, condition: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+        """Add an alternative that depends on another value or on the value itself.
+
+        Args:
+            condition: a key, a reference or a schema.
+            options: `is`, `not`, `then`, `otherwise` and `switch`, as for `when`.
+
+        >>> import passmuster as pm
+        >>> one = pm.alternatives().conditional("a", is_=1, then=pm.number(), otherwise=pm.string())
+        >>> pm.object({"a": pm.any(), "b": one}).validate({"a": 1, "b": "x"}).error.details[0].type
+        'number.base'
+        """
+        self._check_open("conditional")
+        require("match" not in self._flags, "conditional: it can't be used with match()")
+        require(
+            options is not UNDEFINED or keywords, "conditional: a condition is needed, and options beside it"
+        )
+        read = read_condition(self, "conditional", condition, options, keywords, breaks=False)
+        match = Match(condition=read)
+        made = self._with_term("matches", (*self._term("matches"), match))
+        made._value_refs = ()
+        made._register_all((match,), family=False)
+        check_ids(made)
+        return made
+
+    def match(self: S, mode: str) -> S:
+        """Set how many alternatives a value must pass.
+
+        Args:
+            mode: `"any"`, `"all"` (`alternatives.all`) or `"one"` (`alternatives.one`).
+
+        >>> import passmuster as pm
+        >>> both = pm.alternatives(pm.number().min(1), pm.number().max(3)).match("all")
+        >>> both.validate(5).error.details[0].type
+        'alternatives.all'
+        """
+        require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {mode!r}")
+        if mode != "any":
+            for match in self._term("matches"):
+                require(match.condition is None, "match: it can't be used with conditional()")
+        return self._set_flag("match", mode)
+
+
+    def _check_open(self, method: str) -> None:
+        """Nothing is reached after a condition that always decides."""
+        closed = any(_ends(match.condition) for match in self._term("matches") if match.condition)
+        require(not closed, f"{method}: it would never be reached after a condition with then and otherwise")
+
+
+def _ends(condition: Any) -> bool:
+    """Tell whether one of the cases of a condition always gives a schema."""
+    last = condition.cases[-1]
+    return last.then is not None and last.otherwise is not None
+
+
+def _construct(schema: Any, *types: Any) -> Any:
+    if len(types) == 1 and isinstance(types[0], (list, tuple)):
+        types = tuple(types[0])
+    return schema.try_(*types) if types else schema
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    matches = schema._term("matches")
+    all_objects = all(match.schema is not None and match.schema.type == "object" for match in matches)
+    nodes = tuple([_match(match, builder) for match in matches])
+    node = AlternativesNode(subject, nodes, schema._flags.get("match", "any"), all_objects)
+    if any(match.condition is not None and _ends(match.condition) for match in matches):
+        # What a condition always chooses decides about presence too.
+        node.presence = core.IGNORE
+    return node
+
+
+def _match(match: Match, builder: Any) -> Any:
+    """Return the node of an alternative, or the choice that a condition makes."""
+    if match.condition is None:
+        return builder.node(match.schema)
+    nodes = {id(schema): builder.node(schema) for schema in held(match.condition)}
+    return Choice(match.condition, nodes, pick)
+
+
+def _describe_matches(entries: Any, writer: Any) -> Any:
+    return [
+        {"schema": writer.schema(match.schema)}
+        if match.condition is None
+        else condition_data(match.condition, writer)
+        for match in entries
+    ]
+
+
+def _build_matches(schema: Any, data: Any, reader: Any) -> Any:
+    return reader.fold(schema, data, _build_match)
+
+
+def _build_match(schema: Any, data: Any, reader: Any) -> Any:
+    if isinstance(data, Mapping) and "schema" in data:
+        found = reader.mapping(data, ("schema",))
+        return schema.try_(reader.inside("schema", reader.schema, found["schema"]))
+    return schema.conditional(*read_described(data, reader, breaks=False))
+
+
+DEFINITION = define(
+    "alternatives",
+    ANY,
+    AlternativesSchema,
+    flags={"match": "any"},
+    messages=texts("alternatives"),
+    node=_node,
+    construct=_construct,
+    manifest={
+        "flags": {"match": plain("match")},
+        "terms": {"matches": Term(_describe_matches, _build_matches)},
+    },
+)

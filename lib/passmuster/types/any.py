@@ -1,0 +1,66 @@
+"""`any`: what every type has.
+
+Schema side and build side; part 1 of the specification.
+"""
+
+from __future__ import annotations
+
+from ..backend import core
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..language.messages import compile_messages
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.rules import Argument, RuleDefinition
+from ..schema.terms import COMMON
+from ..steps.rules import CustomCheck, WarningCheck
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class AnySchema(Schema):
+    """A schema that any value passes; other types add to it."""
+
+    __slots__ = ()
+
+
+def _check_custom(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    return CustomCheck(args["method"])
+
+
+def _check_warning(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    return WarningCheck(args["code"], args.get("local"))
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    return core.ValueNode(subject)
+
+
+def _is_text_or_undefined(value: Any) -> bool:
+    return value is UNDEFINED or isinstance(value, str)
+
+
+DEFINITION = define(
+    "any",
+    None,
+    AnySchema,
+    flags={"only": False},
+    messages=texts("any"),
+    rules=(
+        RuleDefinition(
+            "custom",
+            _check_custom,
+            (
+                Argument("method", callable, "must be a function"),
+                Argument("description", _is_text_or_undefined, "must be a text"),
+            ),
+            multi=True,
+        ),
+        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True),
+    ),
+    node=_node,
+    manifest={"terms": COMMON, "reads": {"local": lambda reader, data: reader.value(data, schemas=False)}},
+)
+MESSAGES = compile_messages(DEFINITION.messages)

@@ -1,0 +1,312 @@
+"""`array`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "array".
+"""
+
+from __future__ import annotations
+
+from ..backend import arrays, checks, core
+from ..foundation.equality import deep_equal, structural_key
+from ..foundation.failures import SchemaError
+from ..foundation.kinds import type_name
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..language.reaching import reach
+from ..language.references import is_ref, make_reference
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.entries import check_ids
+from ..schema.flags import switch
+from ..schema.options import check_boolean, read_options, require
+from ..schema.rules import Argument, RuleDefinition
+from ..schema.terms import schema_list
+from .any import DEFINITION as ANY
+from .object_checks import is_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="ArraySchema")
+
+
+class ArraySchema(Schema):
+    """Lists and tuples; the result is a list."""
+
+    __slots__ = ()
+
+    def items(self: S, *types: Any) -> S:
+        """Set the schemas that items may match.
+
+        Args:
+            types: schemas and literal definitions, each a separate argument: a required one needs an
+                item of its own, a forbidden one may have none.
+
+        `array.includes`, `array.excludes`, `array.includesRequiredKnowns`,
+        `array.includesRequiredUnknowns`, `array.includesRequiredBoth`, or the error of the only type.
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.number(), pm.boolean()).validate(["x"]).error.details[0].type
+        'array.includes'
+        """
+        return self._add("items", types)
+
+    def ordered(self: S, *types: Any) -> S:
+        """Set the schemas of items by position (`array.orderedLength` for further items).
+
+        Args:
+            types: schemas and literal definitions, each a separate argument.
+
+        >>> import passmuster as pm
+        >>> pm.array().ordered(pm.number(), pm.string()).validate(["1", "a"]).value
+        [1, 'a']
+        """
+        return self._add("ordered", types)
+
+    def _add(self: S, method: str, types: tuple[Any, ...]) -> S:
+        compiled = []
+        for i, given in enumerate(types):
+            if isinstance(given, (list, tuple)):
+                raise SchemaError(f"{method}: types are separate arguments, not a list (argument {i + 1})")
+            try:
+                schema = self._compile(given)
+            except SchemaError as error:
+                raise SchemaError(f"{error} (argument {i + 1} of {method})") from None
+            require(
+                not (self._flags.get("single") and schema.type == "array"),
+                f"{method}: an array of arrays can't have single()",
+            )
+            compiled.append(schema)
+        made = self._rule("items")
+        made = made._with_term(method, (*self._term(method), *compiled))
+        made._value_refs = ()
+        made._register_all(tuple(compiled))
+        check_ids(made)
+        return made
+
+    def has(self: S, schema: Any) -> S:
+        """Ask for one item at least that passes a schema (`array.hasKnown`, `array.hasUnknown`).
+
+        Args:
+            schema: a schema or literal definition.
+
+        >>> import passmuster as pm
+        >>> pm.array().has(pm.number().min(5)).validate([1, 2]).error.details[0].type
+        'array.hasUnknown'
+        """
+        return self._rule("has", {"schema": self._compile(schema)})
+
+    def length(self: S, limit: Any) -> S:
+        """Ask for exactly so many items (`array.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.array().length(2).validate([1]).error.details[0].type
+        'array.length'
+        """
+        return self._rule("length", {"limit": limit}, "length", "=")
+
+    def max(self: S, limit: Any) -> S:
+        """Ask for at most so many items (`array.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.array().max(1).validate([1, 2]).error.details[0].type
+        'array.max'
+        """
+        return self._rule("max", {"limit": limit}, "length", "<=")
+
+    def min(self: S, limit: Any) -> S:
+        """Ask for at least so many items (`array.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.array().min(1).validate([]).error.details[0].type
+        'array.min'
+        """
+        return self._rule("min", {"limit": limit}, "length", ">=")
+
+    def single(self: S, enabled: Any = True) -> S:
+        """Take a value that is no array as an array of one.
+
+        Args:
+            enabled: False refuses it again.
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.number()).single().validate("5").value
+        [5]
+        """
+        wanted = enabled is UNDEFINED or bool(enabled)
+        has_arrays = any(item.type == "array" for item in self._term("items") + self._term("ordered"))
+        require(not (wanted and has_arrays), "single: it can't be used with items that are arrays")
+        return self._set_flag("single", wanted)
+
+    def sort(self: S, options: Any = None, **keywords: Any) -> S:
+        """Ask for items in order, and put them in order where values are converted.
+
+        Args:
+            options: `order` (`"ascending"`, the default, or `"descending"`), `by` (a key or reference
+                by which objects are compared). `array.sort`, `array.sort.unsupported`,
+                `array.sort.mismatching`.
+
+        >>> import passmuster as pm
+        >>> pm.array().sort(order="descending").validate([1, 3, 2]).value
+        [3, 2, 1]
+        """
+        given = read_options("sort", options, keywords, ("by", "order"))
+        order = given.get("order", "ascending")
+        require(
+            order in ("ascending", "descending"),
+            f"sort: order must be 'ascending' or 'descending', not {order!r}",
+        )
+        settled: dict[str, Any] = {"order": order}
+        if "by" in given:
+            by = given["by"]
+            require(is_ref(by) or isinstance(by, str), f"sort: by must be a key or a reference, not {by!r}")
+            settled["by"] = by if is_ref(by) else make_reference(by, {"ancestor": 0})
+            require(settled["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix")
+        return self._rule("sort", {"options": settled})
+
+    def sparse(self: S, enabled: Any = True) -> S:
+        """Allow undefined items (`array.sparse` without it).
+
+        Args:
+            enabled: False refuses them again.
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.any()).sparse().validate([1, pm.UNDEFINED]).error is None
+        True
+        """
+        wanted = enabled is UNDEFINED or bool(enabled)
+        made = self if wanted else self._rule("items")
+        return made._set_flag("sparse", wanted)
+
+    def unique(self: S, comparator: Any = UNDEFINED, options: Any = None, **keywords: Any) -> S:
+        """Ask for items none of which equals another (`array.unique`).
+
+        Args:
+            comparator: a function of two items that tells whether they are equal, or the path of what
+                is compared.
+            options: `ignoreUndefined` (bool: items without that path may be several), `separator` (of
+                the path; False takes it literally).
+
+        >>> import passmuster as pm
+        >>> pm.array().unique("id").validate([{"id": 1}, {"id": 1}]).error.details[0].context["pos"]
+        1
+        """
+        given = read_options("unique", options, keywords, ("ignoreUndefined", "separator"))
+        check_boolean("unique", given, "ignoreUndefined")
+        require(
+            comparator is UNDEFINED or callable(comparator) or isinstance(comparator, str),
+            f"unique: comparator must be a function or a path, not {comparator!r}",
+        )
+        separator = given.get("separator", ".")
+        require(
+            separator is False or isinstance(separator, str),
+            f"unique: separator must be a text or False, not {separator!r}",
+        )
+        return self._rule("unique", {"comparator": comparator, "options": given})
+
+
+def _check_items(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    schema = builder.frame.schema
+    included, required, excluded = [], [], []
+    for item in schema._term("items"):
+        presence = item._flags.get("presence")
+        if presence == "required":
+            required.append((builder.node(item), item._flags.get("label")))
+        elif presence == "forbidden":
+            excluded.append(builder.node(item, core.IGNORE))
+        else:
+            included.append(builder.node(item))
+    ordered = [
+        (builder.node(item), item._flags.get("presence") == "required", item._flags.get("label"))
+        for item in schema._term("ordered")
+    ]
+    return arrays.ArrayItems(
+        tuple(included),
+        tuple(required),
+        tuple(excluded),
+        tuple(ordered),
+        bool(schema._term("items")),
+        bool(schema._flags.get("sparse")),
+    )
+
+
+def _check_has(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    inner = args["schema"]
+    return arrays.ArrayHas(builder.node(inner), inner._flags.get("label"))
+
+
+def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    operator = checks.OPERATORS[rule.operator]
+    return checks.LengthCheck(operator, args["limit"], "array." + rule.name, {"limit": rule.args["limit"]})
+
+
+def _check_unique(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    comparator, options = args.get("comparator", UNDEFINED), args["options"]
+    path, function = None, None
+    reaches: Callable[[Any], Any] | None = None
+    if isinstance(comparator, str):
+        path = comparator
+        separator = options.get("separator", ".")
+        steps = (comparator,) if separator is False else tuple(comparator.split(separator))
+        reaches = lambda item: reach(item, steps)  # noqa: E731
+    elif comparator is not UNDEFINED:
+        function = comparator
+    return arrays.ArrayUnique(
+        structural_key, deep_equal, reaches, path, function, bool(options.get("ignoreUndefined"))
+    )
+
+
+def sorter_of(schema: Any) -> Any:
+    """Return what sorts the items, None where nothing does."""
+    rule = schema._get_rule("sort")
+    return None if rule is None else _check_sort(rule.args, rule, None)
+
+
+def _check_sort(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    options = args["options"]
+    by = options.get("by")
+    reaches = None if by is None else lambda item: reach(item, by.path)
+    local = {"order": options["order"], "by": "value" if by is None else by.key}
+    return arrays.ArraySort(reaches, options["order"] == "descending", local, type_name)
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    flags = schema._flags
+    return arrays.ArrayNode(
+        subject, bool(flags.get("single")), schema._get_rule("items") is not None, sorter_of(schema)
+    )
+
+
+LIMIT = Argument("limit", is_count, "must be a non-negative integer", ref=True)
+
+DEFINITION = define(
+    "array",
+    ANY,
+    ArraySchema,
+    flags={"single": False, "sparse": False},
+    messages=texts("array"),
+    rules=(
+        RuleDefinition("items", _check_items, manifest=False, priority=True),
+        RuleDefinition("has", _check_has, ("schema",), multi=True),
+        RuleDefinition("length", _check_length, (LIMIT,)),
+        RuleDefinition("sort", _check_sort, ("options",), converts=True),
+        RuleDefinition("unique", _check_unique, ("comparator", "options"), multi=True),
+    ),
+    casts={"set": (lambda value: isinstance(value, list), lambda value, prefs: set(value))},
+    node=_node,
+    manifest={
+        "flags": {"single": switch("single"), "sparse": switch("sparse")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+        "terms": {"items": schema_list("items"), "ordered": schema_list("ordered")},
+    },
+)

@@ -1,0 +1,181 @@
+"""`binary`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "binary".
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, core
+from ..formats.encodings import ENCODINGS, decode, encode, is_encoding
+from ..foundation.kinds import BYTES, kind_of
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.spelling import suggestion
+from ..language.catalogue import texts
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.flags import plain
+from ..schema.options import require
+from ..schema.rules import Argument, RuleDefinition
+from .any import DEFINITION as ANY
+from .object_checks import is_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="BinarySchema")
+
+
+class BinarySchema(Schema):
+    """`bytes`, `bytearray` and `memoryview`, kept as they are, and with conversion texts."""
+
+    __slots__ = ()
+
+    def encoding(self: S, encoding: str) -> S:
+        """Set the encoding in which texts are converted; `"utf8"` without it.
+
+        Args:
+            encoding: `"utf8"`, `"utf16le"`, `"ucs2"`, `"latin1"`, `"binary"`, `"ascii"`, `"base64"`,
+                `"base64url"` or `"hex"`.
+
+        >>> import passmuster as pm
+        >>> pm.binary().encoding("hex").validate("6162").value
+        b'ab'
+        """
+        hint = suggestion(encoding, ENCODINGS) if isinstance(encoding, str) else ""
+        require(
+            is_encoding(encoding),
+            f"encoding: it must be one of {', '.join(ENCODINGS)}, not {encoding!r}.{hint}",
+        )
+        return self._set_flag("encoding", encoding)
+
+    def length(self: S, limit: Any) -> S:
+        """Ask for exactly so many bytes (`binary.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.binary().length(2).validate(b"a").error.details[0].type
+        'binary.length'
+        """
+        return self._length("length", limit, "=")
+
+    def max(self: S, limit: Any) -> S:
+        """Ask for at most so many bytes (`binary.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.binary().max(1).validate(b"ab").error.details[0].type
+        'binary.max'
+        """
+        return self._length("max", limit, "<=")
+
+    def min(self: S, limit: Any) -> S:
+        """Ask for at least so many bytes (`binary.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.binary().min(2).validate(b"a").error.details[0].type
+        'binary.min'
+        """
+        return self._length("min", limit, ">=")
+
+    def _length(self: S, name: str, limit: Any, operator: str) -> S:
+        return self._rule(name, {"limit": limit}, "length", operator)
+
+
+class BinaryNode(core.ValueNode):
+    """Bytes: conversion of texts and of bytes as JSON writes them, base check."""
+
+    __slots__ = ("encoding",)
+
+    def __init__(self, subject: Any, encoding: str) -> None:
+        super().__init__(subject)
+        self.encoding = encoding
+
+    def coerce(self, value: Any, run: Any) -> Any:
+        """Convert a text in the encoding, and `{"type": "Buffer", "data": [...]}`."""
+        if isinstance(value, str):
+            return encode(str.__str__(value), self.encoding)
+        if type(value) is dict and value.get("type") == "Buffer":
+            return _from_json(value)
+        return value
+
+    def base(self, value: Any, run: Any) -> Any:
+        """`binary.base`."""
+        if kind_of(value) != BYTES:
+            run.fail(self.subject, "binary.base", value)
+        return value
+
+
+def _from_json(value: dict[Any, Any]) -> Any:
+    """Return the bytes that a mapping lists; the mapping itself if it holds anything else."""
+    data = value.get("data")
+    if not isinstance(data, (list, tuple)):
+        return value
+    try:
+        return bytes([item & 255 if type(item) is int else _byte(item) for item in data])
+    except ValueError:
+        return value
+
+
+def _byte(item: Any) -> int:
+    if type(item) is float and item.is_integer() and abs(item) < 2**53:
+        return int(item) & 255
+    raise ValueError
+
+
+class ByteCount(core.Check):
+    """`length`, `min` and `max`, in bytes, whatever the items of a `memoryview` are."""
+
+    __slots__ = ("code", "limit", "local", "operator")
+
+    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
+        self.operator = operator
+        self.limit = limit
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report bytes whose number does not compare as it should."""
+        count = value.nbytes if type(value) is memoryview else len(value)
+        if not checks.holds(self.operator, count, self.limit):
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+
+def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    operator = checks.OPERATORS[rule.operator]
+    return ByteCount(operator, args["limit"], "binary." + rule.name, {"limit": rule.args["limit"]})
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    return BinaryNode(subject, schema._flags.get("encoding", "utf8"))
+
+
+LIMIT = Argument("limit", is_count, "must be a non-negative integer", ref=True)
+
+
+def _is_bytes(value: Any) -> bool:
+    return isinstance(value, (bytes, bytearray, memoryview))
+
+
+DEFINITION = define(
+    "binary",
+    ANY,
+    BinarySchema,
+    flags={"encoding": UNDEFINED},
+    messages=texts("binary"),
+    rules=(RuleDefinition("length", _check_length, (LIMIT,)),),
+    casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
+    node=_node,
+    manifest={
+        "flags": {"encoding": plain("encoding")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+    },
+)

@@ -1,0 +1,107 @@
+"""`boolean`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "boolean".
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, scalars
+from ..foundation.failures import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..language.values import ValueList
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.flags import switch
+from ..schema.options import require
+from ..schema.terms import value_list
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="BooleanSchema")
+
+
+class BooleanSchema(Schema):
+    """Booleans, and with conversion what stands for them."""
+
+    __slots__ = ()
+
+    def truthy(self: S, *values: Any) -> S:
+        """Convert further values to True.
+
+        Args:
+            values: values of any type; texts ignore case unless `sensitive()` is set.
+
+        >>> import passmuster as pm
+        >>> pm.boolean().truthy("yes").validate("YES").value
+        True
+        """
+        return self._add_values("truthy", values)
+
+    def falsy(self: S, *values: Any) -> S:
+        """Convert further values to False.
+
+        Args:
+            values: values of any type; texts ignore case unless `sensitive()` is set.
+
+        >>> import passmuster as pm
+        >>> pm.boolean().falsy("no", 0).validate(0).value
+        False
+        """
+        return self._add_values("falsy", values)
+
+    def sensitive(self: S, enabled: bool = True) -> S:
+        """Let case count in the texts that are converted.
+
+        Args:
+            enabled: False ignores case again.
+
+        >>> import passmuster as pm
+        >>> pm.boolean().sensitive().validate("TRUE").error.details[0].type
+        'boolean.base'
+        """
+        require(isinstance(enabled, bool), f"sensitive: True or False is needed, not {enabled!r}")
+        return self._set_flag("sensitive", enabled)
+
+    def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:
+        for value in values:
+            if value is UNDEFINED:
+                raise SchemaError(f"{name}: UNDEFINED can't be listed")
+            if isinstance(value, list):
+                raise SchemaError(f"{name}: values are separate arguments, not a list")
+        before = ValueList.extended(None, self._term(name))
+        return self._with_term(name, ValueList.extended(before, values).values, ends=False)
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    sensitive = bool(schema._flags.get("sensitive"))
+    sets = []
+    for name in ("truthy", "falsy"):
+        values = schema._term(name)
+        sets.append(ValueList.extended(None, values).run_set(checks, not sensitive) if values else None)
+    return scalars.BooleanNode(subject, sets[0], sets[1], sensitive)
+
+
+def _is_boolean(value: Any) -> bool:
+    return type(value) is bool
+
+
+DEFINITION = define(
+    "boolean",
+    ANY,
+    BooleanSchema,
+    flags={"sensitive": False},
+    messages=texts("boolean"),
+    casts={
+        "number": (_is_boolean, lambda value, prefs: 1 if value else 0),
+        "string": (_is_boolean, lambda value, prefs: "true" if value else "false"),
+    },
+    node=_node,
+    manifest={
+        "flags": {"sensitive": switch("sensitive")},
+        "terms": {"falsy": value_list("falsy"), "truthy": value_list("truthy")},
+    },
+)

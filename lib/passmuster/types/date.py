@@ -1,0 +1,268 @@
+"""`date`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "date". The limits are compared here, too:
+they are cold.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, core, iso_dates, scalars
+from ..formats.dates import (
+    TIMESTAMPS,
+    as_datetime,
+    date_text,
+    from_milliseconds,
+    from_timestamp,
+    is_iso_date,
+    parse_date,
+    parse_iso_date,
+    to_milliseconds,
+)
+from ..formats.dates_iso import COMMON
+from ..foundation.kinds import BOOL, NUMBER, kind_of
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.flags import COMMON_FLAGS
+from ..schema.options import require
+from ..schema.plain import read_date
+from ..schema.rules import Argument, RuleDefinition
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="DateSchema")
+
+NOW = "now"
+"""The limit that is the time of the validation."""
+
+_COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
+
+
+class DateSchema(Schema):
+    """Dates, and with conversion what is written as one or counts milliseconds.
+
+    A naive `datetime` is in UTC, a `date` is its midnight; what is converted comes out as a
+    `datetime` in UTC.
+    """
+
+    __slots__ = ()
+
+    def min(self: S, date: Any) -> S:
+        """Ask for a date not before a limit (`date.min`).
+
+        Args:
+            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` where it gives none of these).
+
+        >>> import passmuster as pm
+        >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
+        'date.min'
+        """
+        return self._compare("min", date)
+
+    def max(self: S, date: Any) -> S:
+        """Ask for a date not after a limit (`date.max`).
+
+        Args:
+            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` where it gives none of these).
+
+        >>> import passmuster as pm
+        >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
+        'date.max'
+        """
+        return self._compare("max", date)
+
+    def greater(self: S, date: Any) -> S:
+        """Ask for a date after a limit (`date.greater`).
+
+        Args:
+            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` where it gives none of these).
+
+        >>> import passmuster as pm
+        >>> pm.date().greater("2026-01-01").validate("2026-01-01").error.details[0].type
+        'date.greater'
+        """
+        return self._compare("greater", date)
+
+    def less(self: S, date: Any) -> S:
+        """Ask for a date before a limit (`date.less`).
+
+        Args:
+            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` where it gives none of these).
+
+        >>> import passmuster as pm
+        >>> pm.date().less("2026-01-01").validate("2026-01-01").error.details[0].type
+        'date.less'
+        """
+        return self._compare("less", date)
+
+    def _compare(self: S, name: str, date: Any) -> S:
+        return self._rule(name, {"date": date}, "compare", _COMPARISONS[name])
+
+    def iso(self: S) -> S:
+        """Convert only texts in ISO 8601 format, and no numbers (`date.format`).
+
+        >>> import passmuster as pm
+        >>> pm.date().iso().validate("1/31/2026").error.details[0].type
+        'date.format'
+        """
+        return self._set_flag("format", "iso")
+
+    def timestamp(self: S, type: str = "javascript") -> S:
+        """Convert only numbers, and texts of such, that count from 1970 (`date.format`).
+
+        Args:
+            type: `"javascript"` (milliseconds) or `"unix"` (seconds).
+
+        >>> import passmuster as pm
+        >>> pm.date().timestamp("unix").validate("1767225600").value.isoformat()
+        '2026-01-01T00:00:00+00:00'
+        """
+        require(
+            isinstance(type, str) and type in TIMESTAMPS,
+            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not {type!r}",
+        )
+        return self._set_flag("format", type)
+
+
+class DateLimit(core.Check):
+    """`min`, `max`, `greater` and `less`; a limit of None is the time of the validation."""
+
+    __slots__ = ("code", "limit", "local", "operator")
+
+    def __init__(self, operator: int, limit: Any, code: str, local: dict[str, Any]) -> None:
+        self.operator = operator
+        self.limit = limit
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report a date that does not compare as it should."""
+        limit = _now() if self.limit is None else self.limit
+        if not checks.holds(self.operator, as_datetime(value), limit):
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+
+def _now() -> Any:
+    from datetime import datetime, timezone
+
+    return datetime.now(timezone.utc)
+
+
+def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    limit = None if args["date"] == NOW else args["date"]
+    return DateLimit(
+        checks.OPERATORS[rule.operator], limit, "date." + rule.name, {"limit": rule.args["date"]}
+    )
+
+
+def as_limit(value: Any) -> Any:
+    """Return the limit that a value means: a datetime, `"now"`, or the value itself if it is none."""
+    if isinstance(value, str):
+        found = NOW if value == NOW else parse_date(str.__str__(value))
+    elif value is None or kind_of(value) == BOOL:
+        found = from_milliseconds(int(value or 0))  # as the platform of the specification counts
+    elif kind_of(value) == NUMBER:
+        found = from_milliseconds(value)
+    else:
+        found = as_datetime(value)
+    return value if found is None else found
+
+
+def _is_limit(value: Any) -> bool:
+    return (isinstance(value, str) and value == NOW) or as_datetime(value) is not None
+
+
+def _no_date(value: Any) -> None:
+    return None
+
+
+def _counter(kind: str) -> Callable[[Any], Any]:
+    return lambda value: from_timestamp(value, kind)
+
+
+def _is_counted(value: Any) -> bool:
+    return kind_of(value) == NUMBER
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    format = schema._flags.get("format")
+    if format is None:
+        reads: Callable[[str], Any] = iso_dates.IsoDates(COMMON.match, is_iso_date, parse_date).read
+        counts: Callable[[Any], Any] = from_milliseconds
+    elif format == "iso":
+        reads, counts = parse_iso_date, _no_date
+    else:
+        reads = counts = _counter(format)
+    return scalars.DateNode(subject, format, reads, counts, _is_counted, as_datetime)
+
+
+def _to_text(value: Any, prefs: Any) -> str:
+    return date_text(value, prefs.date_format)
+
+
+def _to_number(value: Any, prefs: Any) -> Any:
+    instant = as_datetime(value)
+    return value if instant is None else to_milliseconds(instant)
+
+
+def _is_date(value: Any) -> bool:
+    return kind_of(value) == "date"
+
+
+# Descriptions
+
+
+def _build_format(schema: Any, data: Any, reader: Any) -> Any:
+    return schema.iso() if data == "iso" else schema.timestamp(data)
+
+
+def _build_value(method: str) -> Callable[..., Any]:
+    """A date is described as its text; in a schema of dates such a text is one."""
+
+    def build(schema: Any, data: Any, reader: Any) -> Any:
+        date = read_date(data)
+        return COMMON_FLAGS[method](schema, data, reader) if date is None else getattr(schema, method)(date)
+
+    return build
+
+
+def _read_limit(reader: Any, data: Any) -> Any:
+    date = read_date(data)
+    return reader.value(data) if date is None else date
+
+
+DEFINITION = define(
+    "date",
+    ANY,
+    DateSchema,
+    flags={"format": UNDEFINED},
+    messages=texts("date"),
+    rules=(
+        RuleDefinition(
+            "compare",
+            _check_compare,
+            (Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit),),
+        ),
+    ),
+    casts={"number": (_is_date, _to_number), "string": (_is_date, _to_text)},
+    node=_node,
+    manifest={
+        "flags": {
+            "default": _build_value("default"),
+            "failover": _build_value("failover"),
+            "format": _build_format,
+        },
+        "rules": dict.fromkeys(_COMPARISONS, "compare"),
+        "reads": {"date": _read_limit},
+    },
+)

@@ -1,0 +1,138 @@
+"""`function`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "function". A function is an object whose
+keys are its attributes: it has the methods and rules of `object`.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, core
+from ..foundation.signatures import arity_of
+from ..language.catalogue import texts
+from ..schema.definition import define
+from ..schema.rules import Argument, RuleDefinition
+from ..steps.functions import FunctionContents, contents_of, is_class
+from .object import DEFINITION as OBJECT
+from .object import ObjectSchema, node_for
+from .object_checks import LIMIT, is_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="FunctionSchema")
+
+
+class FunctionSchema(ObjectSchema):
+    """Functions, classes and other objects that can be called."""
+
+    __slots__ = ()
+
+    def arity(self: S, n: int) -> S:
+        """Ask for exactly so many parameters (`function.arity`).
+
+        Args:
+            n: a non-negative integer. What counts are the positional parameters without a default.
+
+        >>> import passmuster as pm
+        >>> pm.function().arity(1).validate(lambda a, b: a).error.details[0].type
+        'function.arity'
+        """
+        return self._rule("arity", {"n": n})
+
+    def class_(self: S) -> S:
+        """Ask for a class (`function.class`).
+
+        >>> import passmuster as pm
+        >>> pm.function().class_().validate(len).error.details[0].type
+        'function.class'
+        """
+        return self._rule("class")
+
+    def max_arity(self: S, n: int) -> S:
+        """Ask for at most so many parameters (`function.maxArity`).
+
+        Args:
+            n: a non-negative integer; parameters are counted as for `arity`.
+
+        >>> import passmuster as pm
+        >>> pm.function().max_arity(1).validate(lambda a, b: a).error.details[0].type
+        'function.maxArity'
+        """
+        return self._rule("maxArity", {"n": n})
+
+    def min_arity(self: S, n: int) -> S:
+        """Ask for at least so many parameters (`function.minArity`).
+
+        Args:
+            n: a positive integer; parameters are counted as for `arity`.
+
+        >>> import passmuster as pm
+        >>> pm.function().min_arity(2).validate(lambda a: a).error.details[0].type
+        'function.minArity'
+        """
+        return self._rule("minArity", {"n": n})
+
+
+class AttributeCount(core.Check):
+    """`length`, `min` and `max`."""
+
+    __slots__ = ("code", "limit", "local", "operator")
+
+    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
+        self.operator = operator
+        self.limit = limit
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report a function whose number of attributes does not compare as it should."""
+        if not checks.holds(self.operator, len(contents_of(value)), self.limit):
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+
+def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    operator = checks.OPERATORS[rule.operator]
+    return AttributeCount(operator, args["limit"], "object." + rule.name, {"limit": rule.args["limit"]})
+
+
+def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefinition:
+    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+        n = args["n"]
+        return checks.TestCheck(_arity_test(operator, n), "function." + name, {"n": n})
+
+    return RuleDefinition(name, check, (Argument("n", lambda n: is_count(n) and n >= least, allowed),))
+
+
+def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
+    def test(function: Any) -> bool:
+        try:
+            count = arity_of(function)
+        except Exception:  # a signature that the caller's object computes, and fails to
+            return False
+        return bool(checks.holds(operator, count, n))
+
+    return test
+
+
+DEFINITION = define(
+    "function",
+    OBJECT,
+    FunctionSchema,
+    messages=texts("function"),
+    rules=(
+        _arity_rule("arity", checks.EXACTLY, 0, "must be a non-negative integer"),
+        RuleDefinition(
+            "class", lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None)
+        ),
+        RuleDefinition("length", _check_length, (LIMIT,)),
+        _arity_rule("maxArity", checks.AT_MOST, 0, "must be a non-negative integer"),
+        _arity_rule("minArity", checks.AT_LEAST, 1, "must be a positive integer"),
+    ),
+    node=node_for("function", FunctionContents()),
+)
+# Of what `object` has, neither an argument for the constructor nor the casts.
+DEFINITION.construct = None
+DEFINITION.casts = dict(OBJECT.parent.casts) if OBJECT.parent is not None else {}

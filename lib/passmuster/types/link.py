@@ -1,0 +1,178 @@
+"""`link`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "link".
+"""
+
+from __future__ import annotations
+
+from ..foundation.failures import SchemaError
+from ..language.catalogue import texts
+from ..language.references import is_ref, make_reference
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.entries import Condition, is_schema_like
+from ..schema.flags import switch
+from ..schema.identity import reach
+from ..schema.options import require
+from ..schema.terms import Term
+from ..steps.links import LinkNode
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="LinkSchema")
+
+
+class LinkSchema(Schema):
+    """Stands for another schema, which is found when the whole is built."""
+
+    __slots__ = ()
+
+    def ref(self: S, ref: Any) -> S:
+        """Say which schema is meant.
+
+        Args:
+            ref: a text or reference: relative (`"..."`), from the root (`"/a"`), or by id (`"#a.b"`).
+
+        >>> import passmuster as pm
+        >>> pm.link().ref("#node").describe()["link"]["ref"]["path"]
+        ['node']
+        """
+        require("link" not in self._terms, "link: it has a target already")
+        target = ref if is_ref(ref) else _parsed(ref)
+        require(
+            target.type in ("value", "local"),
+            f"link: the target must not be in the context, as {target.display} is",
+        )
+        require(
+            target.path if target.type == "local" else target.ancestor == "root" or target.ancestor > 0,
+            "link: it can't refer to itself",
+        )
+        made = self._with_term("link", (target,), ends=False)
+        made._links = True
+        return made
+
+    def relative(self: S, enabled: bool = True) -> S:
+        """Find the target anew at each place where the link is used.
+
+        Args:
+            enabled: False takes the first target for all places.
+
+        >>> import passmuster as pm
+        >>> pm.link("#a").relative().describe()["flags"]
+        {'relative': True}
+        """
+        return self._set_flag("relative", bool(enabled))
+
+    def concat(self: S, schema: Any) -> S:
+        """Add the rules of another schema, when the target is known.
+
+        Args:
+            schema: a schema; validation raises `SchemaError` where its type does not go with the target's.
+
+        >>> import passmuster as pm
+        >>> tree = pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.number().min(3))})
+        >>> tree.validate({"b": 2}).error.details[0].type
+        'number.min'
+        """
+        require(is_schema_like(schema), f"concat: a schema is needed, not {schema!r}")
+        require(schema.type != "link", "concat: a link can't be merged with another link")
+        condition = Condition(None, (), False, False, concat=schema)
+        made = self._with_term("whens", (*self._term("whens"), condition))
+        made._register(schema, family=False)
+        return made
+
+
+def _parsed(ref: Any) -> Any:
+    if not isinstance(ref, str) or not ref:
+        raise SchemaError(f"link: a text or a reference is needed, not {ref!r}")
+    return make_reference(ref, {})
+
+
+def find_target(schema: Any, frame: Any) -> tuple[Any, Any]:
+    """Return the schema that a link means, and the frame that it is in."""
+    if "link" not in schema._terms:
+        raise SchemaError("link: it has no target; call ref()")
+    (target,) = schema._terms["link"]
+    outer = frame.outer
+    if target.type == "local":
+        found = _find_named(target, frame)
+    elif target.ancestor == "root":
+        found = _find_root(outer)
+    else:
+        found = _find_relative(outer, target.ancestor)
+    if found is None:
+        raise SchemaError(f"link: {target.display} is outside of the schema")
+    path = list(target.path[1:] if target.type == "local" else target.path)
+    named, where = found
+    meant = reach(named, path, "link") if path else named
+    if meant.type == "link":
+        raise SchemaError(f"link: {target.display} leads to another link")
+    return meant, where
+
+
+def _find_named(target: Any, frame: Any) -> Any:
+    name = target.path[0]
+    while frame is not None:
+        if frame.name == name:
+            return frame.schema, frame
+        for shared in frame.schema._term("shared"):
+            if shared._flags.get("id") == name:
+                return shared, frame
+        frame = frame.outer
+    return None
+
+
+def _find_root(frame: Any) -> Any:
+    if frame is None:
+        return None
+    root = frame.outermost()
+    return root.schema, root
+
+
+def _find_relative(frame: Any, ancestor: int) -> Any:
+    for _ in range(ancestor - 1):
+        if frame is None:
+            return None
+        frame = frame.outer
+    return None if frame is None else (frame.schema, frame)
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    return LinkNode(schema, subject, builder, find_target)
+
+
+def _construct(schema: Any, ref: Any) -> Any:
+    return schema.ref(ref)
+
+
+def _generate(schema: Any, frame: Any) -> Any:
+    """Conditions on a link change the schema that is meant."""
+    return find_target(schema, frame)[0]
+
+
+def _describe_link(entries: Any, writer: Any) -> Any:
+    return entries[0].describe()
+
+
+def _build_link(schema: Any, data: Any, reader: Any) -> Any:
+    return schema.ref(reader.inside("ref", reader.reference, reader.mapping(data, ("ref",)).get("ref")))
+
+
+DEFINITION = define(
+    "link",
+    ANY,
+    LinkSchema,
+    flags={"relative": False},
+    messages=texts("any"),
+    node=_node,
+    construct=_construct,
+    generate=_generate,
+    properties={"schemaChain": True},
+    manifest={
+        "flags": {"relative": switch("relative")},
+        "terms": {"link": Term(_describe_link, _build_link)},
+    },
+)

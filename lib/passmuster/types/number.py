@@ -1,0 +1,291 @@
+"""`number`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "number".
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from ..backend import checks, numbers
+from ..foundation.kinds import kind_of
+from ..foundation.text import number_text
+from ..language.catalogue import texts
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.flags import switch
+from ..schema.options import require
+from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="NumberSchema")
+
+_COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
+
+
+class NumberSchema(Schema):
+    """Numbers, and with conversion texts that are written as one."""
+
+    __slots__ = ()
+
+    def _compare(self: S, name: str, limit: Any) -> S:
+        return self._rule(name, {"limit": limit}, "compare", _COMPARISONS[name])
+
+    def min(self: S, limit: Any) -> S:
+        """Ask for a number of at least a limit (`number.min`).
+
+        Args:
+            limit: a number or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.number().min(3).validate(2).error.details[0].type
+        'number.min'
+        """
+        return self._compare("min", limit)
+
+    def max(self: S, limit: Any) -> S:
+        """Ask for a number of at most a limit (`number.max`).
+
+        Args:
+            limit: a number or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.number().max(3).validate(4).error.details[0].type
+        'number.max'
+        """
+        return self._compare("max", limit)
+
+    def greater(self: S, limit: Any) -> S:
+        """Ask for a number above a limit (`number.greater`).
+
+        Args:
+            limit: a number or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.number().greater(3).validate(3).error.details[0].type
+        'number.greater'
+        """
+        return self._compare("greater", limit)
+
+    def less(self: S, limit: Any) -> S:
+        """Ask for a number below a limit (`number.less`).
+
+        Args:
+            limit: a number or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.number().less(3).validate(3).error.details[0].type
+        'number.less'
+        """
+        return self._compare("less", limit)
+
+    def integer(self: S) -> S:
+        """Ask for a number without a fraction (`number.integer`); converts `2.0` to `2`.
+
+        >>> import passmuster as pm
+        >>> pm.number().integer().validate(2.5).error.details[0].type
+        'number.integer'
+        """
+        return self._rule("integer")
+
+    def multiple(self: S, base: Any) -> S:
+        """Ask for a multiple of a number, in decimal arithmetic (`number.multiple`).
+
+        Args:
+            base: a number or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.number().multiple(0.01).validate(1.15).error is None
+        True
+        """
+        return self._rule("multiple", {"base": base})
+
+    def negative(self: S) -> S:
+        """Ask for a number below zero (`number.negative`).
+
+        >>> import passmuster as pm
+        >>> pm.number().negative().validate(0).error.details[0].type
+        'number.negative'
+        """
+        return self.sign("negative")
+
+    def positive(self: S) -> S:
+        """Ask for a number above zero (`number.positive`).
+
+        >>> import passmuster as pm
+        >>> pm.number().positive().validate(0).error.details[0].type
+        'number.positive'
+        """
+        return self.sign("positive")
+
+    def sign(self: S, sign: str) -> S:
+        """Ask for a number of a sign (`number.positive`, `number.negative`).
+
+        Args:
+            sign: `"positive"` or `"negative"`.
+
+        >>> import passmuster as pm
+        >>> pm.number().sign("negative").validate(1).error.details[0].type
+        'number.negative'
+        """
+        require(
+            sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {sign!r}"
+        )
+        return self._rule("sign", {"sign": sign})
+
+    def port(self: S) -> S:
+        """Ask for a TCP port, an integer from 0 to 65535 (`number.port`).
+
+        >>> import passmuster as pm
+        >>> pm.number().port().validate(65536).error.details[0].type
+        'number.port'
+        """
+        return self._rule("port")
+
+    def precision(self: S, limit: int) -> S:
+        """Ask for at most so many decimal places (`number.precision`); conversion rounds to them.
+
+        Args:
+            limit: a non-negative integer.
+
+        >>> import passmuster as pm
+        >>> pm.number().precision(1).validate(1.25).value
+        1.3
+        """
+        require(
+            type(limit) is int and abs(limit) <= numbers.MAX_SAFE,
+            f"precision: limit must be an integer, not {limit!r}",
+        )
+        return self._rule("precision", {"limit": limit})
+
+    def unsafe(self: S, enabled: bool = True) -> S:
+        """Allow numbers beyond ±(2**53 − 1) and texts that lose digits (`number.unsafe` without it).
+
+        Args:
+            enabled: False refuses them again.
+
+        >>> import passmuster as pm
+        >>> pm.number().unsafe().validate(2**60).error is None
+        True
+        """
+        require(isinstance(enabled, bool), f"unsafe: True or False is needed, not {enabled!r}")
+        return self._set_flag("unsafe", enabled)
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether a value is a number (a boolean is none, nor is NaN)."""
+    if type(value) is int or type(value) is float:
+        return bool(value == value)
+    return _number_of(value) is not None and bool(value == value)
+
+
+def _number_of(value: Any) -> Any:
+    """Return a value that is a number of another kind than int and float, else None."""
+    if kind_of(value) != "number":
+        return None
+    try:
+        return value if bool(value == value) and _can_be_computed(value) else None
+    except Exception:  # a signalling NaN, or a class of the caller's that fails where it computes
+        return None
+
+
+_MOST_DIGITS = 5000
+_MOST_BITS = 16_600  # of that many digits
+
+
+def _can_be_computed(value: Any) -> bool:
+    """Tell whether a number of another kind is of a size that can be computed with in short time."""
+    if isinstance(value, (int, float)):
+        # Whether it can be compared at all shows here, before the rules do it.
+        return (value % 1 == 0) is not None and (value > 0 or value <= 0 or value != value)
+    if hasattr(value, "as_tuple"):
+        _, digits, exponent = value.as_tuple()
+        is_finite = isinstance(exponent, int)
+        return not is_finite or (len(digits) <= _MOST_DIGITS and abs(exponent) <= _MOST_DIGITS)
+    if hasattr(value, "denominator"):
+        return max(abs(int(value.numerator)), int(value.denominator)).bit_length() <= _MOST_BITS
+    return isinstance(float(value), float)
+
+
+def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    operator = checks.OPERATORS[rule.operator]
+    return numbers.NumberLimit(operator, args["limit"], "number." + rule.name, {"limit": rule.args["limit"]})
+
+
+def _check_multiple(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    return numbers.NumberMultiple(args["base"], {"multiple": rule.args["base"]})
+
+
+def _check_sign(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    return numbers.NumberSign(args["sign"] == "positive")
+
+
+def _check_precision(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    check = numbers.NumberPrecision(args["limit"], {"limit": args["limit"]})
+    return checks.UnlessConverting(check)
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    precision = schema._get_rule("precision")
+    places = None if precision is None else precision.args["limit"]
+    return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, _number_of)
+
+
+def _to_text(value: Any, prefs: Any) -> str:
+    return number_text(value)
+
+
+def _is_finite(value: Any) -> bool:
+    return is_number(value) and value not in (inf, -inf)
+
+
+def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
+    """Return what the reference library describes of a base beside it: its decimal places."""
+    base = args["base"]
+    if is_resolvable(base):
+        return {"baseDecimalPlace": None, "pfactor": 1}
+    digits, _, exponent = number_text(base).partition("e")
+    places = max(len(digits.partition(".")[2]) - int(exponent or 0), 0)
+    return {"baseDecimalPlace": places, "pfactor": 10**places}
+
+
+LIMIT = Argument("limit", is_number, "must be a number", ref=True)
+
+DEFINITION = define(
+    "number",
+    ANY,
+    NumberSchema,
+    flags={"unsafe": False},
+    messages=texts("number"),
+    rules=(
+        RuleDefinition("compare", _check_compare, (LIMIT,)),
+        RuleDefinition("integer", lambda args, rule, builder: numbers.NumberInteger()),
+        RuleDefinition(
+            "multiple",
+            _check_multiple,
+            (
+                Argument(
+                    "base",
+                    lambda value: _is_finite(value) and value > 0,
+                    "must be a positive number",
+                    ref=True,
+                ),
+            ),
+            multi=True,
+        ),
+        RuleDefinition("sign", _check_sign, ("sign",)),
+        RuleDefinition("port", lambda args, rule, builder: numbers.NumberPort()),
+        RuleDefinition("precision", _check_precision, ("limit",), converts=True),
+    ),
+    casts={"string": (is_number, _to_text)},
+    node=_node,
+    manifest={
+        "flags": {"unsafe": switch("unsafe")},
+        "rules": dict.fromkeys(_COMPARISONS, "compare"),
+        "derived": {"multiple": _derive_multiple},
+    },
+)

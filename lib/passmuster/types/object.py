@@ -1,0 +1,372 @@
+"""`object`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "object". The dependency methods are in
+`object_peers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import objects
+from ..formats.patterns import is_pattern
+from ..foundation.failures import SchemaError
+from ..foundation.order import sort_keys
+from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..language.catalogue import texts
+from ..language.references import is_ref, make_reference
+from ..language.templates import is_template, make_template
+from ..schema.definition import define
+from ..schema.entries import Key, Pattern, check_ids, is_schema_like
+from ..schema.flags import switch
+from ..schema.options import check_boolean, read_options, require
+from ..schema.patterns import compiled_pattern
+from ..steps.keys import Contents, PatternTest, Rename, Renames, ordered_keys
+from .any import DEFINITION as ANY
+from .object_checks import RULES
+from .object_peers import Peers, dependency_checks
+from .object_terms import TERMS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="ObjectSchema")
+
+_RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
+
+
+class ObjectSchema(Peers):
+    """Mappings, and other objects by their attributes."""
+
+    __slots__ = ()
+
+    def keys(self: S, schema: Any = UNDEFINED) -> S:
+        """Set or extend the allowed keys (`object.unknown` for others).
+
+        Args:
+            schema: a mapping of keys to schemas and literal definitions: `{}` allows no key, None
+                any; keys given before are kept, or replaced where they are given again.
+
+        >>> import passmuster as pm
+        >>> pm.object().keys({"a": pm.number()}).validate({"a": 1, "b": 2}).error.details[0].path
+        ['b']
+        """
+        if schema is UNDEFINED or schema is None:
+            return self._with_keys(None)
+        if is_schema_like(schema) or not isinstance(schema, Mapping):
+            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {schema!r}")
+        if not schema:
+            return self._with_keys(())
+        before = tuple(entry for entry in self._term("keys") if entry.key not in schema)
+        return self._with_keys((*before, *[self._key(key, value) for key, value in schema.items()]))
+
+    def _key(self, key: Any, value: Any) -> Key:
+        if is_schema_like(value):
+            return Key(key, value)
+        try:
+            return Key(key, self._compile(value))
+        except SchemaError as error:
+            raise SchemaError(f"{error} (key {key!r})") from None
+
+    def _with_keys(self: S, entries: tuple[Key, ...] | None) -> S:
+        self._require_closed("keys")
+        made = self._clone()
+        made._ruleset = False
+        made._value_refs = ()
+        made._terms = {name: kept for name, kept in self._terms.items() if name != "keys"}
+        if entries is not None:
+            made._terms["keys"] = entries
+            for entry in entries:
+                made._register(entry.schema)
+            # Most objects have nothing but keys, and no ids: they need no search.
+            if len(made._terms) > 1 or made._rules or any("id" in entry.schema._flags for entry in entries):
+                check_ids(made)
+        rebuilt: S = made._definition.rebuilt(made)
+        return rebuilt
+
+    def append(self: S, schema: Any = UNDEFINED) -> S:
+        """Add allowed keys, as `keys`; None and `{}` change nothing.
+
+        Args:
+            schema: a mapping of keys to schemas and literal definitions.
+
+        >>> import passmuster as pm
+        >>> sorted(pm.object({"a": 1}).append({"b": 2}).describe()["keys"])
+        ['a', 'b']
+        """
+        if schema is UNDEFINED or schema is None or (isinstance(schema, Mapping) and not schema):
+            return self
+        return self.keys(schema)
+
+    def unknown(self: S, allow: bool = True) -> S:
+        """Allow keys that have no schema, in this object only.
+
+        Args:
+            allow: False refuses them, whatever the preferences say (`object.unknown`).
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": 1}).unknown().validate({"b": 2}).error is None
+        True
+        """
+        return self._set_flag("unknown", allow is not False)
+
+    def pattern(self: S, pattern: Any, schema: Any, options: Any = None, **keywords: Any) -> S:
+        """Add a schema for the unknown keys that match a pattern.
+
+        Args:
+            pattern: a compiled pattern or its text, which is searched for, or a schema for the key.
+            schema: the schema of the values.
+            options: `fallthrough` (bool: try the next patterns too), `matches` (an array schema for the
+                list of matching keys, `object.pattern.match`).
+
+        >>> import passmuster as pm
+        >>> pm.object().pattern("^x", pm.number()).validate({"x1": "5"}).value
+        {'x1': 5}
+        """
+        require(schema is not UNDEFINED, "pattern: a schema for the values is needed")
+        given = read_options("pattern", options, keywords, ("fallthrough", "matches"))
+        check_boolean("pattern", given, "fallthrough")
+        matches = self._matches(given["matches"]) if "matches" in given else None
+        regex, key_schema = None, None
+        if isinstance(pattern, str) or is_pattern(pattern):
+            regex = compiled_pattern("pattern", pattern)
+        else:
+            key_schema = self._compile(pattern)
+        entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
+        made = self._with_term("patterns", (*self._term("patterns"), entry), ends=False)
+        made._register_all((entry,))
+        check_ids(made)
+        return made
+
+    def _matches(self, matches: Any) -> Any:
+        compiled = self._compile(matches)
+        if compiled.type != "array":
+            compiled = self._root.array().items(compiled)
+        return compiled
+
+    def rename(self: S, from_: Any, to: Any, options: Any = None, **keywords: Any) -> S:
+        """Rename a key before anything else looks at the keys.
+
+        Args:
+            from_: a key, or a compiled pattern that keys are searched with.
+            to: the new key, or with a pattern a template, in which `{#1}` is the first group.
+            options: `alias` (keep the old key too), `multiple` (several keys to one, the last wins),
+                `override` (replace a key that is there), `ignoreUndefined` (skip undefined keys); all
+                default to False. `object.rename.multiple`, `object.rename.override`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"b": 1}).rename("a", "b").validate({"a": 1}).value
+        {'b': 1}
+        """
+        is_regex = is_pattern(from_)
+        require(isinstance(from_, str) or is_regex, f"rename: from must be a key or a pattern, not {from_!r}")
+        if is_regex:
+            compiled_pattern("rename", from_, stateful=True)
+        require(isinstance(to, str) or is_template(to), f"rename: to must be a key or a template, not {to!r}")
+        require(to != from_, f"rename: a key can't be renamed to itself: {from_!r}")
+        given = read_options("rename", options, keywords, _RENAME_OPTIONS)
+        check_boolean("rename", given, *_RENAME_OPTIONS)
+        for entry in self._term("renames"):
+            require(is_regex or entry[0] != from_, f"rename: the key {from_!r} is renamed already")
+        chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
+        if "ignoreUndefined" in given:
+            chosen["ignoreUndefined"] = given["ignoreUndefined"]
+        entry = (from_, to, chosen)
+        return self._with_term("renames", (*self._term("renames"), entry), ends=False)
+
+    def assert_(self: S, subject: Any, schema: Any, message: Any = UNDEFINED) -> S:
+        """Ask that something in the object passes a schema (`object.assert`).
+
+        Args:
+            subject: a key path such as `".a.b"`, a reference or a template.
+            schema: a schema or literal definition; its references are resolved against the object.
+            message: what the message says instead of "failed to pass the assertion test".
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b"))
+        >>> schema.validate({"a": 1, "b": 2}).error.details[0].type
+        'object.assert'
+        """
+        if isinstance(subject, str):
+            subject = make_template(subject) if "{" in subject else make_reference(subject, {})
+        require(
+            is_ref(subject) or is_template(subject),
+            f"assert: the subject must be a key, a reference or a template, not {subject!r}",
+        )
+        is_text = message is UNDEFINED or isinstance(message, str)
+        require(is_text, f"assert: message must be a text, not {message!r}")
+        args = {"subject": subject, "schema": self._compile(schema), "message": message}
+        return self._rule("assert", args)
+
+    def instance(self: S, constructor: Any, name: Any = UNDEFINED) -> S:
+        """Ask for an instance of a class (`object.instance`).
+
+        Args:
+            constructor: a class.
+            name: what to call it in messages.
+
+        >>> import passmuster as pm
+        >>> pm.object().instance(dict).validate({}).error is None
+        True
+        """
+        require(isinstance(constructor, type), f"instance: a class is needed, not {constructor!r}")
+        if name is UNDEFINED:
+            name = constructor.__name__
+        return self._rule("instance", {"constructor": constructor, "name": name})
+
+    def ref(self: S) -> S:
+        """Ask for a reference (`object.refType`).
+
+        >>> import passmuster as pm
+        >>> pm.object().ref().validate(pm.ref("a")).error is None
+        True
+        """
+        return self._rule("ref")
+
+    def regex(self: S) -> S:
+        """Ask for a compiled pattern (`object.regex`).
+
+        >>> import re, passmuster as pm
+        >>> pm.object().regex().validate(re.compile("a")).error is None
+        True
+        """
+        return self._rule("regex")
+
+    def schema(self: S, type: str = "any") -> S:
+        """Ask for a schema (`object.schema`).
+
+        Args:
+            type: the type that the schema must have; `"any"` for every type.
+
+        >>> import passmuster as pm
+        >>> pm.object().schema("number").validate(pm.number()).error is None
+        True
+        """
+        return self._rule("schema", {"type": type})
+
+    def min(self: S, limit: Any) -> S:
+        """Ask for at least so many keys (`object.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.object().min(1).validate({}).error.details[0].type
+        'object.min'
+        """
+        return self._rule("min", {"limit": limit}, "length", ">=")
+
+    def max(self: S, limit: Any) -> S:
+        """Ask for at most so many keys (`object.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.object().max(0).validate({"a": 1}).error.details[0].type
+        'object.max'
+        """
+        return self._rule("max", {"limit": limit}, "length", "<=")
+
+    def length(self: S, limit: Any) -> S:
+        """Ask for exactly so many keys (`object.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.object().length(1).validate({}).error.details[0].type
+        'object.length'
+        """
+        return self._rule("length", {"limit": limit}, "length", "=")
+
+
+def _rebuild(schema: Any) -> Any:
+    """Put the keys of a schema in the making in the order of their references."""
+    entries = schema._terms.get("keys")
+    if entries and any(entry.schema._refs or entry.schema._value_refs for entry in entries):
+        order = sort_keys([(entry.key, _siblings(entry.schema)) for entry in entries])
+        by_key = {entry.key: entry for entry in entries}
+        schema._terms = {**schema._terms, "keys": tuple([by_key[key] for key in order])}
+    return schema
+
+
+def _siblings(schema: Any) -> set[Any]:
+    refs = schema._refs + schema._value_refs
+    return {root for ancestor, root in refs if ancestor == 1 and root is not None}
+
+
+def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...]) -> tuple[Key, ...]:
+    """Return the keys of two schemas; a key of both has the schema of both."""
+    merged = {entry.key: entry for entry in before}
+    for entry in added:
+        known = merged.get(entry.key)
+        merged[entry.key] = entry if known is None else Key(entry.key, known.schema.concat(entry.schema))
+    return tuple(merged.values())
+
+
+def node_for(kind: str, contents: Contents) -> Any:
+    """Return the function that makes the node of objects of a kind."""
+
+    def make(schema: Any, subject: Any, builder: Any) -> Any:
+        keys = None
+        if "keys" in schema._terms:
+            keys = tuple([(entry.key, builder.node(entry.schema, key=entry.key)) for entry in schema._terms["keys"]])
+        allow = schema._flags.get("unknown")
+        return objects.ObjectNode(
+            subject,
+            schema._subject(labelled=False),
+            kind,
+            contents.opens_plain,
+            contents.open,
+            contents.close,
+            keys,
+            tuple([_pattern_node(entry, builder) for entry in schema._term("patterns")]),
+            _renames(schema),
+            dependency_checks(schema),
+            objects.BY_PREFERENCE if allow is None else objects.ALLOW if allow else objects.FORBID,
+            schema._flags.get("default") is DEEP_DEFAULT,
+        )
+
+    return make
+
+
+def _renames(schema: Any) -> tuple[Any, ...]:
+    entries = schema._term("renames")
+    return (Renames(tuple([Rename(*entry) for entry in entries])),) if entries else ()
+
+
+def _pattern_node(entry: Pattern, builder: Any) -> Any:
+    key_node = None if entry.schema is None else builder.node(entry.schema)
+    matches = None if entry.matches is None else builder.node(entry.matches)
+    test = PatternTest(entry.regex, key_node)
+    return objects.PatternNode(test, builder.node(entry.rule), matches, bool(entry.fallthrough))
+
+
+def _is_open(value: Any) -> bool:
+    return Contents().accepts(value)
+
+
+def _to_map(value: Any, prefs: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else ordered_keys(value)
+
+
+DEFINITION = define(
+    "object",
+    ANY,
+    ObjectSchema,
+    flags={"unknown": UNDEFINED},
+    messages=texts("object"),
+    rules=RULES,
+    casts={"map": (_is_open, _to_map)},
+    node=node_for("object", Contents()),
+    construct=lambda schema, keys: schema.keys(keys),
+    rebuild=_rebuild,
+    merge_terms={"keys": merge_keys},
+    manifest={
+        "flags": {"unknown": switch("unknown")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+        "terms": TERMS,
+    },
+)

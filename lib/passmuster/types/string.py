@@ -1,0 +1,422 @@
+"""`string`: its methods, its definition, its node. The formats are in `string_formats`.
+
+Schema side and build side; part 2 of the specification, "string".
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..backend import checks, strings
+from ..formats.blanks import BLANKS
+from ..formats.normal_forms import FORMS
+from ..formats.normal_forms import normalize as normalized
+from ..formats.patterns import JavaScriptPattern, pattern_text
+from ..formats.replacing import replacer
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..schema.definition import define
+from ..schema.flags import switch
+from ..schema.options import check_boolean, read_options, require
+from ..schema.patterns import compiled_pattern
+from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..schema.terms import Term
+from .any import DEFINITION as ANY
+from .object_checks import is_count
+from .string_format_rules import RULES as FORMAT_RULES
+from .string_format_rules import format_conversions
+from .string_formats import Formats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    S = TypeVar("S", bound="StringSchema")
+
+
+
+class StringSchema(Formats):
+    """Texts; the empty text is refused unless it is allowed."""
+
+    __slots__ = ()
+
+    def insensitive(self: S) -> S:
+        """Ignore case where a value is compared with those of `valid`, `allow` and `invalid`.
+
+        >>> import passmuster as pm
+        >>> pm.string().valid("a").insensitive().validate("A").value
+        'a'
+        """
+        return self._set_flag("insensitive", True)
+
+    def length(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+        """Ask for exactly so many characters, or bytes (`string.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().length(2).validate("a").error.details[0].type
+        'string.length'
+        """
+        return self._length("length", limit, encoding, "=")
+
+    def max(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+        """Ask for at most so many characters, or bytes (`string.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().max(1).validate("ab").error.details[0].type
+        'string.max'
+        """
+        return self._length("max", limit, encoding, "<=")
+
+    def min(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+        """Ask for at least so many characters, or bytes (`string.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).validate("a").error.details[0].type
+        'string.min'
+        """
+        return self._length("min", limit, encoding, ">=")
+
+    def _length(self: S, name: str, limit: Any, encoding: Any, operator: str) -> S:
+        return self._rule(name, {"limit": limit, "encoding": encoding}, "length", operator)
+
+    def case(self: S, direction: str) -> S:
+        """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).
+
+        Args:
+            direction: `"upper"` or `"lower"`.
+
+        >>> import passmuster as pm
+        >>> pm.string().case("upper").validate("a").value
+        'A'
+        """
+        require(direction in ("upper", "lower"), f"case: it must be 'upper' or 'lower', not {direction!r}")
+        return self._rule("case", {"direction": direction})
+
+    def lowercase(self: S) -> S:
+        """Ask for lower case, and convert to it (`string.lowercase`).
+
+        >>> import passmuster as pm
+        >>> pm.string().lowercase().validate("A").value
+        'a'
+        """
+        return self.case("lower")
+
+    def uppercase(self: S) -> S:
+        """Ask for upper case, and convert to it (`string.uppercase`).
+
+        >>> import passmuster as pm
+        >>> pm.string().uppercase().validate("a").value
+        'A'
+        """
+        return self.case("upper")
+
+    def normalize(self: S, form: str = "NFC") -> S:
+        """Ask for a Unicode normal form, and convert to it (`string.normalize`).
+
+        Args:
+            form: `"NFC"`, `"NFD"`, `"NFKC"` or `"NFKD"`.
+
+        >>> import passmuster as pm
+        >>> len(pm.string().normalize("NFD").validate("é").value)
+        2
+        """
+        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not {form!r}")
+        return self._rule("normalize", {"form": form})
+
+    def pattern(self: S, regex: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+        """Ask for a text in which a pattern is found.
+
+        Args:
+            regex: a compiled pattern of `re` or `regex`, or its text.
+            options: the name of the pattern, or `name` and `invert` (True forbids the pattern).
+
+        `string.pattern.base`, `string.pattern.name`, `string.pattern.invert.base`,
+        `string.pattern.invert.name`.
+
+        >>> import passmuster as pm
+        >>> pm.string().pattern("^a").validate("ba").error.details[0].type
+        'string.pattern.base'
+        """
+        if isinstance(options, str):
+            options = {"name": options}
+        require(options is not None, "pattern: options must be a name or a mapping, not None")
+        given = read_options("pattern", options, keywords, ("invert", "name"))
+        check_boolean("pattern", given, "invert")
+        name = given.get("name", "")
+        require(isinstance(name, str), f"pattern: name must be a text, not {name!r}")
+        compiled = compiled_pattern("pattern", regex)
+        return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
+
+    def regex(self: S, regex: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+        """Same as `pattern`.
+
+        >>> import passmuster as pm
+        >>> pm.string().regex("^a").validate("ba").error.details[0].type
+        'string.pattern.base'
+        """
+        return self.pattern(regex, options, **keywords)
+
+    def replace(self: S, pattern: Any, replacement: str) -> S:
+        """Replace what a pattern finds, when values are converted.
+
+        Args:
+            pattern: a compiled pattern, all of whose matches are replaced, or a text.
+            replacement: the text to put in; after a pattern, groups are `$1` and so on.
+
+        >>> import passmuster as pm
+        >>> pm.string().replace("b", "x").validate("abcb").value
+        'axcx'
+        """
+        require(isinstance(replacement, str), f"replace: the replacement must be a text, not {replacement!r}")
+        if isinstance(pattern, str):
+            compiled: Any = re.compile(re.escape(pattern))
+        else:
+            compiled = compiled_pattern("replace", pattern, stateful=True)
+        entries = (*self._term("replacements"), (compiled, replacement))
+        # A replacement is no rule: the rule before it can still be modified.
+        return self._with_term("replacements", entries, ends=False)
+
+    def trim(self: S, enabled: bool = True) -> S:
+        """Ask for no white space around the text, and take it away (`string.trim`).
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> pm.string().trim().validate(" a ").value
+        'a'
+        """
+        require(isinstance(enabled, bool), f"trim: True or False is needed, not {enabled!r}")
+        return self._rule("trim", {"enabled": enabled})
+
+    def truncate(self: S, enabled: bool = True) -> S:
+        """Cut the text at the limit of `max`, when values are converted.
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> pm.string().max(2).truncate().validate("abc").value
+        'ab'
+        """
+        require(isinstance(enabled, bool), f"truncate: True or False is needed, not {enabled!r}")
+        return self._set_flag("truncate", enabled)
+
+
+# Checks
+
+
+def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    encoding = args.get("encoding", UNDEFINED)
+    local = {"limit": rule.args["limit"]}
+    if encoding is not UNDEFINED:
+        local["encoding"] = encoding
+    code = "string." + rule.name
+    operator = checks.OPERATORS[rule.operator]
+    return strings.StringLength(operator, args["limit"], _measure(encoding), code, local)
+
+
+def _measure(encoding: Any) -> Callable[[str], int] | None:
+    if not encoding:
+        return None
+    from ..formats.encodings import byte_length
+
+    return lambda text: byte_length(text, encoding)
+
+
+def _check_case(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    upper = args["direction"] == "upper"
+    check = strings.StringUnchanged(
+        _upper if upper else _lower, "string.uppercase" if upper else "string.lowercase", None
+    )
+    return checks.UnlessConverting(check)
+
+
+def _upper(text: str) -> str:
+    return text.upper()
+
+
+def _lower(text: str) -> str:
+    return text.lower()
+
+
+def _trim(text: str) -> str:
+    return text.strip(BLANKS)
+
+
+def _check_trim(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    if not args["enabled"]:
+        return None
+    return checks.UnlessConverting(strings.StringUnchanged(_trim, "string.trim", None))
+
+
+def _normalizer(form: str) -> Callable[[str], str]:
+    return lambda text: normalized(form, text)
+
+
+def _check_normalize(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    form = args["form"]
+    return checks.UnlessConverting(
+        strings.StringUnchanged(_normalizer(form), "string.normalize", {"form": form})
+    )
+
+
+def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    options = args.get("options", {})
+    name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
+    code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
+    regex = args["regex"]
+    local = {"regex": regex, "pattern": regex}
+    if name is not UNDEFINED:
+        local["name"] = name
+    return strings.StringPattern(regex.search, invert, code, local)
+
+
+# Conversions, in the order in which they are made
+
+
+def conversions(schema: Any) -> tuple[Callable[[str], str], ...]:
+    """Return what is done to a text when values are converted."""
+    made: list[Callable[[str], str]] = []
+    for name, make in (
+        ("normalize", lambda args: _normalizer(args["form"])),
+        ("case", lambda args: _upper if args["direction"] == "upper" else _lower),
+        ("trim", lambda args: _trim if args["enabled"] else None),
+    ):
+        rule = schema._get_rule(name)
+        convert = None if rule is None else make(rule.args)
+        if convert is not None:
+            made.append(convert)
+    made += [_replacer(*entry) for entry in schema._term("replacements")]
+    made += format_conversions(schema)
+    limit = _cut(schema)
+    if limit is not UNDEFINED and not is_resolvable(limit):
+        made.append(_truncater(limit))
+    return tuple(made)
+
+
+def _cut(schema: Any) -> Any:
+    """Return the limit at which texts are cut, `UNDEFINED` where they are not."""
+    rule = schema._get_rule("max") if schema._flags.get("truncate") else None
+    return UNDEFINED if rule is None else rule.args["limit"]
+
+
+def _replacer(pattern: Any, replacement: str) -> Callable[[str], str]:
+    return replacer(pattern, replacement)
+
+
+def _truncater(limit: Any) -> Callable[[str], str]:
+    count = int(limit)
+    return lambda text: text[:count]
+
+
+class TruncatingNode(strings.StringNode):
+    """Texts that are cut at a limit which is known only in a run."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, subject: Any, conversions: Any, allows_empty: bool, limit: Any) -> None:
+        super().__init__(subject, conversions, allows_empty)
+        self.limit = limit
+
+    def coerce(self, value: Any, run: Any) -> Any:
+        """Take a text through the conversions, then cut it; a limit that is none cuts nothing."""
+        value = super().coerce(value, run)
+        if isinstance(value, str):
+            limit = self.limit.resolve(value, run, run.prefs)
+            if is_count(limit):
+                value = value[: int(limit)]
+        return value
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    minimum = schema._get_rule("min")
+    allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
+    limit = _cut(schema)
+    if is_resolvable(limit):
+        return TruncatingNode(subject, conversions(schema), allows_empty, limit)
+    return strings.StringNode(subject, conversions(schema), allows_empty)
+
+
+def _is_encoding(value: Any) -> bool:
+    from ..formats.encodings import is_encoding
+
+    return value is UNDEFINED or value is None or is_encoding(value)
+
+
+# Descriptions
+
+
+def _build_insensitive(schema: Any, data: Any, reader: Any) -> Any:
+    return schema.insensitive() if reader.boolean("the flag", data) else schema
+
+
+def _describe_replacements(entries: Any, writer: Any) -> Any:
+    return [
+        {"pattern": {"regex": _global_text(pattern)}, "replacement": replacement}
+        for pattern, replacement in entries
+    ]
+
+
+def _global_text(pattern: Any) -> str:
+    """A pattern of Python's replaces all it finds; JavaScript has a flag for that."""
+    text = pattern_text(pattern)
+    if isinstance(pattern, JavaScriptPattern):
+        return text
+    source, _, flags = text.rpartition("/")
+    return f"{source}/{''.join(sorted(flags + 'g'))}"
+
+
+def _build_replacements(schema: Any, data: Any, reader: Any) -> Any:
+    return reader.fold(schema, data, _build_replacement)
+
+
+def _build_replacement(schema: Any, data: Any, reader: Any) -> Any:
+    found = reader.mapping(data, ("pattern", "replacement"))
+    regex = reader.mapping(found.get("pattern"), ("regex",)).get("regex")
+    return schema.replace(reader.pattern(regex), found.get("replacement"))
+
+
+DEFINITION = define(
+    "string",
+    ANY,
+    StringSchema,
+    flags={"insensitive": False, "truncate": False},
+    messages=texts("string"),
+    rules=(
+        RuleDefinition(
+            "length",
+            _check_length,
+            (
+                Argument("limit", is_count, "must be a non-negative integer", ref=True),
+                Argument("encoding", _is_encoding, "must be an encoding"),
+            ),
+        ),
+        RuleDefinition("case", _check_case, ("direction",), converts=True),
+        RuleDefinition("trim", _check_trim, ("enabled",), converts=True),
+        RuleDefinition("normalize", _check_normalize, ("form",), converts=True),
+        RuleDefinition("pattern", _check_pattern, ("regex", "options"), multi=True),
+        *FORMAT_RULES,
+    ),
+    node=_node,
+    manifest={
+        "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+        "reads": {"regex": lambda reader, data: reader.pattern(data)},
+        "writes": {"regex": pattern_text},
+        "terms": {"replacements": Term(_describe_replacements, _build_replacements)},
+    },
+)

@@ -1,0 +1,275 @@
+"""The formats of `string`: their rules, checks and conversions. The methods are in `string_formats`.
+
+Build side and run side; part 2 of the specification, "string". What a format needs is imported when
+a schema has it: together the formats cost more than the rest of the type.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, core, scanners
+from ..foundation.sentinels import UNDEFINED
+from ..schema.rules import RuleDefinition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Test = Callable[[str], bool]
+
+
+# Formats that pass or fail, and have no more to say
+
+
+def _alphanum(options: Any) -> Test:
+    from ..formats.alphanum import alphanum
+
+    return alphanum(scan=scanners)
+
+
+def _base64(options: Any) -> Test:
+    from ..formats.base64 import base64, check_base64_options
+
+    return base64(scan=scanners, **check_base64_options(options))
+
+
+def _credit_card(options: Any) -> Test:
+    from ..formats.credit_card import credit_card
+
+    return credit_card(scan=scanners)
+
+
+def _data_uri(options: Any) -> Test:
+    from ..formats.data_uri import check_data_uri_options, data_uri
+
+    return data_uri(scan=scanners, **check_data_uri_options(options))
+
+
+def _domain(options: Any) -> Test:
+    from ..formats.domain import check_domain_options, domain
+
+    return domain(scan=scanners, **check_domain_options(options))
+
+
+def _guid(options: Any) -> Test:
+    from ..formats.guid import check_guid_options, guid
+
+    return guid(scan=scanners, **check_guid_options(options))
+
+
+def _hostname(options: Any) -> Test:
+    from ..formats.hostname import hostname
+
+    return hostname(scan=scanners)
+
+
+def _iso_date(options: Any) -> Test:
+    from ..formats.dates_iso import is_iso_date
+
+    return is_iso_date
+
+
+def _iso_duration(options: Any) -> Test:
+    from ..formats.dates_iso import is_iso_duration
+
+    return is_iso_duration
+
+
+def _token(options: Any) -> Test:
+    from ..formats.token import token
+
+    return token(scan=scanners)
+
+
+def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefinition:
+    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+        return checks.TestCheck(make(args.get("options")), "string." + name, None)
+
+    return RuleDefinition(name, check, args)
+
+
+# Formats that say more
+
+
+class EmailCheck(core.Check):
+    """`email`: one address, or several of which all must be valid; `find` lists those that are not."""
+
+    __slots__ = ("find", "test")
+
+    def __init__(self, test: Test, find: Callable[[str], list[str]]) -> None:
+        self.test = test
+        self.find = find
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report a text with the addresses in it that are wrong."""
+        if not self.test(value):
+            run.fail(subject, "string.email", value, {"invalids": self.find(value)})
+        return value
+
+
+def _check_email(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    from ..formats.email import check_email_options, email, invalid_addresses
+
+    arguments = check_email_options(args.get("options"))
+    return EmailCheck(email(scan=scanners, **arguments), invalid_addresses(scan=scanners, **arguments))
+
+
+class HexCheck(core.Check):
+    """`hex`: `verdict(text)` is empty, or the last part of the code."""
+
+    __slots__ = ("verdict",)
+
+    def __init__(self, verdict: Callable[[str], str]) -> None:
+        self.verdict = verdict
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report a text that is not hexadecimal, or lacks a digit."""
+        verdict = self.verdict(value)
+        if verdict:
+            run.fail(subject, "string." + verdict, value)
+        return value
+
+
+def _check_hex(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    from ..formats.hex import check_hex_options
+    from ..formats.hex import hex as hex_verdict
+
+    return HexCheck(hex_verdict(scan=scanners, **check_hex_options(args.get("options"))))
+
+
+class IpCheck(core.Check):
+    """`ip`: of any version, or of `versions`."""
+
+    __slots__ = ("cidr", "test", "versions")
+
+    def __init__(self, test: Test, versions: tuple[str, ...], cidr: str) -> None:
+        self.test = test
+        self.versions = versions
+        self.cidr = cidr
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Report a text that is not an address of the versions asked for."""
+        if self.test(value):
+            return value
+        if self.versions:
+            run.fail(
+                subject, "string.ipVersion", value, {"cidr": self.cidr, "version": list(self.versions)}
+            )
+        else:
+            run.fail(subject, "string.ip", value, {"cidr": self.cidr})
+        return value
+
+
+def _check_ip(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    from ..formats.ip import check_ip_options, ip
+
+    arguments = check_ip_options(args.get("options"))
+    return IpCheck(ip(scan=scanners, **arguments), arguments["versions"], arguments["cidr"])
+
+
+_URI_CODES = {
+    "uri": "string.uri",
+    "custom_scheme": "string.uriCustomScheme",
+    "relative_only": "string.uriRelativeOnly",
+}
+
+
+class UriCheck(core.Check):
+    """`uri`: `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None.
+
+    `encode` encodes a wrong text, which then has a second chance; None where that is not asked for.
+    """
+
+    __slots__ = ("encode", "host", "schemes", "verdict")
+
+    def __init__(
+        self,
+        verdict: Callable[[str], str],
+        host: Callable[[str], str | None],
+        schemes: str,
+        encode: Callable[[str], str | None] | None,
+    ) -> None:
+        self.verdict = verdict
+        self.host = host
+        self.schemes = schemes
+        self.encode = encode
+
+    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+        """Return the URI, encoded where it has to be, or report what is wrong with it."""
+        verdict = self.verdict(value)
+        if not verdict:
+            return value
+        text: Any = value
+        if verdict != "domain" and self.encode is not None and run.convert:
+            text = self.encode(value)
+            verdict = verdict if text is None else self.verdict(text)
+            if not verdict:
+                return text
+        self.fail(verdict, value, text, run, subject)
+        return value
+
+    def fail(self, verdict: str, value: Any, text: Any, run: Any, subject: Any) -> None:
+        """Report what is wrong with a value, or with the domain in the text that was made of it."""
+        if verdict == "domain":
+            host = self.host(text)
+            run.fail(subject, "string.domain", UNDEFINED if host is None else host)
+            return
+        local = {"scheme": self.schemes} if verdict == "custom_scheme" else None
+        run.fail(subject, _URI_CODES[verdict], value, local)
+
+
+def _check_uri(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    from ..formats.uri import check_uri_options, host_finder, uri
+    from ..formats.uri_encoding import encode_uri
+
+    arguments = check_uri_options(args.get("options"))
+    return UriCheck(
+        uri(scan=scanners, **arguments),
+        host_finder(scan=scanners, **arguments),
+        "|".join(arguments["schemes"]),
+        encode_uri if arguments["encode_uri"] else None,
+    )
+
+
+# Conversions
+
+
+def _aligned(text: str) -> str:
+    return "0" + text if len(text) % 2 else text
+
+
+def _to_iso(text: str) -> str:
+    from ..formats.dates_iso import normalise_iso
+
+    normalised = normalise_iso(text)
+    return text if normalised is None else normalised
+
+
+def format_conversions(schema: Any) -> list[Callable[[str], str]]:
+    """Return the conversions that the formats of a schema bring: after replacements, before a cut."""
+    made: list[Callable[[str], str]] = []
+    rule = schema._get_rule("hex")
+    if rule is not None and rule.args.get("options", {}).get("byteAligned"):
+        made.append(_aligned)
+    if schema._get_rule("isoDate") is not None:
+        made.append(_to_iso)
+    return made
+
+
+RULES = (
+    _plain_rule("alphanum", _alphanum),
+    _plain_rule("base64", _base64, "options"),
+    _plain_rule("creditCard", _credit_card),
+    _plain_rule("dataUri", _data_uri, "options"),
+    _plain_rule("domain", _domain, "options"),
+    RuleDefinition("email", _check_email, ("options",)),
+    _plain_rule("guid", _guid, "options"),
+    RuleDefinition("hex", _check_hex, ("options",)),
+    _plain_rule("hostname", _hostname),
+    RuleDefinition("ip", _check_ip, ("options",)),
+    _plain_rule("isoDate", _iso_date),
+    _plain_rule("isoDuration", _iso_duration),
+    _plain_rule("token", _token),
+    RuleDefinition("uri", _check_uri, ("options",)),
+)
+"""The rules of the formats."""

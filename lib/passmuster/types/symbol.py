@@ -1,0 +1,161 @@
+"""`symbol`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "symbol". Symbols are `pm.Symbol("name")`
+and the members of an `enum.Enum`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import core
+from ..foundation.equality import structural_key
+from ..foundation.failures import SchemaError
+from ..foundation.kinds import ATOM, BOOL, NUMBER, TEXT, kind_of
+from ..foundation.sentinels import UNDEFINED
+from ..language.catalogue import texts
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.options import require
+from ..schema.terms import Term
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ..schema.building import Reader
+    from ..schema.describing import Writer
+
+    S = TypeVar("S", bound="SymbolSchema")
+    Pairs = tuple[tuple[Any, Any], ...]
+
+_KEYS = frozenset((BOOL, NUMBER, TEXT))
+"""The kinds of value that may stand for a symbol."""
+
+
+class SymbolSchema(Schema):
+    """Symbols, and with conversion the values that stand for them."""
+
+    __slots__ = ()
+
+    def map(self: S, map: Any) -> S:
+        """Convert values to symbols; no other symbols are allowed then (`symbol.map`, `any.only`).
+
+        Args:
+            map: a mapping of values to symbols, or a list of pairs of them. The values are texts,
+                numbers and booleans. Pairs given before are kept, or replaced where they are given again.
+
+        >>> import passmuster as pm
+        >>> red = pm.Symbol("red")
+        >>> pm.symbol().map({"red": red}).validate("red").value is red
+        True
+        """
+        pairs = _pairs_of(map)
+        if not pairs:
+            return self
+        made = self._with_term("map", _merge(self._term("map"), pairs))
+        return made.valid(*[symbol for _, symbol in pairs])
+
+
+def _pairs_of(given: Any) -> Pairs:
+    """Return the pairs of a value and a symbol that `map` was called with."""
+    if isinstance(given, Mapping):
+        given = given.items()
+    else:
+        require(
+            isinstance(given, (list, tuple)), f"map: a mapping or a list of pairs is needed, not {given!r}"
+        )
+    return tuple([_pair(entry) for entry in given])
+
+
+def _pair(entry: Any) -> tuple[Any, Any]:
+    if not isinstance(entry, (list, tuple)) or len(entry) != 2:
+        raise SchemaError(f"map: each entry must be a pair of a value and a symbol, not {entry!r}")
+    value, symbol = entry
+    require(
+        value is UNDEFINED or (kind_of(value) in _KEYS and not is_symbol(value)),
+        f"map: what stands for a symbol must be a text, a number or a boolean, not {value!r}",
+    )
+    require(is_symbol(symbol), f"map: a symbol is needed, not {symbol!r}")
+    return value, symbol
+
+
+def is_symbol(value: Any) -> bool:
+    """Tell whether a value is a symbol or a member of an enumeration.
+
+    >>> is_symbol("red"), is_symbol(None)
+    (False, False)
+    """
+    kind = kind_of(value)
+    if kind == ATOM:
+        return value is not None and value is not UNDEFINED
+    if kind not in _KEYS or type(value) in (str, int, float, bool):
+        return False
+    from enum import Enum
+
+    # Such a member is a number or a text too, and taken for that by other types.
+    return issubclass(type(value), Enum)
+
+
+class SymbolNode(core.ValueNode):
+    """Symbols: conversion of the values that stand for them, base check.
+
+    `symbols` maps the keys of values to symbols, `shown` is the mapping that a report shows, `is_closed`
+    tells that only listed values are allowed.
+    """
+
+    __slots__ = ("is_closed", "shown", "symbols")
+
+    def __init__(self, subject: Any, pairs: Pairs, is_closed: bool) -> None:
+        super().__init__(subject)
+        self.symbols = {structural_key(value): symbol for value, symbol in pairs}
+        self.shown = pairs
+        self.is_closed = is_closed
+
+    def coerce(self, value: Any, run: Any) -> Any:
+        """Convert a value that stands for a symbol; `symbol.map` for another where symbols are listed."""
+        if is_symbol(value):
+            return value
+        if self.symbols and kind_of(value) in _KEYS:
+            found = self.symbols.get(structural_key(value))
+            if found is not None:
+                return found
+        if self.is_closed:
+            run.fail(self.subject, "symbol.map", value, {"map": dict(self.shown)})
+        return value
+
+    def base(self, value: Any, run: Any) -> Any:
+        """`symbol.base`."""
+        if not is_symbol(value):
+            run.fail(self.subject, "symbol.base", value)
+        return value
+
+
+def _node(schema: Any, subject: Any, builder: Any) -> Any:
+    return SymbolNode(subject, schema._term("map"), bool(schema._flags.get("only")))
+
+
+def _merge(before: Pairs, added: Pairs) -> Pairs:
+    """Return the pairs of two schemas; a value of both stands for the symbol of the second."""
+    return tuple({structural_key(value): (value, symbol) for value, symbol in (*before, *added)}.values())
+
+
+def _describe_map(pairs: Pairs, writer: Writer) -> Any:
+    return [[value, symbol] for value, symbol in pairs]
+
+
+def _build_map(schema: Any, data: Any, reader: Reader) -> Any:
+    # The symbols allowed, and whether there may be others, are described on their own.
+    return schema._with_term("map", _merge((), _pairs_of(reader.items(data))))
+
+
+DEFINITION = define(
+    "symbol",
+    ANY,
+    SymbolSchema,
+    messages=texts("symbol"),
+    node=_node,
+    merge_terms={"map": _merge},
+    manifest={"terms": {"map": Term(_describe_map, _build_map)}},
+)

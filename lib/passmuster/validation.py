@@ -1,0 +1,125 @@
+"""One validation from call to result: makes the run, runs the root node, then externals, folds reports.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .backend import core
+from .build import debug_node_of, node_of, subject_of
+from .errors import ValidationError, details_of, joined, process
+from .foundation.failures import SchemaError
+from .foundation.sentinels import UNDEFINED
+from .language.preferences import prepare
+from .steps.externals import run_externals
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+run_node = core.attempt
+"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell."""
+
+
+class Warning_:
+    """The warnings of a validation: `message`, all their texts in one, and `details`."""
+
+    __slots__ = ("details",)
+
+    def __init__(self, reports: Any) -> None:
+        self.details = details_of(reports)
+
+    @property
+    def message(self) -> str:
+        """The texts of the warnings, each once."""
+        return joined(self.details)
+
+    def __repr__(self) -> str:
+        return f"<Warning {self.message!r}>"
+
+
+def validate(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
+    """Return the result of validating a value."""
+    prefs = prepare(options, keywords)
+    if prefs.debug:
+        return folded(_run_debug(schema, value, prefs), value)
+    try:
+        outcome = run_node(node_of(schema), value, prefs)
+    except RecursionError:
+        return too_deep(schema, value, prefs)
+    return folded(outcome, value) if type(outcome) is tuple else outcome
+
+
+def too_deep(schema: Any, value: Any, prefs: Any) -> Any:
+    """The stack of the caller is too small for the value: the error of the depth limit, at the root."""
+    run = core.Run(prefs)
+    run.halt(subject_of(schema), value)
+    return folded((run, value), value)
+
+
+def _run_debug(schema: Any, value: Any, prefs: Any) -> tuple[Any, Any]:
+    run = core.Run(prefs)
+    run.log = []
+    return run, debug_node_of(schema).run(value, run)
+
+
+def folded(outcome: tuple[Any, Any], original: Any) -> Any:
+    """Return the result of a run that has something to tell, of the run and the value."""
+    run, result = outcome
+    made = core.Result(result)
+    if run.count:
+        made.error = process(run.since(0), original, run.prefs)
+    if run.externals:
+        raise SchemaError(
+            "the schema has external rules: validate it with validate_async(), or with externals=False"
+        )
+    if run.warnings:
+        made.warning = Warning_(run.warnings)
+    if run.artifacts:
+        made.artifacts = run.artifacts
+    if run.log is not None:
+        made.debug = run.log
+        if made.error is not None and isinstance(made.error, ValidationError):
+            made.error.debug = run.log
+    return made
+
+
+async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
+    """Return the validated value, or a result where the options ask for more; raise the error."""
+    prefs = prepare(options, keywords, is_async=True)
+    run = core.Run(prefs)
+    try:
+        if prefs.debug:
+            run, result = _run_debug(schema, value, prefs)
+        else:
+            result = node_of(schema).run(value, run)
+    except RecursionError:
+        raise too_deep(schema, value, prefs).error from None
+    if run.externals and not run.count:
+        result = await run_externals(run, result, prefs)
+    run.externals = None
+    made = folded((run, result), value)
+    if made.error is not None:
+        raise made.error
+    if not (prefs.warnings or prefs.debug or prefs.artifacts):
+        return made.value
+    return made
+
+
+def attempt(value: Any, schema: Any, message: Any, options: Any) -> Any:
+    """Return the validated value, or raise with a message in front, or the caller's own error."""
+    if isinstance(message, Mapping):  # the message may be left out
+        message, options = None, message
+    result = validate(schema, value, options, None)
+    error = result.error
+    if error is None:
+        return result.value
+    if isinstance(message, BaseException):
+        raise message
+    if not isinstance(error, ValidationError):
+        raise error
+    if message is not None and message is not UNDEFINED:
+        error.prefix(str(message))
+    raise error

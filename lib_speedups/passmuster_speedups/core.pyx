@@ -1,0 +1,888 @@
+"""The state of one validation and the steps that every value goes through.
+
+The compiled twin of passmuster.nodes.core, with the same classes, fields and results. The keys and
+containers around a value are C stacks that own what is on them; an index is boxed when it is read.
+"""
+
+cimport cython
+from cpython.list cimport PyList_GET_ITEM
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_DECREF, Py_INCREF
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcpy
+
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(object o)
+    bint PyUnicode_CheckExact(object o)
+
+CONTRACT = 1
+
+MAX_DEPTH = 256
+MAX_LINKS = 1024
+
+INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
+PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
+
+
+@cython.final
+cdef class Missing:
+    """The value that is not there, and what a search that finds nothing returns."""
+
+
+NOT_FOUND = Missing()
+globals()["NOT_FOUND"] = NOT_FOUND
+cdef object undefined = NOT_FOUND
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+# What preferences come to, as bits
+
+cdef enum:
+    ABORTS_EARLY = 1
+    ALLOWS_UNKNOWN = 2
+    CONVERTS = 4
+    HAS_NO_DEFAULTS = 8
+    SKIPS_FUNCTIONS = 16
+    STRIPS_ARRAYS = 32
+    STRIPS_OBJECTS = 64
+    RENDERS_EAGERLY = 128
+    PRESENCE_SHIFT = 8
+    MOST_KNOWN = 16
+
+cdef list _known_prefs = [None] * MOST_KNOWN
+cdef int _known_settings[MOST_KNOWN]
+
+
+cdef int settings_of(object prefs) except -1:
+    """Return what preferences come to; those without a context are remembered."""
+    cdef Py_ssize_t at = (<size_t> <PyObject *> prefs >> 5) & (MOST_KNOWN - 1)
+    cdef int found
+    if PyList_GET_ITEM(_known_prefs, at) is <PyObject *> prefs:
+        return _known_settings[at]
+    plain = getattr(prefs, "without_context", None)
+    if plain is not None and plain is not prefs:
+        return settings_of(plain)
+    found = read_settings(prefs)
+    if plain is not None:
+        _known_prefs[at] = prefs
+        _known_settings[at] = found
+    return found
+
+
+cdef bint is_known(object prefs):
+    """Tell whether preferences are remembered: then they are without a context."""
+    cdef Py_ssize_t at = (<size_t> <PyObject *> prefs >> 5) & (MOST_KNOWN - 1)
+    return PyList_GET_ITEM(_known_prefs, at) is <PyObject *> prefs
+
+
+cdef int read_settings(object prefs) except -1:
+    cdef int found = (<int> PRESENCE[prefs.presence]) << PRESENCE_SHIFT
+    if prefs.abort_early:
+        found |= ABORTS_EARLY
+    if prefs.allow_unknown:
+        found |= ALLOWS_UNKNOWN
+    if prefs.convert:
+        found |= CONVERTS
+    if prefs.no_defaults:
+        found |= HAS_NO_DEFAULTS
+    if prefs.skip_functions:
+        found |= SKIPS_FUNCTIONS
+    if prefs.strip_arrays:
+        found |= STRIPS_ARRAYS
+    if prefs.strip_objects:
+        found |= STRIPS_OBJECTS
+    if prefs.renders_eagerly:
+        found |= RENDERS_EAGERLY
+    return found
+
+
+@cython.final
+cdef class Scope:
+    """A copy of the places around a value, for what is rendered after the run has moved on."""
+
+    def __init__(self, keys, values, shadows):
+        self.keys = keys
+        self.values = values
+        self.shadows = shadows
+
+    @property
+    def depth(self):
+        """How many containers are around the value."""
+        return len(self.values)
+
+    def ancestor(self, n):
+        """Return the container `n` levels up, 1 being the nearest."""
+        cdef Py_ssize_t depth = len(self.values), at = n
+        if at > depth:
+            raise LookupError("beyond the root")
+        if at < 1 - depth or (at == 0 and not depth):
+            raise IndexError("tuple index out of range")
+        return self.values[depth - at if at > 0 else -at]
+
+    def root(self, value):
+        """Return the value that the validation began with."""
+        return self.values[0] if self.values else value
+
+    def shadow(self, n, path):
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return undefined
+        return self.shadows.get(prefix(self.keys, n) + path, undefined)
+
+
+cdef tuple prefix(tuple keys, Py_ssize_t n):
+    """Return `keys[:len(keys) - n]`."""
+    cdef Py_ssize_t end = len(keys) - n
+    if end < 0:
+        end += len(keys)
+    return keys[:end] if end > 0 else ()
+
+
+@cython.final
+@cython.freelist(32)
+cdef class Report:
+    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+
+    def __init__(self, code, value, local, path, subject, prefs, override=None, scope=None):
+        self.code = code
+        self.value = value
+        self.local = local
+        self.path = path
+        self.subject = subject
+        self.prefs = prefs
+        self.override = override
+        self.scope = scope
+
+    @property
+    def message(self):
+        """The text of the failure."""
+        if self.text is None:
+            self.text = self.subject.render(self)
+        return self.text
+
+    @property
+    def context(self):
+        """The context of the failure: label, key, value and what its code adds."""
+        return self.subject.context(self)
+
+    def __str__(self):
+        return str(self.message)
+
+    def __repr__(self):
+        return f"<Report {self.code} at {list(self.path)!r}>"
+
+
+cdef class _Subject:
+    """What a run asks of a `reports.PlainSubject`."""
+
+
+cdef bint needs_scope(object subject) except -1:
+    if isinstance(subject, _Subject):
+        return (<_Subject> subject).needs_scope
+    return subject.needs_scope
+
+
+@cython.final
+@cython.freelist(16)
+cdef class Result:
+    """What `validate` returns.
+
+    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
+    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    """
+
+    def __init__(self, value, error=None, warning=None, artifacts=None, debug=None):
+        self.value = value
+        self.error = error
+        self.warning = warning
+        self.artifacts = artifacts
+        self.debug = debug
+
+    def __repr__(self):
+        if self.error is not None:
+            return f"Result(value={self.value!r}, error={self.error!r})"
+        return f"Result(value={self.value!r})"
+
+
+@cython.final
+@cython.freelist(8)
+cdef class Run:
+    """Everything that changes during one validation. It serves one call and is thrown away."""
+
+    def __cinit__(self):
+        self.steps = self.own_steps
+        self.containers = self.own_containers
+        self.room = 8
+
+    def __init__(self, prefs):
+        self.begin()
+        self.use(prefs)
+
+    def __dealloc__(self):
+        self.cut(0, 0)
+        if self.steps != self.own_steps:
+            free(self.steps)
+            free(self.containers)
+
+    cdef void begin(self):
+        self.reports = []
+        self.original = undefined
+        self.collects_externals = True
+
+    cpdef object use(self, object prefs):
+        """Put preferences in force; what the loops ask often is copied out of them."""
+        cdef int settings
+        if prefs is self.prefs and not self.halted:
+            return None
+        settings = settings_of(prefs)
+        self.prefs = prefs
+        self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted
+        self.allow_unknown = (settings & ALLOWS_UNKNOWN) != 0
+        self.convert = (settings & CONVERTS) != 0
+        self.no_defaults = (settings & HAS_NO_DEFAULTS) != 0
+        self.skip_functions = (settings & SKIPS_FUNCTIONS) != 0
+        self.strip_arrays = (settings & STRIPS_ARRAYS) != 0
+        self.strip_objects = (settings & STRIPS_OBJECTS) != 0
+        self.renders_eagerly = (settings & RENDERS_EAGERLY) != 0
+        self.presence = settings >> PRESENCE_SHIFT
+        return None
+
+    # The stacks
+
+    cdef int grow(self) except -1:
+        """Make room for more of both stacks."""
+        cdef Py_ssize_t room = self.room * 4
+        cdef Step *steps
+        cdef PyObject **containers
+        if self.steps == self.own_steps:
+            steps = <Step *> malloc(room * sizeof(Step))
+            containers = <PyObject **> malloc(room * sizeof(void *))
+            if steps == NULL or containers == NULL:
+                free(steps)
+                free(containers)
+                raise MemoryError()
+            memcpy(steps, self.steps, self.n_steps * sizeof(Step))
+            memcpy(containers, self.containers, self.n_containers * sizeof(void *))
+            self.steps, self.containers = steps, containers
+        else:
+            steps = <Step *> realloc(self.steps, room * sizeof(Step))
+            if steps == NULL:
+                raise MemoryError()
+            self.steps = steps
+            containers = <PyObject **> realloc(self.containers, room * sizeof(void *))
+            if containers == NULL:
+                raise MemoryError()
+            self.containers = containers
+        self.room = room
+        return 0
+
+    cdef int push_step(self, PyObject *key) except -1:
+        cdef Step *step
+        if self.n_steps == self.room:
+            self.grow()
+        step = self.steps + self.n_steps
+        Py_INCREF(<object> key)
+        step.key = key
+        step.index = 0
+        self.n_steps += 1
+        return 0
+
+    cdef void pop_step(self) noexcept:
+        cdef PyObject *key
+        if self.n_steps:
+            self.n_steps -= 1
+            key = self.steps[self.n_steps].key
+            if key != NULL:
+                Py_DECREF(<object> key)
+
+    cdef void pop_container(self) noexcept:
+        cdef PyObject *container
+        if self.n_containers:
+            self.n_containers -= 1
+            container = self.containers[self.n_containers]
+            Py_DECREF(<object> container)
+
+    cdef void cut(self, Py_ssize_t steps, Py_ssize_t containers) noexcept:
+        """Take what is on the stacks beyond these lengths away."""
+        while self.n_steps > steps:
+            self.pop_step()
+        while self.n_containers > containers:
+            self.pop_container()
+
+    cdef object step_at(self, Py_ssize_t i):
+        cdef Step *step = self.steps + i
+        return step.index if step.key == NULL else <object> step.key
+
+    cdef tuple path_tuple(self):
+        cdef Py_ssize_t i, n = self.n_steps
+        cdef tuple path
+        cdef object key
+        if not n:
+            return ()
+        path = PyTuple_New(n)
+        for i in range(n):
+            key = self.step_at(i)
+            Py_INCREF(key)
+            PyTuple_SET_ITEM(path, i, key)
+        return path
+
+    cdef tuple containers_tuple(self):
+        cdef Py_ssize_t i, n = self.n_containers
+        cdef tuple found = PyTuple_New(n)
+        cdef object container
+        for i in range(n):
+            container = <object> self.containers[i]
+            Py_INCREF(container)
+            PyTuple_SET_ITEM(found, i, container)
+        return found
+
+    cdef void set_index(self, Py_ssize_t index) noexcept:
+        """Be at an index of the container entered last."""
+        cdef Step *step = self.steps + self.n_steps - 1
+        cdef PyObject *before = step.key
+        step.key = NULL
+        step.index = index
+        if before != NULL:
+            Py_DECREF(<object> before)
+
+    cdef void set_step(self, object key) noexcept:
+        """Be at a key of the container entered last."""
+        cdef Step *step = self.steps + self.n_steps - 1
+        cdef PyObject *before = step.key
+        Py_INCREF(key)
+        step.key = <PyObject *> key
+        if before != NULL:
+            Py_DECREF(<object> before)
+
+    # Where the run is
+
+    @property
+    def keys(self):
+        """The keys from the root to the value, a new list."""
+        return list(self.path_tuple())
+
+    @property
+    def values(self):
+        """The containers around the value, the root first, a new list."""
+        return list(self.containers_tuple())
+
+    @property
+    def path(self):
+        """The keys from the root to the value, a new list."""
+        return list(self.path_tuple())
+
+    @property
+    def depth(self):
+        """How many containers are around the value."""
+        return self.n_containers
+
+    def ancestor(self, n):
+        """Return the container `n` levels up, 1 being the nearest."""
+        cdef Py_ssize_t at = n
+        if at > self.n_containers:
+            raise LookupError("beyond the root")
+        if at < 1 - self.n_containers or (at == 0 and not self.n_containers):
+            raise IndexError("list index out of range")
+        return <object> self.containers[self.n_containers - at if at > 0 else -at]
+
+    def root(self, value):
+        """Return the value that the validation began with."""
+        return <object> self.containers[0] if self.n_containers else value
+
+    def shadow(self, n, path):
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return undefined
+        return self.place_in_result(n, path)
+
+    cdef object place_in_result(self, Py_ssize_t n, tuple path):
+        return self.shadows.get(prefix(self.path_tuple(), n) + path, undefined)
+
+    cpdef object hide(self, object value):
+        """Remember the validated value of this place: the result will not show it."""
+        if self.shadows is None:
+            self.shadows = {}
+        self.shadows[self.path_tuple()] = value
+
+    cpdef Scope scope(self):
+        """Return a copy of the places around the value."""
+        return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
+
+    cpdef bint enter(self, object container, object subject) except -1:
+        """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
+        if self.n_containers >= C_MAX_DEPTH:
+            self.halt(subject, container)
+            return False
+        if self.n_containers == self.room:
+            self.grow()
+        self.push_step(<PyObject *> None)
+        Py_INCREF(container)
+        self.containers[self.n_containers] = <PyObject *> container
+        self.n_containers += 1
+        return True
+
+    cpdef object leave(self):
+        """Come out of the container entered last."""
+        self.pop_container()
+        self.pop_step()
+
+    cpdef object set_key(self, object key):
+        """Be at a child of the container entered last."""
+        if not self.n_steps:
+            raise IndexError("list assignment index out of range")
+        self.set_step(key)
+
+    cpdef object push_key(self, object key):
+        """Go one step further down the path."""
+        self.push_step(<PyObject *> key)
+
+    cpdef object drop_key(self):
+        """Go one step back up the path; return the key of that step."""
+        cdef object key
+        if not self.n_steps:
+            raise IndexError("pop from empty list")
+        key = self.step_at(self.n_steps - 1)
+        self.pop_step()
+        return key
+
+    def place(self):
+        """Return where the run is, to come back to with `back`."""
+        return self.n_steps, self.n_containers
+
+    def back(self, place):
+        """Come back to a place after something went past `leave`."""
+        self.cut(place[0], place[1])
+
+    def ancestors(self):
+        """Return the containers around the value, the nearest first, a new list."""
+        return list(self.containers_tuple()[::-1])
+
+    def jump(self, keys, values):
+        """Go to another place, given from the root; return what `land` needs to come back."""
+        cdef list new_keys = list(keys), new_values = list(values)
+        before = (list(self.path_tuple()), list(self.containers_tuple()))
+        self.cut(0, 0)
+        for key in new_keys:
+            self.push_step(<PyObject *> key)
+        for container in new_values:
+            if self.n_containers == self.room:
+                self.grow()
+            Py_INCREF(container)
+            self.containers[self.n_containers] = <PyObject *> container
+            self.n_containers += 1
+        return before
+
+    def land(self, before):
+        """Come back from a `jump`."""
+        self.jump(before[0], before[1])
+
+    # Failures
+
+    cpdef Report report(self, object subject, object code, object value, object local=None,
+                        object override=None):
+        """Return a report about the value at this place, without appending it."""
+        cdef Report made = Report.__new__(Report)
+        made.code = code
+        made.value = value
+        made.local = local
+        made.path = self.path_tuple()
+        made.subject = subject
+        made.prefs = self.prefs
+        made.override = override
+        if override is not None or self.renders_eagerly or needs_scope(subject):
+            # Such texts may name other values, which the run may still change.
+            made.scope = self.scope()
+            made.text = subject.render(made)
+        return made
+
+    cpdef Report fail(self, object subject, object code, object value, object local=None,
+                      object override=None):
+        """Append a report about the value at this place."""
+        cdef Report made = self.report(subject, code, value, local, override)
+        self.reports.append(made)
+        self.count += 1
+        return made
+
+    cpdef Report fail_at(self, object key, object subject, object code, object value, object local=None,
+                         object override=None):
+        """Append a report about the child `key` of the value at this place."""
+        self.push_step(<PyObject *> key)
+        cdef Report made = self.fail(subject, code, value, local, override)
+        self.pop_step()
+        return made
+
+    cpdef object add(self, Report report):
+        """Append a report that was made elsewhere."""
+        self.reports.append(report)
+        self.count += 1
+
+    cpdef list since(self, Py_ssize_t mark):
+        """Return the reports since `mark`, which stay where they are."""
+        return self.reports[mark:]
+
+    cpdef list take(self, Py_ssize_t mark):
+        """Remove and return the reports since `mark` (an earlier `count`)."""
+        cdef list taken = self.reports[mark:]
+        del self.reports[mark:]
+        self.count = mark
+        return taken
+
+    cpdef object warn(self, object report):
+        """Keep a report as a warning."""
+        if self.warnings is None:
+            self.warnings = []
+        self.warnings.append(report)
+
+    cpdef object halt(self, object subject, object value):
+        """End the validation at its depth limit: one report, and every loop stops."""
+        if not self.halted:
+            self.halted = True
+            self.abort_early = True
+            self.fail(subject, "link.depth", value, {"limit": MAX_DEPTH})
+
+    # Attempts
+
+    cpdef tuple snapshot(self):
+        """Return what `restore` needs to forget all that happens from here on."""
+        return (
+            len(self.externals) if self.externals is not None else 0,
+            len(self.warnings) if self.warnings is not None else 0,
+            dict(self.shadows) if self.shadows else None,
+        )
+
+    cpdef object restore(self, tuple snapshot):
+        """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
+        externals, warnings, self.shadows = snapshot
+        if self.externals is not None:
+            del self.externals[externals:]
+        if self.warnings is not None:
+            del self.warnings[warnings:]
+
+    cpdef bint matches(self, Node node, object value, object own_prefs=None) except -1:
+        """Tell whether a value passes a node, and leave no trace of the attempt.
+
+        The preferences are those in force, or `own_prefs`.
+        """
+        cdef object prefs = self.prefs
+        cdef bint collects = self.collects_externals
+        cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
+        cdef tuple snapshot = self.snapshot()
+        self.use((own_prefs or prefs).for_matching)
+        self.collects_externals = False
+        try:
+            node.run(value, self)
+        finally:
+            self.collects_externals = collects
+            self.cut(steps, containers)
+            self.restore(snapshot)
+            self.use(prefs)
+        if self.count == mark:
+            return True
+        if not self.halted:
+            self.take(mark)
+        return False
+
+
+cdef Run spare = None  # a run that left nothing behind serves again
+
+
+def attempt(Node node not None, value, prefs):
+    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
+    global spare
+    cdef Run run = spare
+    cdef Result result
+    if run is not None and run.prefs is prefs:
+        spare = None
+    else:
+        run = Run.__new__(Run)
+        run.begin()
+        run.use(prefs)
+        # A run that is kept must not keep the caller's context alive.
+        run.reusable = is_known(prefs)
+    value = node.run(value, run)
+    if (run.count or run.warnings is not None or run.artifacts is not None
+            or run.externals is not None):
+        return run, value
+    if run.reusable and Py_REFCNT(run) == 1 and run.prefs is prefs:
+        if not (run.n_steps or run.n_containers or run.shadows is not None or run.memo is not None
+                or run.log is not None or run.halted or run.links or run.trying):
+            run.original = undefined
+            run.fresh = None
+            spare = run
+    result = Result.__new__(Result)
+    result.value = value
+    return result
+
+
+cdef class Node:
+    """A part of a validator. Immutable once built; one schema's node serves many threads."""
+
+    def __init__(self, subject):
+        self.subject = subject
+        self.strips = False
+
+    cpdef object run(self, object value, Run run):
+        """Validate a value and return it as it has become; append a report for each failure."""
+        return value
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        """Tell whether it is clear, without calling anybody's code, that a value passes as it is."""
+        return 0
+
+    cdef int may_lack(self, Run run) except -1:
+        """Tell whether it is clear that nothing happens where the value is not there."""
+        return 0
+
+
+cdef class Check:
+    """One rule of a schema, with its arguments worked into it."""
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Return the value; append a report to the run where the rule fails."""
+        return value
+
+
+cdef class _Values:
+    """What nodes ask of a `checks.ValueSet`."""
+
+    cpdef object find(self, object value, Run run):
+        return NOT_FOUND
+
+    cpdef object context(self, object name):
+        return None
+
+    cdef int has(self, PyObject *text) except -1:
+        return C_UNKNOWN
+
+
+cdef class Extras:
+    """The steps of a value that most schemas do not use."""
+
+    def __init__(self):
+        self.prepares = ()
+        self.coerces = ()
+
+
+cdef object no_coerce, no_run  # how to tell whether a class has its own
+
+
+cdef class ValueNode(Node):
+    """The steps of the processing order for one value, those that its schema uses.
+
+    A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
+    is of the type at all); a step reports what it finds wrong and returns the value.
+    """
+
+    def __init__(self, subject):
+        Node.__init__(self, subject)
+        self.presence = C_INHERIT
+        self.default = undefined
+        self.bases = ()
+        self.checks = ()
+
+    cpdef object coerce(self, object value, Run run):
+        """Convert the value to the type where that can be done."""
+        return value
+
+    cpdef object base(self, object value, Run run):
+        """Check that the value is of the type."""
+        return value
+
+    cdef int seal(self) except -1:
+        """Work out on first use what the fields, which do not change from here on, come to."""
+        cdef object cls = type(self)
+        for step in self.bases + self.checks:
+            if not isinstance(step, Check):
+                raise TypeError(f"{step!r} is no Check")
+        self.coerces = cls.coerce is not no_coerce
+        self.may_be_absent = self.extras is None and self.default is undefined and cls.run is no_run
+        self.state = C_SLOW
+        if self.is_exactly(ValueNode) and not self.checks and self.valids is None and self.invalids is None:
+            self.state = C_QUICK
+        return 0
+
+    cdef bint is_exactly(self, type cls):
+        """Tell whether `accepts` of a class can speak for this node."""
+        return type(self) is cls and self.extras is None and not self.bases
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if self.state == C_UNSEALED:
+            self.seal()
+        if self.state != C_QUICK or <object> value is undefined:
+            return 0
+        return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+
+    cdef int may_lack(self, Run run) except -1:
+        if self.state == C_UNSEALED:
+            self.seal()
+        if not self.may_be_absent:
+            return 0
+        cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
+        return presence == C_OPTIONAL or presence == C_FORBIDDEN
+
+    cdef int among(self, PyObject *text, Run run) except -1:
+        """Return C_LISTED where the lists let an exact text pass, C_ABSENT where they have no say."""
+        cdef int found
+        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+            return C_UNKNOWN
+        if self.valids is not None:
+            found = self.valids.has(text)
+            if found == C_LISTED:
+                return found
+            if found == C_UNKNOWN or self.only:
+                return C_UNKNOWN
+        if self.invalids is not None and self.invalids.has(text) != C_ABSENT:
+            return C_UNKNOWN
+        return C_ABSENT
+
+    cpdef object run(self, object value, Run run):
+        """Take a value through the steps."""
+        cdef Py_ssize_t mark
+        if self.state == C_UNSEALED:
+            self.seal()
+        if self.extras is not None:
+            return self.run_fully(value, run)
+        if value is undefined:
+            return self.lacking(run)
+        if run.convert and self.coerces:
+            mark = run.count
+            value = self.coerce(value, run)
+            if run.count != mark:
+                return value
+            if value is undefined:
+                return self.lacking(run)
+        return self.judged(value, run)
+
+    cdef object lacking(self, Run run):
+        """Report a required value that is not there, or return its default.
+
+        Where presence is ignored, the other steps decide about the undefined value.
+        """
+        cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
+        if presence == C_REQUIRED:
+            run.fail(self.subject, "any.required", undefined)
+        elif presence == C_IGNORE:
+            return self.judged(undefined, run)
+        return undefined if run.no_defaults else self.default
+
+    cdef object judged(self, object value, Run run):
+        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
+        cdef object hit
+        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+            run.fail(self.subject, "any.unknown", value)
+            return value
+        if self.valids is not None:
+            hit = self.valids.find(value, run)
+            if hit is not NOT_FOUND:
+                return hit
+            if self.only:
+                run.fail(self.subject, "any.only", value, self.valids.context("valids"))
+                if run.abort_early:
+                    return value
+        if self.invalids is not None and self.invalids.find(value, run) is not NOT_FOUND:
+            run.fail(self.subject, "any.invalid", value, self.invalids.context("invalids"))
+            if run.abort_early:
+                return value
+        return self.apply_rules(value, run)
+
+    cdef object apply_rules(self, object value, Run run):
+        """The base check and the rules."""
+        cdef Py_ssize_t i, mark = run.count
+        cdef tuple steps
+        cdef object subject
+        value = self.base(value, run)
+        if run.count != mark:
+            return value
+        subject = self.subject
+        steps = self.bases
+        for i in range(PyTuple_GET_SIZE(steps)):
+            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
+            if run.count != mark:
+                return value
+        steps = self.checks
+        for i in range(PyTuple_GET_SIZE(steps)):
+            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
+            if run.count != mark and run.abort_early:
+                break
+        return value
+
+    cdef object run_fully(self, object value, Run run):
+        """Take a value through every step, those that few schemas use among them."""
+        cdef Extras extras = self.extras
+        cdef object original = value, prefs = run.prefs, outer = run.original, known
+        cdef Py_ssize_t mark = run.count
+        run.original = value
+        if extras.prefs is not None:
+            run.use(extras.prefs.merged(prefs))
+        if extras.start is not None:
+            known = extras.start.begin(value, run, self)
+            if known is not NOT_FOUND:
+                if run.prefs is not prefs:
+                    run.use(prefs)
+                run.original = outer
+                return known
+        value = self.shape(value, run, extras)
+        if run.count == mark:
+            if value is undefined:
+                value = self.lacking(run)
+            else:
+                value = self.judged(value, run)
+        if extras.finish is not None and not run.halted:
+            value = extras.finish.end(value, original, mark, run, self)
+        if extras.start is not None:
+            extras.start.end(value, original, mark, run, self)
+        if run.prefs is not prefs:
+            run.use(prefs)
+        run.original = outer
+        return value
+
+    cdef object shape(self, object value, Run run, Extras extras):
+        """Steps 4 to 6: prepare, coerce, and what counts as empty."""
+        cdef Py_ssize_t mark = run.count
+        cdef object subject = self.subject, probe
+        for step in extras.prepares:
+            value = (<Check?> step).apply(value, run, subject)
+            if run.count != mark:
+                return value
+        if run.convert and value is not undefined:
+            value = self.coerce(value, run)
+            for step in extras.coerces:
+                if run.count != mark:
+                    return value
+                value = (<Check?> step).apply(value, run, subject)
+            if run.count != mark:
+                return value
+        if extras.empty is not None and value is not undefined:
+            probe = value
+            if extras.trims_empty and PyUnicode_CheckExact(value):
+                probe = (<str> value).strip()
+            if run.matches(extras.empty, probe, extras.empty_prefs):
+                return undefined
+        return value
+
+    # By these names Python reaches the steps, and nobody overrides them.
+
+    def absent(self, Run run not None):
+        """Report a required value that is not there, or return its default."""
+        return self.lacking(run)
+
+    def judge(self, value, Run run not None):
+        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
+        return self.judged(value, run)
+
+    def run_all(self, value, Run run not None):
+        """Take a value through every step, those that few schemas use among them."""
+        return self.run_fully(value, run)
+
+
+no_coerce, no_run = (<object> ValueNode).coerce, (<object> ValueNode).run

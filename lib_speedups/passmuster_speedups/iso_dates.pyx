@@ -1,0 +1,199 @@
+# cython: language_level=3
+"""ISO 8601 dates: the short way for the texts that people write.
+
+The compiled twin of passmuster.nodes.iso_dates. One pass over the characters recognises the
+common texts; all others, and what needs the calendar, go to the functions that know all of it.
+"""
+
+from cpython.datetime cimport datetime_new, import_datetime
+from cpython.unicode cimport (
+    PyUnicode_1BYTE_KIND,
+    PyUnicode_Check,
+    PyUnicode_DATA,
+    PyUnicode_GET_LENGTH,
+    PyUnicode_KIND,
+)
+
+
+cdef struct Fields:
+    int year
+    int month
+    int day
+    int hour
+    int minute
+    int second
+    int thousandth
+    int zone        # minutes east of Greenwich
+    bint odd        # a fraction that the platform of the specification counts in its own way
+
+
+cdef inline int pair(const unsigned char *at) noexcept nogil:
+    """Return the number of two digits, or a number too large for any field."""
+    cdef unsigned int tens = at[0] - c'0'
+    cdef unsigned int ones = at[1] - c'0'
+    return <int> (tens * 10 + ones) if tens <= 9 and ones <= 9 else 1000
+
+
+cdef Py_ssize_t scan_fraction(
+    const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields
+) noexcept nogil:
+    """Read the digits from `i` on; return where they end, or -1 if there are none."""
+    cdef Py_ssize_t start = i
+    cdef int worth = 100
+    while i < n and c'0' <= at[i] <= c'9':
+        fields.thousandth += (at[i] - c'0') * worth
+        worth //= 10
+        i += 1
+    fields.odd = i - start > 9 and at[start] == c'0'
+    return i if i > start else -1
+
+
+cdef bint scan_zone(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields) noexcept nogil:
+    """Tell whether a zone with its minutes is all that follows at `i`."""
+    cdef int hour, minute
+    if at[i] == c'Z':
+        return i + 1 == n
+    if (at[i] != c'+' and at[i] != c'-') or n - i < 5:
+        return False
+    if at[i + 3] == c':':
+        if n - i != 6:
+            return False
+        minute = pair(at + i + 4)
+    else:
+        if n - i != 5:
+            return False
+        minute = pair(at + i + 3)
+    hour = pair(at + i + 1)
+    if hour > 23 or minute > 59:
+        return False
+    fields.zone = hour * 60 + minute
+    if at[i] == c'-':
+        fields.zone = -fields.zone
+    return True
+
+
+cdef bint scan_time(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields) noexcept nogil:
+    """Tell whether a time, with or without a zone, is all that follows at `i`."""
+    if n - i < 5 or at[i + 2] != c':':
+        return False
+    fields.hour = pair(at + i)
+    fields.minute = pair(at + i + 3)
+    if fields.hour > 24 or fields.minute > 59:
+        return False
+    i += 5
+    if fields.hour == 24:
+        if fields.minute:
+            return False
+    elif i < n and at[i] == c':':
+        if n - i < 3:
+            return False
+        fields.second = pair(at + i + 1)
+        if fields.second > 59:
+            return False
+        i += 3
+        if i < n and at[i] == c'.':
+            i = scan_fraction(at, i + 1, n, fields)
+            if i < 0:
+                return False
+    return i == n or scan_zone(at, i, n, fields)
+
+
+cdef bint scan(const unsigned char *at, Py_ssize_t n, Fields *fields) noexcept nogil:
+    """Tell whether the characters are a common ISO date, and note its fields."""
+    cdef int century, rest
+    if n < 4:
+        return False
+    century = pair(at)
+    rest = pair(at + 2)
+    # Years before 100 are not common: some are read as years of the 20th or 21st century.
+    if century > 99 or rest > 99 or century == 0:
+        return False
+    fields.year = century * 100 + rest
+    fields.month = fields.day = 1
+    fields.hour = fields.minute = fields.second = fields.thousandth = fields.zone = 0
+    fields.odd = False
+    if n == 4:
+        return True
+    if n < 7 or at[4] != c'-':
+        return False
+    fields.month = pair(at + 5)
+    if not 1 <= fields.month <= 12:
+        return False
+    if n == 7:
+        return True
+    if at[7] != c'-':
+        return (at[7] == c'T' or at[7] == c' ') and scan_time(at, 8, n, fields)
+    if n < 10:
+        return False
+    fields.day = pair(at + 8)
+    if not 1 <= fields.day <= 31:
+        return False
+    if n == 10:
+        return True
+    return (at[10] == c'T' or at[10] == c' ') and scan_time(at, 11, n, fields)
+
+
+cdef inline bint is_common(object text, Fields *fields):
+    if not PyUnicode_Check(text) or PyUnicode_KIND(text) != PyUnicode_1BYTE_KIND:
+        return False
+    return scan(<const unsigned char *> PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), fields)
+
+
+cdef bint to_utc(Fields *fields) noexcept nogil:
+    """Move the fields to UTC; False where that needs a calendar."""
+    cdef int minutes
+    cdef bint is_long = fields.month in (1, 3, 5, 7, 8, 10, 12)
+    if fields.day > 28 and not is_long and (fields.month == 2 or fields.day == 31):
+        return False
+    minutes = fields.hour * 60 + fields.minute - fields.zone
+    if minutes < 0 or minutes >= 1440:
+        # The day before or after, where that is plainly in the same month.
+        if not 1 < fields.day < 28:
+            return False
+        fields.day += 1 if minutes > 0 else -1
+        minutes += -1440 if minutes > 0 else 1440
+    fields.hour = minutes // 60
+    fields.minute = minutes % 60
+    return True
+
+
+cdef class IsoDates:
+    """A reader of dates that answers the common texts itself and asks about the others.
+
+    `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of any
+    date text, or None. `match` is the pure half's way to know the common texts, unused here.
+    """
+
+    cdef object _accepts
+    cdef object _reads
+    cdef object _utc
+
+    def __init__(self, match, accepts, reads):
+        self._accepts = accepts
+        self._reads = reads
+
+    cdef object _build(self, Fields *fields):
+        if self._utc is None:
+            # Not before it is needed: most programs that recognise dates never read one.
+            from datetime import timezone
+
+            import_datetime()
+            self._utc = timezone.utc
+        return datetime_new(
+            fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
+            fields.thousandth * 1000, self._utc,
+        )
+
+    cpdef bint accepts(self, text) except -1:
+        """Tell whether a text is an ISO date."""
+        cdef Fields fields
+        return is_common(text, &fields) or bool(self._accepts(text))
+
+    cpdef object read(self, text):
+        """Return the datetime of a date text, or None if it is no date."""
+        cdef Fields fields
+        # Four digits alone may be a number of milliseconds: not for this loop to say.
+        if is_common(text, &fields) and PyUnicode_GET_LENGTH(text) > 4 and not fields.odd:
+            if to_utc(&fields):
+                return self._build(&fields)
+        return self._reads(text)

@@ -1,0 +1,20 @@
+from .core cimport Report, _Subject
+
+
+cdef class PlainSubject(_Subject):
+    cdef public object label
+    cdef dict tails
+
+    cdef str label_at(self, object path)
+    cpdef object render(self, report)
+    cdef object text_of(self, Report report)
+    cpdef object context(self, report)
+    cdef object context_at(self, Report report)
+
+
+cdef class Detail:
+    cdef object _report
+    cdef object _message
+    cdef object _context
+    cdef public object path
+    cdef public object type

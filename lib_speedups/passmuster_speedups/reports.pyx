@@ -1,0 +1,322 @@
+"""What is read of a failure: its detail, and the short ways to its label, text and context.
+
+The compiled twin of passmuster.nodes.reports, with the same classes, fields and results.
+"""
+
+cimport cython
+from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem, PyDict_Size
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from .core cimport Report, _Subject
+
+cdef extern from "Python.h":
+    bint PyUnicode_CheckExact(object o)
+    bint PyLong_CheckExact(object o)
+    bint PyList_CheckExact(object o)
+    bint PyDict_CheckExact(object o)
+    Py_ssize_t PyUnicode_GET_LENGTH(object o)
+    object PySequence_List(object o)
+    bint PyTuple_CheckExact(object o)
+    bint PyExceptionInstance_Check(object o)
+
+MOST_LABEL = 1000
+
+MOST_TAILS = 64
+
+cdef enum:
+    C_MOST_LABEL = 1000
+    C_MOST_TAILS = 64
+
+cdef object PLAIN = 10**9
+cdef object undefined = None
+cdef object usual = None  # preferences that are known to speak usually
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+cdef bint speaks_usually(object prefs) except -1:
+    """Tell whether texts look as they do by default."""
+    global usual
+    if prefs is usual:
+        return True
+    if not prefs.speaks_usually:
+        return False
+    if prefs.context is None:  # a context of the caller's must not be kept alive
+        usual = prefs
+    return True
+
+
+def plain_label(path):
+    """Return a path of names and indexes as a label, empty for any other path and for the root.
+
+    >>> plain_label(("a", 0, "b"))
+    'a[0].b'
+    """
+    return label_of(path)
+
+
+cdef str label_of(tuple path):
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(path)
+    cdef str text = ""
+    cdef object key
+    if n == 1:
+        key = <object> PyTuple_GET_ITEM(path, 0)
+        if PyUnicode_CheckExact(key):
+            return key
+    for i in range(n):
+        key = <object> PyTuple_GET_ITEM(path, i)
+        if PyUnicode_CheckExact(key):
+            text = f"{text}.{<str> key}" if text else <str> key
+        elif PyLong_CheckExact(key) and 0 <= key < PLAIN:
+            text = f"{text}[{<Py_ssize_t> key}]"
+        else:
+            return ""
+    return text
+
+
+cdef class PlainSubject(_Subject):
+    """What a schema contributes to its reports, with the short ways to texts and contexts.
+
+    What follows the label in a text is kept by `keep_tail` for the reports that say the same.
+    `needs_scope` is true where a text shows values beside those of the context. A subclass has the long
+    ways: `render_fully(report)` and `context_fully(report)`.
+    """
+
+    def __init__(self, label):
+        self.label = label
+        self.tails = {}
+
+    cdef str label_at(self, object path):
+        return label_of(path) if self.label is None else self.label
+
+    cpdef object render(self, report):
+        """Return the text of a report. Whatever the values in it do, there is a text."""
+        return self.text_of(<Report> report) if type(report) is Report else self.render_fully(report)
+
+    cdef object text_of(self, Report report):
+        cdef PyObject *known = PyDict_GetItemWithError(self.tails, report.code)
+        cdef tuple tail
+        cdef str label
+        if known != NULL and report.override is None and speaks_usually(report.prefs):
+            tail = <tuple> known
+            if tail[0] is None or tail[0] is report.local:
+                label = self.label_at(report.path)
+                if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
+                    return f'"{label}"{<str> tail[1]}'
+        return self.render_fully(report)
+
+    cpdef object context(self, report):
+        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        return self.context_at(<Report> report) if type(report) is Report else self.context_fully(report)
+
+    cdef object context_at(self, Report report):
+        cdef object local = report.local
+        cdef str label
+        if speaks_usually(report.prefs) and (local is None or "details" not in local):
+            label = self.label_at(report.path)
+            if label:
+                return context_of(local, report.value, report.path, label)
+        return self.context_fully(report)
+
+    def keep_tail(self, report, local, text):
+        """Keep what follows the label in a text, for all reports of a code that have the same `local`.
+
+        `local` is None where the text shows nothing of it.
+        """
+        if len(self.tails) < C_MOST_TAILS:
+            self.tails[report.code] = (local, text)
+
+    def render_fully(self, report):
+        """Return the text of a report, the long way."""
+        return report.code
+
+    def context_fully(self, report):
+        """Return the context of a report, the long way."""
+        return plain_context(report, "")
+
+
+def plain_context(report, label):
+    """Return the context of a report, a new dict; lists are copied, for a rule may share them."""
+    return context_of(report.local, report.value, report.path, label)
+
+
+cdef object context_of(object local, object value, object path, object label):
+    cdef dict found
+    cdef PyObject *name
+    cdef PyObject *item
+    cdef Py_ssize_t at = 0
+    cdef bint has_value = False
+    if not local:
+        found = {}
+    elif PyDict_CheckExact(local):
+        found = PyDict_Copy(local)
+    else:
+        found = {**local}
+    if PyDict_Size(found):
+        while PyDict_Next(found, &at, &name, &item):
+            if PyList_CheckExact(<object> item):
+                # The value of a key that is there may be replaced on the way.
+                PyDict_SetItem(found, <object> name, PySequence_List(<object> item))
+        has_value = PyDict_GetItemWithError(found, "value") != NULL
+    PyDict_SetItem(found, "label", label)
+    if not has_value and value is not undefined:
+        PyDict_SetItem(found, "value", value)
+    if path:
+        PyDict_SetItem(found, "key", path[len(path) - 1])
+    return found
+
+
+@cython.freelist(32)
+cdef class Detail:
+    """One failure: `message`, `path`, `type` (the error code) and `context`.
+
+    >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
+    Detail(type='number.base', path=['a', 0], message='not a number')
+    """
+
+    def __init__(self, message, path=(), type="", context=None):
+        self._report = None
+        self._message = message
+        self._context = {} if context is None else context
+        self.path = list(path)
+        self.type = type
+
+    @classmethod
+    def of(cls, report):
+        """Return the detail of a report; its text and context are made when they are read."""
+        cdef Detail found = cls.__new__(cls)
+        begin(found, report)
+        return found
+
+    @property
+    def message(self):
+        """What is wrong, in words."""
+        cdef object text = self._message
+        if text is None and self._report is not None:
+            text = text_of(self._report)
+            self._message = text = text if PyUnicode_CheckExact(text) else as_text(text)
+        return text or ""
+
+    @property
+    def context(self):
+        """What is known about the failure: label, key, value, and what the code adds."""
+        if self._context is None and self._report is not None:
+            self._context = context_at(self._report)
+        return self._context if self._context is not None else {}
+
+    def as_dict(self):
+        """Return the detail as plain data.
+
+        >>> Detail("not a number", ["a"], "number.base").as_dict()
+        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {}}
+        """
+        return {
+            "message": self.message,
+            "path": list(self.path),
+            "type": self.type,
+            "context": dict(self.context),
+        }
+
+    def __repr__(self):
+        return f"Detail(type={self.type!r}, path={safe_repr(self.path)}, message={self.message!r})"
+
+    def __eq__(self, other):
+        return isinstance(other, Detail) and self.as_dict() == other.as_dict()
+
+    __hash__ = None
+
+
+cdef int begin(Detail detail, object report) except -1:
+    cdef Py_ssize_t i
+    cdef list path
+    cdef object key, given
+    detail._report = report
+    if type(report) is not Report:
+        detail.path = list(report.path)
+        detail.type = report.code
+        return 0
+    detail.type = (<Report> report).code
+    given = (<Report> report).path
+    if not PyTuple_CheckExact(given):
+        detail.path = list(given)
+        return 0
+    path = PyList_New(PyTuple_GET_SIZE(given))
+    for i in range(PyTuple_GET_SIZE(given)):
+        key = <object> PyTuple_GET_ITEM(given, i)
+        Py_INCREF(key)
+        PyList_SET_ITEM(path, i, key)
+    detail.path = path
+    return 0
+
+
+cdef object text_of(object given):
+    """Return the text of a report, and make it if nobody has."""
+    cdef Report report
+    if type(given) is not Report:
+        return given.message
+    report = <Report> given
+    if report.text is None:
+        # What a subject adds to `PlainSubject` are the long ways, so the short ones are called directly.
+        if isinstance(report.subject, PlainSubject):
+            report.text = (<PlainSubject> report.subject).text_of(report)
+        else:
+            report.text = report.subject.render(report)
+    return report.text
+
+
+cdef object context_at(object given):
+    cdef Report report
+    if type(given) is Report:
+        report = <Report> given
+        if isinstance(report.subject, PlainSubject):
+            return (<PlainSubject> report.subject).context_at(report)
+    return given.context
+
+
+def as_text(text):
+    """Return what was put in the place of a message as a text; never raises."""
+    if isinstance(text, str):
+        return text
+    try:
+        return str(text)
+    except Exception:  # what the user's function put in the place of a message
+        return type(text).__name__
+
+
+cdef object safe_repr(object value):
+    try:
+        return repr(value)
+    except Exception:  # a key of the user's
+        return f"<{type(value).__name__}>"
+
+
+def details_of(reports):
+    """Return the details of reports, in their order."""
+    cdef list found = []
+    cdef Detail detail
+    for report in reports:
+        detail = Detail.__new__(Detail)
+        begin(detail, report)
+        found.append(detail)
+    return found
+
+
+def exception_in(reports, code):
+    """Return the exception that the first report of a code stands for, None where there is none."""
+    cdef object value
+    for report in reports:
+        value = (<Report> report).value if type(report) is Report else report.value
+        if PyExceptionInstance_Check(value) and report.code == code:
+            return value
+    return None

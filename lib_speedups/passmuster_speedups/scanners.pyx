@@ -1,0 +1,489 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Scanners of ASCII texts: the compiled twin of `passmuster.nodes.scanners`.
+
+Run phase; imports nothing of ours.  Every accepted text is ASCII, and an ASCII
+text is stored as one byte per character: so a text of any other kind is refused
+before its first character is read, and the loops run over plain bytes.
+"""
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_Substring
+
+cdef extern from "Python.h":
+    int PyUnicode_IS_ASCII(object text)
+
+IPV4, IPV6, IPVFUTURE = 1, 2, 4
+FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2
+VALID, NOT_HEX, NOT_ALIGNED = 0, 1, 2
+OWN_SCHEME, NO_SCHEME = -1, 0
+MAX_DOMAIN = 256
+MAX_EMAIL, MAX_LOCAL = 254, 64
+
+ctypedef const unsigned char* Bytes
+
+# One table, one bit per character class.
+cdef enum:
+    DIGIT = 1
+    LETTER = 2
+    HEX = 4
+    ATOM = 8        # of the local part of an e-mail address, dot excepted
+    NAME = 16       # of a URI: unreserved, sub-delimiters, percent
+    SCHEME = 32     # behind the first letter of a URI scheme
+
+cdef unsigned char[256] CLASSES
+
+
+cdef void _mark(bytes characters, unsigned char bit):
+    cdef unsigned char c
+    for c in characters:
+        CLASSES[c] |= bit
+
+
+cdef void _fill():
+    cdef bytes digits = b"0123456789"
+    cdef bytes letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    cdef int i
+    for i in range(256):
+        CLASSES[i] = 0
+    _mark(digits, DIGIT | HEX | ATOM | NAME | SCHEME)
+    _mark(letters, LETTER | ATOM | NAME | SCHEME)
+    _mark(b"abcdefABCDEF", HEX)
+    _mark(b"!#$%&'*+-/=?^_`{|}~", ATOM)
+    _mark(b"-._~!$&'()*+,;=%", NAME)
+    _mark(b"+,-.", SCHEME)
+
+
+_fill()
+
+
+cdef inline bint _is(unsigned char c, unsigned char bits) noexcept:
+    return (CLASSES[c] & bits) != 0
+
+
+cdef inline Bytes _open(object text, Py_ssize_t* length) except? NULL:
+    """Return the characters of an ASCII text, and NULL for any other text."""
+    if not isinstance(text, str):
+        raise TypeError("a scanner reads str")
+    if not PyUnicode_IS_ASCII(text):
+        length[0] = 0
+        return NULL
+    length[0] = PyUnicode_GET_LENGTH(text)
+    return <Bytes>PyUnicode_DATA(text)
+
+
+cdef inline bint _all(Bytes p, Py_ssize_t n, unsigned char bits) noexcept:
+    cdef Py_ssize_t i
+    for i in range(n):
+        if not _is(p[i], bits):
+            return False
+    return True
+
+
+cpdef bint alphanum(object text) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return n > 0 and _all(p, n, LETTER | DIGIT)
+
+
+cpdef bint token(object text) except -1:
+    cdef Py_ssize_t n, i
+    cdef Bytes p = _open(text, &n)
+    for i in range(n):
+        if p[i] != c'_' and not _is(p[i], LETTER | DIGIT):
+            return False
+    return n > 0
+
+
+cpdef int hexadecimal(object text, int prefix, bint aligned) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    cdef bint prefixed = n >= 2 and p[0] == c'0' and (p[1] | 32) == c'x'
+    if (prefixed and prefix == 0) or (not prefixed and prefix == 1):
+        return 1
+    if prefixed:
+        p += 2
+        n -= 2
+    if n == 0 or not _all(p, n, HEX):
+        return 1
+    return 2 if aligned and n % 2 else 0
+
+
+cdef inline int _guid_part(Bytes p, Py_ssize_t* at, Py_ssize_t n, int size, unsigned char separator) noexcept:
+    """Step over an optional separator and a group; return its first digit, 0 if it fails."""
+    cdef Py_ssize_t i = at[0]
+    if separator and i < n and p[i] == separator:
+        i += 1
+    if n - i < size or not _all(p + i, size, HEX):
+        return 0
+    at[0] = i + size
+    return p[i]
+
+
+cpdef bint guid(object text, str separators, bint required, str versions) except -1:
+    cdef Py_ssize_t n, at = 0
+    cdef Bytes p = _open(text, &n)
+    cdef unsigned char separator = 0
+    cdef int version, variant
+    if n < 32 or n > 38:
+        return False
+    if p[0] == c'{' or p[0] == c'[' or p[0] == c'(':
+        if p[n - 1] != (c'}' if p[0] == c'{' else c']' if p[0] == c'[' else c')'):
+            return False
+        p += 1
+        n -= 2
+    if not _guid_part(p, &at, n, 8, 0) or at == n:
+        return False
+    if p[at] == c'-' or p[at] == c':':
+        separator = p[at]
+        if chr(separator) not in separators:
+            return False
+    elif required:
+        return False
+    if not _guid_part(p, &at, n, 4, separator):
+        return False
+    version = _guid_part(p, &at, n, 4, separator)
+    if not version:
+        return False
+    variant = _guid_part(p, &at, n, 4, separator)
+    if not variant or not _guid_part(p, &at, n, 12, separator) or at != n:
+        return False
+    if not versions:
+        return True
+    return chr(version) in versions and (
+        variant == c'8' or variant == c'9' or (variant | 32) == c'a' or (variant | 32) == c'b'
+    )
+
+
+cdef bint _ipv4(Bytes p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    cdef int octets = 1, digits = 0, value = 0
+    if n > 15:
+        return False
+    for i in range(n):
+        if p[i] == c'.':
+            if digits == 0 or octets == 4:
+                return False
+            octets += 1
+            digits = value = 0
+        elif _is(p[i], DIGIT):
+            digits += 1
+            value = value * 10 + p[i] - c'0'
+            if digits > 3 or value > 255:
+                return False
+        else:
+            return False
+    return octets == 4 and digits > 0
+
+
+cdef bint _ipv6(Bytes p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i = 0, first
+    cdef int groups = 0
+    cdef bint gap = False
+    if n < 2 or n > 45:
+        return False
+    if p[0] == c':':
+        if p[1] != c':':
+            return False
+        gap = True
+        i = 2
+    while i < n:
+        first = i
+        while i < n and _is(p[i], HEX):
+            i += 1
+        if i < n and p[i] == c'.':
+            if not _ipv4(p + first, n - first):
+                return False
+            groups += 2
+            break
+        if i == first or i - first > 4:
+            return False
+        groups += 1
+        if i == n:
+            break
+        if p[i] != c':':
+            return False
+        i += 1
+        if i == n:
+            return False
+        if p[i] == c':':
+            if gap:
+                return False
+            gap = True
+            i += 1
+    return groups < 8 if gap else groups == 8
+
+
+cdef bint _ipvfuture(Bytes p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i = 1
+    if n < 4 or p[0] != c'v':
+        return False
+    while i < n and _is(p[i], HEX):
+        i += 1
+    if i == 1 or i + 1 >= n or p[i] != c'.':
+        return False
+    for i in range(i + 1, n):
+        if p[i] != c':' and (p[i] == c'%' or not _is(p[i], NAME)):
+            return False
+    return True
+
+
+cpdef bint ipv4(object text) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return _ipv4(p, n)
+
+
+cpdef bint ipv6(object text) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return _ipv6(p, n)
+
+
+cpdef bint ipvfuture(object text) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return _ipvfuture(p, n)
+
+
+cdef inline bint _prefix_length(Bytes p, Py_ssize_t n, int limit) noexcept:
+    """Read the digits behind the slash; version 4 writes them without leading zeros."""
+    cdef Py_ssize_t i
+    cdef int value = 0
+    if n == 0 or n > 3 or (limit == 32 and n > 1 and p[0] == c'0'):
+        return False
+    for i in range(n):
+        if not _is(p[i], DIGIT):
+            return False
+        value = value * 10 + p[i] - c'0'
+    return value <= limit
+
+
+cdef bint _ip(Bytes p, Py_ssize_t n, int versions, int cidr) noexcept:
+    cdef Py_ssize_t slash = 0
+    while slash < n and p[slash] != c'/':
+        slash += 1
+    if cidr != 2 and (slash < n) != (cidr == 1):
+        return False
+    if versions & 1 and _ipv4(p, slash):
+        return slash == n or _prefix_length(p + slash + 1, n - slash - 1, 32)
+    if (versions & 2 and _ipv6(p, slash)) or (versions & 4 and _ipvfuture(p, slash)):
+        return slash == n or _prefix_length(p + slash + 1, n - slash - 1, 128)
+    return False
+
+
+cpdef bint ip(object text, int versions, int cidr) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return n > 0 and _ip(p, n, versions, cidr)
+
+
+cdef Py_ssize_t _domain(Bytes p, Py_ssize_t n, Py_ssize_t* segments) noexcept:
+    """Count the labels and return where the last begins, -1 when one is malformed."""
+    cdef Py_ssize_t i, start = 0
+    segments[0] = 1
+    for i in range(n):
+        if p[i] == c'.':
+            if i == start or i - start > 63 or p[i - 1] == c'-':
+                return -1
+            start = i + 1
+            segments[0] += 1
+        elif not _is(p[i], LETTER | DIGIT) and (p[i] != c'-' or i == start):
+            return -1
+    if n == start or n - start > 63 or p[n - 1] == c'-' or not _is(p[start], LETTER):
+        return -1
+    return start
+
+
+cdef bint _domain_passes(object text, Bytes p, Py_ssize_t first, Py_ssize_t n, Py_ssize_t min_segments,
+                         Py_ssize_t max_segments, bint fully_qualified, object tlds, bint denied) except -1:
+    cdef Py_ssize_t segments, last, end = n
+    if fully_qualified and end - first > 1 and p[end - 1] == c'.':
+        end -= 1
+    last = _domain(p + first, end - first, &segments)
+    if last < 0 or segments < min_segments or 0 < max_segments < segments:
+        return False
+    if tlds is None:
+        return True
+    return (PyUnicode_Substring(text, first + last, end).lower() in tlds) != denied
+
+
+cpdef bint domain(object text, Py_ssize_t max_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
+                  bint fully_qualified, object tlds, bint denied) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return 0 < n <= max_length and _domain_passes(
+        text, p, 0, n, min_segments, max_segments, fully_qualified, tlds, denied)
+
+
+cpdef bint hostname(object text) except -1:
+    cdef Py_ssize_t n
+    cdef Bytes p = _open(text, &n)
+    return n > 0 and (
+        (n <= 256 and _domain_passes(text, p, 0, n, 1, 0, False, None, False)) or _ip(p, n, 7, 0))
+
+
+cpdef bint email(object text, bint ignore_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
+                 bint fully_qualified, object tlds, bint denied) except -1:
+    cdef Py_ssize_t n, i = 0
+    cdef Bytes p = _open(text, &n)
+    cdef bint atom = False
+    if not ignore_length and n > 254:
+        return False
+    while i < n and p[i] != c'@':
+        if p[i] == c'.':
+            if not atom:
+                return False
+            atom = False
+        elif _is(p[i], ATOM):
+            atom = True
+        else:
+            return False
+        i += 1
+    if not atom or i == n or (i > 64 and not ignore_length):
+        return False
+    return n - i - 1 <= 256 and _domain_passes(
+        text, p, i + 1, n, min_segments, max_segments, fully_qualified, tlds, denied)
+
+
+cpdef bint base64(object text, bint padding_required, bint url_safe) except -1:
+    cdef Py_ssize_t n, i, end
+    cdef Bytes p = _open(text, &n)
+    cdef unsigned char plus = c'-' if url_safe else c'+', slash = c'_' if url_safe else c'/'
+    if p == NULL:
+        return False
+    end = n
+    while end > 0 and n - end < 2 and p[end - 1] == c'=':
+        end -= 1
+    for i in range(end):
+        if not _is(p[i], LETTER | DIGIT) and p[i] != plus and p[i] != slash:
+            return False
+    if padding_required or end < n:
+        return n % 4 == 0
+    return n % 4 != 1
+
+
+cpdef bint credit_card(object text) except -1:
+    cdef Py_ssize_t n, i
+    cdef Bytes p = _open(text, &n)
+    cdef long long total = 0
+    cdef int digit
+    cdef bint doubled = False
+    for i in range(n - 1, -1, -1):
+        if not _is(p[i], DIGIT):
+            return False
+        digit = p[i] - c'0'
+        if doubled:
+            digit = digit * 2 - 9 if digit > 4 else digit * 2
+        total += digit
+        doubled = not doubled
+    return total > 0 and total % 10 == 0
+
+
+cdef inline Py_ssize_t _path(Bytes p, Py_ssize_t i, Py_ssize_t n) noexcept:
+    while i < n and (_is(p[i], NAME) or p[i] == c'/' or p[i] == c':' or p[i] == c'@'):
+        i += 1
+    return i
+
+
+cdef Py_ssize_t _authority(Bytes p, Py_ssize_t first, Py_ssize_t n) noexcept:
+    """Step over user, host, port and path; return where they end, -1 when there is no host."""
+    cdef Py_ssize_t i = first, host = first
+    while i < n and (_is(p[i], NAME) or p[i] == c':'):
+        i += 1
+    if i < n and p[i] == c'@':
+        host = i + 1
+    i = host
+    if i < n and p[i] == c'[':
+        while i < n and p[i] != c']':
+            i += 1
+        if i == n or not (_ipv6(p + host + 1, i - host - 1) or _ipvfuture(p + host + 1, i - host - 1)):
+            return -1
+        i += 1
+    else:
+        while i < n and _is(p[i], NAME):
+            i += 1
+        if i == host or i - host > 255:
+            return -1
+    if i < n and p[i] == c':':
+        i += 1
+        while i < n and _is(p[i], DIGIT):
+            i += 1
+    if i < n and p[i] == c'/':
+        i = _path(p, i, n)
+    return i
+
+
+cdef Py_ssize_t _hierarchy(Bytes p, Py_ssize_t i, Py_ssize_t n, bint relative, bint empty_host) noexcept:
+    """Step over what stands before the query; return where it ends, -1 when it is malformed."""
+    cdef Py_ssize_t end
+    if i + 1 < n and p[i] == c'/' and p[i + 1] == c'/':
+        if empty_host and i + 2 < n and p[i + 2] == c'/':
+            return _path(p, i, n)
+        return _authority(p, i + 2, n)
+    if i < n and p[i] == c'/':
+        return _path(p, i, n)
+    if not relative:
+        end = _path(p, i, n)
+        return end if end > i else -1
+    end = i
+    while end < n and (_is(p[end], NAME) or p[end] == c'@'):
+        end += 1
+    return _path(p, end, n) if end > i and end < n and p[end] == c'/' else end
+
+
+cdef bint _ends(Bytes p, Py_ssize_t i, Py_ssize_t n, bint brackets) noexcept:
+    """Tell whether the rest of the text is a query and a fragment, or nothing."""
+    if i < n and p[i] == c'?':
+        i += 1
+        while i < n and (_is(p[i], NAME) or p[i] == c'/' or p[i] == c':' or p[i] == c'@' or p[i] == c'?'
+                         or (brackets and (p[i] == c'[' or p[i] == c']'))):
+            i += 1
+    if i < n and p[i] == c'#':
+        i += 1
+        while i < n and (_is(p[i], NAME) or p[i] == c'/' or p[i] == c':' or p[i] == c'@' or p[i] == c'?'):
+            i += 1
+    return i == n
+
+
+cdef inline Py_ssize_t _web(Bytes p, Py_ssize_t n) noexcept:
+    """Return the length of a leading `http:` or `https:`, or 0."""
+    if n < 5 or p[0] != c'h' or p[1] != c't' or p[2] != c't' or p[3] != c'p':
+        return 0
+    if p[4] == c':':
+        return 5
+    return 6 if n > 5 and p[4] == c's' and p[5] == c':' else 0
+
+
+cdef bint _behind_foreign_scheme(object text, Py_ssize_t start, bint brackets, bint empty_host) except -1:
+    """Read on where a scheme of the caller's own, which may hold any character, ends."""
+    rest = text[start:]
+    if not rest.isascii():
+        return False
+    if text.startswith(("http:", "https:")):
+        return text.startswith(("http://", "https://")) and uri("x:" + rest, 2, brackets, False)
+    return uri("x:" + rest, 2, brackets, empty_host)
+
+
+cpdef bint uri(object text, Py_ssize_t start, bint brackets, bint empty_host) except -1:
+    cdef Py_ssize_t n, i, web
+    cdef Bytes p = _open(text, &n)
+    if p == NULL:
+        return start > 0 and _behind_foreign_scheme(text, start, brackets, empty_host)
+    if start == 0:
+        i = _hierarchy(p, 0, n, True, False)
+        return i >= 0 and _ends(p, i, n, brackets)
+    web = _web(p, n)
+    if web:
+        empty_host = False
+        if n < web + 2 or p[web] != c'/' or p[web + 1] != c'/':
+            return False
+    if start < 0:
+        if n == 0 or not _is(p[0], LETTER):
+            return False
+        start = 1
+        while start < n and _is(p[start], SCHEME):
+            start += 1
+        if start == n or p[start] != c':':
+            return False
+        start += 1
+    i = _hierarchy(p, start, n, False, empty_host)
+    return i >= 0 and _ends(p, i, n, brackets)

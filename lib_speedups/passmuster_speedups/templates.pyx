@@ -1,0 +1,377 @@
+# cython: language_level=3
+"""The evaluator of formulas: a tree of small nodes that compute one value.
+
+The compiled twin of passmuster.nodes.templates, with the same classes, fields and results.
+"""
+
+from cpython.object cimport PyObject
+from libc.math cimport INFINITY, NAN, copysign, fabs, fmod, isinf, pow
+
+cdef extern from "Python.h":
+    PyObject *PyDict_GetItemWithError(object dictionary, object key) except? NULL
+
+
+cdef enum:
+    C_ADD = 0
+    C_SUBTRACT = 1
+    C_MULTIPLY = 2
+    C_DIVIDE = 3
+    C_REMAINDER = 4
+    C_POWER = 5
+    C_LESS = 6
+    C_LESS_OR_EQUAL = 7
+    C_GREATER = 8
+    C_GREATER_OR_EQUAL = 9
+    C_EQUAL = 10
+    C_NOT_EQUAL = 11
+    C_BOTH = 12
+    C_EITHER = 13
+    C_UNLESS_NULL = 14
+    C_NEGATE = 15
+    C_INVERT = 16
+
+ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, POWER = 0, 1, 2, 3, 4, 5
+LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL = 6, 7, 8, 9
+EQUAL, NOT_EQUAL = 10, 11
+BOTH, EITHER, UNLESS_NULL = 12, 13, 14
+NEGATE, INVERT = 15, 16
+
+MAX_EXACT = 2.0**53
+
+cdef double EXACT = 9007199254740992.0
+cdef object LOWEST = -(1 << 53)
+cdef object HIGHEST = 1 << 53
+
+
+cdef class Operands:
+    """What a formula makes of operands: the conversions that are written once, in Python."""
+
+    cdef readonly object undefined
+    cdef readonly object plain
+    cdef readonly object primitive
+    cdef readonly object number
+    cdef readonly object text
+
+    def __init__(self, undefined, plain, primitive, number, text):
+        self.undefined = undefined
+        self.plain = plain
+        self.primitive = primitive
+        self.number = number
+        self.text = text
+
+    cpdef object scalar(self, value):
+        """Return `value` with an exact type, if it is a scalar at all."""
+        if type(value) is str or type(value) is float or value is None or type(value) is bool:
+            return value
+        if type(value) is int and LOWEST <= value <= HIGHEST:
+            return value
+        return self.plain(value)
+
+    cpdef object reduced(self, value, bint text):
+        """Return `value`, or what a list, date or object is worth in an operation."""
+        if type(value) is float or type(value) is int or type(value) is str or type(value) is bool:
+            return value
+        if value is None or value is self.undefined:
+            return value
+        return self.primitive(value, True if text else False)
+
+    cpdef double double(self, value) except? -1.5:
+        """Return a reduced operand as a double."""
+        if type(value) is float:
+            return <double> value
+        if type(value) is str:
+            return self.number(value)
+        if value is None:
+            return 0.0
+        return NAN if value is self.undefined else float(value)
+
+    cpdef str words(self, value):
+        """Return an operand as a text is extended by it."""
+        value = self.reduced(value, True)
+        if type(value) is str:
+            return <str> value
+        if value is None or value is self.undefined:
+            return ""
+        if type(value) is bool:
+            return "true" if value else "false"
+        return self.text(value)
+
+    cpdef bint truth(self, value) except -1:
+        """Tell whether a condition holds: containers always do, NaN never."""
+        cdef double number
+        if type(value) is str or type(value) is bool or type(value) is int:
+            return bool(value)
+        if type(value) is float:
+            number = <double> value
+            return number == number and number != 0.0
+        return value is not None and value is not self.undefined
+
+
+cdef class Expression:
+    """A part of a formula. Immutable once built; one template serves many threads."""
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        """Return what the part is worth for a value, its place, preferences and local context."""
+        return None
+
+
+cdef class Constant(Expression):
+    """A value written into the formula."""
+
+    cdef readonly object value
+
+    def __init__(self, value):
+        self.value = value
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        return self.value
+
+
+cdef class Local(Expression):
+    """One name of the local context; `missing` where there is none."""
+
+    cdef readonly object name
+    cdef readonly object undefined
+    cdef readonly object missing
+
+    def __init__(self, name, undefined, missing):
+        self.name = name
+        self.undefined = undefined
+        self.missing = missing
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef PyObject *item
+        cdef object found
+        if local is None:
+            return self.missing
+        if type(local) is dict:
+            item = PyDict_GetItemWithError(local, self.name)
+            if item is NULL:
+                return self.missing
+            found = <object> item
+        else:
+            found = local.get(self.name, self.undefined)
+        return self.missing if found is self.undefined else found
+
+
+cdef class Lookup(Expression):
+    """A reference; `missing` where it leads to nothing."""
+
+    cdef readonly object resolve
+    cdef readonly object undefined
+    cdef readonly object missing
+
+    def __init__(self, resolve, undefined, missing):
+        self.resolve = resolve
+        self.undefined = undefined
+        self.missing = missing
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef object found = self.resolve(value, scope, prefs, local)
+        return self.missing if found is self.undefined else found
+
+
+cdef class Call(Expression):
+    """A function of the language or of the user, called with its arguments in order."""
+
+    cdef readonly object function
+    cdef readonly tuple arguments
+
+    def __init__(self, function, arguments):
+        self.function = function
+        self.arguments = arguments
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef list given = []
+        cdef Expression node
+        for node in self.arguments:
+            given.append(node.evaluate(value, scope, prefs, local))
+        return self.function(*given)
+
+
+cdef class Message(Expression):
+    """The text of another error code; empty where no message is being rendered."""
+
+    cdef readonly Expression code
+
+    def __init__(self, code):
+        self.code = code
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef object code = self.code.evaluate(value, scope, prefs, local)
+        cdef object write = getattr(scope, "write_message", None)
+        return "" if write is None else write(code)
+
+
+cdef class Unary(Expression):
+    """Signs and negations before an operand, the nearest last."""
+
+    cdef readonly tuple operators
+    cdef readonly Expression operand
+    cdef readonly Operands operands
+
+    def __init__(self, operators, operand, operands):
+        self.operators = operators
+        self.operand = operand
+        self.operands = operands
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef Operands operands = self.operands
+        cdef object reduced
+        cdef object result = operands.scalar(self.operand.evaluate(value, scope, prefs, local))
+        cdef Py_ssize_t i = len(self.operators)
+        cdef int operator
+        while i > 0:
+            i -= 1
+            operator = self.operators[i]
+            if operator == C_INVERT:
+                result = not operands.truth(result)
+            else:
+                reduced = operands.reduced(result, False)
+                result = settled(-operands.double(reduced), is_whole(reduced))
+        return result
+
+
+cdef class Chain(Expression):
+    """Operands joined by operators of one precedence, computed from left to right."""
+
+    cdef readonly Expression first
+    cdef readonly tuple operators
+    cdef readonly tuple rest
+    cdef readonly Operands operands
+
+    def __init__(self, first, operators, rest, operands):
+        self.first = first
+        self.operators = operators
+        self.rest = rest
+        self.operands = operands
+
+    cpdef object evaluate(self, value, scope, prefs, local):
+        cdef Operands operands = self.operands
+        cdef object result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
+        cdef object right
+        cdef list pieces = None  # a text that grows: joined once, for adding each time would be quadratic
+        cdef Expression node
+        cdef int operator
+        cdef Py_ssize_t i
+        for i in range(len(self.rest)):
+            operator = self.operators[i]
+            node = self.rest[i]
+            right = operands.scalar(node.evaluate(value, scope, prefs, local))
+            if pieces is not None:
+                if operator == C_ADD:
+                    pieces.append(operands.words(right))
+                    continue
+                result = "".join(pieces)
+                pieces = None
+            result = apply(operator, result, right, operands)
+            if operator == C_ADD and type(result) is str:
+                pieces = [result]
+        return result if pieces is None else "".join(pieces)
+
+
+cdef object apply(int operator, object left, object right, Operands operands):
+    cdef object chosen
+    if operator <= C_POWER:
+        return compute(operator, left, right, operands)
+    if operator <= C_GREATER_OR_EQUAL:
+        return compare(operator, operands.reduced(left, False), operands.reduced(right, False), operands)
+    if operator <= C_NOT_EQUAL:
+        return is_equal(left, right) == (operator == C_EQUAL)
+    if operator == C_BOTH:
+        chosen = right if operands.truth(left) else left
+    elif operator == C_EITHER:
+        chosen = left if operands.truth(left) else right
+    else:
+        chosen = right if left is None or left is operands.undefined else left
+    return 0 if type(chosen) is float and <double> chosen == 0.0 else chosen
+
+
+cdef object compute(int operator, object left, object right, Operands operands):
+    cdef bint has_text = type(left) is str or type(right) is str
+    if operator == C_ADD:
+        if not has_text:
+            left = operands.reduced(left, True)
+            right = operands.reduced(right, True)
+            has_text = type(left) is str or type(right) is str
+        if has_text:
+            return operands.words(left) + operands.words(right)
+    elif has_text:
+        return None
+    else:
+        left = operands.reduced(left, False)
+        right = operands.reduced(right, False)
+    cdef bint whole = is_whole(left) and is_whole(right)
+    return settled(calculate(operator, operands.double(left), operands.double(right)), whole)
+
+
+cdef double calculate(int operator, double left, double right) noexcept nogil:
+    # Signed zeros and infinities come out of C division as IEEE 754 has them.
+    if operator == C_ADD:
+        return left + right
+    elif operator == C_SUBTRACT:
+        return left - right
+    elif operator == C_MULTIPLY:
+        return left * right
+    elif operator == C_DIVIDE:
+        return quotient(left, right)
+    elif operator == C_REMAINDER:
+        return NAN if right == 0.0 or isinf(left) else fmod(left, right)
+    else:
+        return power(left, right)
+
+
+cdef double quotient(double left, double right) noexcept nogil:
+    if right != 0.0:
+        return left / right
+    if left == 0.0 or left != left:
+        return NAN
+    return copysign(INFINITY, left) * copysign(1.0, right)
+
+
+cdef double power(double base, double exponent) noexcept nogil:
+    if exponent != exponent or (isinf(exponent) and fabs(base) == 1.0):
+        return NAN
+    return pow(base, exponent)
+
+
+cdef object settled(double result, bint whole):
+    """Return a result of integers as an integer where it is one; zero has no sign."""
+    if result == 0.0:
+        return 0
+    if whole and -EXACT <= result <= EXACT and result == <double> (<long long> result):
+        return <long long> result
+    return result
+
+
+cdef bint is_whole(object value):
+    return type(value) is int or type(value) is bool or value is None
+
+
+cdef bint compare(int operator, object left, object right, Operands operands) except -1:
+    cdef double a, b
+    if type(left) is str and type(right) is str:
+        if operator == C_LESS:
+            return <str> left < <str> right
+        elif operator == C_LESS_OR_EQUAL:
+            return <str> left <= <str> right
+        elif operator == C_GREATER:
+            return <str> left > <str> right
+        return <str> left >= <str> right
+    a = operands.double(left)
+    b = operands.double(right)
+    if operator == C_LESS:
+        return a < b
+    elif operator == C_LESS_OR_EQUAL:
+        return a <= b
+    elif operator == C_GREATER:
+        return a > b
+    return a >= b
+
+
+cdef bint is_equal(object left, object right) except -1:
+    if type(left) is int or type(left) is float:
+        return (type(right) is int or type(right) is float) and left == right
+    if type(left) is str:
+        return type(right) is str and left == right
+    return left is right

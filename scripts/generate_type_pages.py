@@ -1,0 +1,238 @@
+"""Write docs/types/*.md and docs/root-functions.md from the docstrings of the library.
+
+python scripts/generate_type_pages.py            write the pages
+python scripts/generate_type_pages.py --check    say which of them are out of date
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+sys.path.insert(0, str(ROOT / "lib"))
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
+from passmuster.foundation.spelling import to_spec  # noqa: E402
+from passmuster.language.catalogue import describe  # noqa: E402
+from passmuster.root import DEFAULT, Cache, Library  # noqa: E402
+from passmuster.schema.base import Schema  # noqa: E402
+from passmuster.types import DEFINITIONS  # noqa: E402
+from type_pages import INTRODUCTIONS, PROPERTIES, ROOT_INTRODUCTION, ROOT_VALUES  # noqa: E402
+
+NOTE = "<!-- Written by scripts/generate_type_pages.py from the docstrings; do not edit. -->"
+CATALOGUE = describe()
+CODES = {code: section for section, codes in CATALOGUE.items() for code in codes}
+CODE = re.compile(r"`([a-z]+(?:\.[A-Za-z0-9]+)*)`")
+NEVER_MADE = {"date.strict", *[code for code in CODES if code.endswith(".ref") and code != "any.ref"]}
+"""Codes that the specification names and nothing produces, here and in the reference library."""
+ARGUMENT = re.compile(r"(\w+): (.*)")
+
+
+# What there is
+
+
+def members(cls: type, stop: type) -> dict[str, object]:
+    """Return the public methods of a class that `stop` does not have, or has otherwise."""
+    found: dict[str, object] = {}
+    for base in reversed(cls.__mro__):
+        if base in stop.__mro__:
+            continue
+        for name, member in vars(base).items():
+            if not name.startswith("_") and inspect.isfunction(member):
+                found[name] = member
+    return found
+
+
+def methods_of(type_name: str) -> dict[str, object]:
+    """Return the methods that a page tells of: those of its own type."""
+    cls = DEFINITIONS[type_name].schema_class
+    if type_name == "any":
+        return members(cls, object)
+    above = DEFINITIONS["object"].schema_class if type_name == "function" else Schema
+    return members(cls, above)
+
+
+def root_functions() -> dict[str, object]:
+    """Return the functions of a library object, with those of `cache`."""
+    found = members(Library, object)
+    found["cache.provision"] = Cache.provision
+    return found
+
+
+# Docstrings
+
+
+class Docstring:
+    """The parts of a docstring: its text, its arguments, its example."""
+
+    def __init__(self, text: str) -> None:
+        self.text: list[str] = []
+        self.arguments: list[tuple[str, str]] = []
+        self.example: list[str] = []
+        for paragraph in inspect.cleandoc(text).split("\n\n"):
+            self._read(paragraph.split("\n"))
+
+    def _read(self, lines: list[str]) -> None:
+        if lines[0].startswith(">>> ") or self.example:
+            self.example += [line for line in lines if line != ">>> import passmuster as pm"]
+        elif lines[0] == "Args:":
+            self._read_arguments(lines[1:])
+        else:
+            self.text.append(" ".join(line.strip() for line in lines))
+
+    def _read_arguments(self, lines: list[str]) -> None:
+        for line in lines:
+            if line.startswith("        "):
+                name, meaning = self.arguments[-1]
+                self.arguments[-1] = name, f"{meaning} {line.strip()}"
+            else:
+                name, meaning = ARGUMENT.fullmatch(line.strip()).groups()
+                self.arguments.append((name, meaning))
+
+    def codes(self) -> list[str]:
+        """Return the error codes that the text names, each once."""
+        everything = " ".join([*self.text, *[meaning for _, meaning in self.arguments]])
+        return [code for code in dict.fromkeys(CODE.findall(everything)) if code in CODES]
+
+
+def docstring_of(member: object) -> Docstring:
+    text = member.__doc__
+    if not text:
+        raise SystemExit(f"{member} has no docstring")
+    return Docstring(text)
+
+
+def parameter(found: inspect.Parameter) -> str:
+    """Return a parameter as a signature shows it."""
+    if found.kind is found.VAR_POSITIONAL:
+        return "*" + found.name
+    if found.kind is found.VAR_KEYWORD:
+        return "**" + found.name
+    if found.default is found.empty:
+        return found.name
+    return f"{found.name}={'UNDEFINED' if found.default is UNDEFINED else repr(found.default)}"
+
+
+def signature(name: str, member: object) -> str:
+    """Return the call of a method, without types."""
+    parameters = [item for item in inspect.signature(member).parameters.values() if item.name != "self"]
+    return f"{name}({', '.join(parameter(item) for item in parameters)})"
+
+
+# Pages
+
+
+def cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def anchor(title: str) -> str:
+    """Return the anchor that a title gets."""
+    return "".join(char for char in title.lower() if char.isalnum() or char in "-_ ").replace(" ", "-")
+
+
+def code_links(codes: list[str], up: str) -> str:
+    return ", ".join(f"[`{code}`]({up}errors.md#{anchor(section_title(CODES[code]))})" for code in codes)
+
+
+def section_title(section: str) -> str:
+    return "Codes that this library adds" if section == "own" else section
+
+
+def entry(name: str, member: object, up: str, title: str = "") -> list[str]:
+    """Return the section of a method."""
+    doc = docstring_of(member)
+    lines = [f"## {title or name}", "", "```text", signature(name, member), "```", ""]
+    lines += [doc.text[0], ""]
+    if doc.arguments:
+        lines += ["| argument | meaning |", "|---|---|"]
+        lines += [f"| `{argument}` | {cell(meaning)} |" for argument, meaning in doc.arguments]
+        lines += [""]
+    for paragraph in doc.text[1:]:
+        lines += [paragraph, ""]
+    if doc.codes():
+        lines += [f"Error codes: {code_links(doc.codes(), up)}", ""]
+    return [*lines, "```python", *doc.example, "```", ""]
+
+
+def overview(titles: list[str]) -> list[str]:
+    return [" · ".join(f"[`{title}`](#{anchor(title)})" for title in titles), ""]
+
+
+def own_codes(type_name: str) -> list[str]:
+    """Return the codes of a type that no method of it names: those of the type itself."""
+    named = {code for member in methods_of(type_name).values() for code in docstring_of(member).codes()}
+    return [code for code in CATALOGUE.get(type_name, ()) if code not in named | NEVER_MADE]
+
+
+def type_page(type_name: str) -> str:
+    """Return the page of a type."""
+    methods = methods_of(type_name)
+    doc = docstring_of(getattr(Library, type_name))
+    call = signature("pm." + type_name, getattr(Library, type_name))
+    lines = [f"# {type_name}", "", NOTE, "", "```text", call, "```", "", doc.text[0], ""]
+    if doc.arguments:
+        lines += ["| argument | meaning |", "|---|---|"]
+        lines += [f"| `{argument}` | {cell(meaning)} |" for argument, meaning in doc.arguments]
+        lines += [""]
+    lines += ["```python", *doc.example, "```", "", INTRODUCTIONS[type_name].strip(), ""]
+    if type_name == "any":
+        lines += ["## Properties", "", *[f"- `{name}`: {text}" for name, text in PROPERTIES.items()], ""]
+    else:
+        lines += ["All methods of [any](any.md) are there too.", ""]
+    codes = own_codes(type_name)
+    if codes:
+        lines += [f"Codes of the type itself: {code_links(codes, '../')}", ""]
+    spelled = {name: to_spec(name) for name in methods if to_spec(name) != name}
+    if spelled:
+        pairs = ", ".join(f"`{name}` (`{theirs}`)" for name, theirs in spelled.items())
+        lines += [f"In joi's spelling, which is understood too: {pairs}.", ""]
+    if methods:
+        lines += ["**Methods:** " + overview(list(methods))[0], ""]
+    for name, member in methods.items():
+        lines += entry(name, member, "../")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def root_page() -> str:
+    """Return the page of the library's functions."""
+    functions = root_functions()
+    lines = ["# Root functions", "", NOTE, "", ROOT_INTRODUCTION.strip(), "", *overview(list(functions))]
+    lines += ["| value | meaning |", "|---|---|"]
+    lines += [f"| `{name}` | {cell(text)} |" for name, text in ROOT_VALUES.items()]
+    lines += [""]
+    for name, member in functions.items():
+        lines += entry(name, member, "")
+        if name in DEFAULT._definitions:
+            lines += [f"All of it: [{name}](types/{name}.md)", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """Return every page that this script writes, by its file."""
+    made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS}
+    made[DOCS / "root-functions.md"] = root_page()
+    return made
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pages, or compare them with what is there."""
+    stale = []
+    for path, text in pages().items():
+        if "--check" not in arguments:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(path.relative_to(ROOT).as_posix())
+    if stale:
+        sys.stderr.write(f"out of date: {', '.join(stale)}; run python scripts/{Path(__file__).name}\n")
+    return int(bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,109 @@
+"""The build: the pure library always, the compiled twins when they can be made.
+
+Everything that is fixed stands in pyproject.toml; here is only what depends on
+the machine.  `PASSMUSTER_EXTENSIONS` decides: unset tries on CPython and falls
+back to the pure library with one notice, `0` never compiles, `1` insists.
+"""
+
+import os
+import shutil
+import sys
+import textwrap
+
+from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
+
+PACKAGE = "passmuster_speedups"
+
+# The twins: lib_speedups/passmuster_speedups/<name>.pyx beside lib/passmuster/nodes/<name>.py.
+TWINS = [
+    "arrays",
+    "checks",
+    "core",
+    "iso_dates",
+    "numbers",
+    "objects",
+    "reports",
+    "scalars",
+    "scanners",
+    "strings",
+    "templates",
+]
+
+# Without bounds and wraparound checks an index outside a typed list or C array is a read of
+# foreign memory: a twin checks first.  C division changes results, so a twin that wants it
+# says so in its own first line.
+DIRECTIVES = {
+    "language_level": 3,
+    "auto_pickle": False,
+    "boundscheck": False,
+    "initializedcheck": False,
+    "nonecheck": False,
+    "wraparound": False,
+}
+
+NOTICE = """\
+{line}
+passmuster: installing WITHOUT the compiled twins ({reason}).
+The pure Python library does everything they do, only slower.
+{line}"""
+
+
+class BuildTwins(build_ext):
+    """Compile all twins or none, whatever goes wrong on the way."""
+
+    def run(self):
+        try:
+            import Cython  # noqa: F401  (without it setuptools looks for C files in silence)
+
+            super().run()
+        except Exception as reason:
+            if wish() == "1":
+                raise
+            self.leave_out(reason)
+
+    def build_extensions(self):
+        if self.compiler.compiler_type != "msvc":  # which optimises without being told
+            for extension in self.extensions:
+                extension.extra_compile_args = ["-O3", "-g0"]
+        super().build_extensions()
+
+    def leave_out(self, reason):
+        """Go on as if there had never been twins: a pure wheel, without their package."""
+        self.extensions = self.distribution.ext_modules = []
+        self.distribution.packages.remove(PACKAGE)
+        self.distribution.get_command_obj("bdist_wheel").root_is_pure = True
+        shutil.rmtree(os.path.join(self.build_lib, PACKAGE), ignore_errors=True)
+        self.distribution.twins_failed = reason
+
+
+def wish():
+    return os.environ.get("PASSMUSTER_EXTENSIONS", "")
+
+
+def twin(name):
+    extension = Extension(f"{PACKAGE}.{name}", [f"lib_speedups/{PACKAGE}/{name}.pyx"])
+    extension.cython_directives = DIRECTIVES
+    extension.cython_c_in_temp = True
+    return extension
+
+
+def main():
+    if wish() not in ("", "0", "1"):
+        sys.exit(f"PASSMUSTER_EXTENSIONS is {wish()!r}: unset it, or give 0 (pure) or 1 (compiled)")
+    packages = find_packages("lib")
+    if wish() == "0" or (wish() == "" and sys.implementation.name != "cpython"):
+        setup(packages=packages)
+        return
+    distribution = setup(
+        packages=[*packages, PACKAGE],
+        ext_modules=[twin(name) for name in TWINS],
+        cmdclass={"build_ext": BuildTwins},
+    )
+    reason = getattr(distribution, "twins_failed", None)
+    if reason:
+        text = textwrap.shorten(f"{type(reason).__name__}: {reason}", 100)
+        print(NOTICE.format(line="*" * 72, reason=text), file=sys.stderr)
+
+
+main()

@@ -1,0 +1,1 @@
+"""Case definitions, one module per area, each with `define(area)`."""

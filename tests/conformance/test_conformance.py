@@ -1,0 +1,99 @@
+"""The library does what was recorded of joi, but for the differences that are listed with a reason."""
+
+from __future__ import annotations
+
+import re
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from differences import DIFFERENCES, REBUILT  # noqa: E402
+from functions import make  # noqa: E402
+from replay import Failure, Replayer, areas, load  # noqa: E402
+
+import passmuster as pm  # noqa: E402
+from codes import CATALOGUE  # noqa: E402
+
+CHUNK = 300  # cases per test
+
+SHOWN = 40  # failures per message
+
+LOADED = {area: load(area) for area in areas()}
+
+CHUNKS = [(area, start) for area, cases in LOADED.items() for start in range(0, len(cases), CHUNK)]
+
+chunked = pytest.mark.parametrize("area, start", CHUNKS, ids=[f"{area}-{start}" for area, start in CHUNKS])
+
+PATTERNS = [key for key in DIFFERENCES if set(key) & set("*?[")]
+
+
+def is_listed(failure: Failure) -> bool:
+    """A run differs on a rebuilt schema as it does on the first one."""
+    id_ = failure.id.replace("/built/", "/")
+    return id_ in DIFFERENCES or any(fnmatchcase(id_, key) for key in PATTERNS)
+
+
+def is_listed_as_rebuilt(failure: Failure) -> bool:
+    return is_listed(failure) or any(fnmatchcase(failure.id, key) for key in REBUILT)
+
+
+def report(failures: list[Failure]) -> str:
+    lines = [f"  {failure.id}: {failure.text}" for failure in failures[:SHOWN]]
+    return f"{len(failures)} disagree\n" + "\n".join(lines)
+
+
+@chunked
+def test_recorded_cases_agree(area: str, start: int) -> None:
+    replayer = Replayer(pm)
+    cases = LOADED[area][start : start + CHUNK]
+    failures = [f for case in cases for f in replayer.failures(case) if not is_listed(f)]
+    assert not failures, report(failures)
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["own-description", "recorded-description"])
+@chunked
+def test_rebuilt_schemas_agree(area: str, start: int, own: bool) -> None:
+    replayer = Replayer(pm)
+    cases = LOADED[area][start : start + CHUNK]
+    failures = [f for case in cases for f in replayer.built_failures(case, own) if not is_listed_as_rebuilt(f)]
+    assert not failures, report(failures)
+
+
+@pytest.mark.parametrize("key", REBUILT)
+def test_listed_differences_of_rebuilt_schemas_still_differ(key: str) -> None:
+    replayer = Replayer(pm)
+    area, head = key.split(".")[0], key.split("/")[0]
+    cases = [case for case in LOADED[area] if case["id"] == head]
+    found = [f for case in cases for f in replayer.built_failures(case, True) if fnmatchcase(f.id, key)]
+    assert found, f"{key} agrees now: {REBUILT[key]}"
+
+
+@pytest.mark.parametrize("key", DIFFERENCES)
+def test_listed_differences_still_differ(key: str) -> None:
+    replayer = Replayer(pm)
+    head = re.split(r"[*?/[]", key)[0]
+    area = key.split(".")[0]
+    cases = [case for case in LOADED[area] if case["id"].startswith(head)]
+    found = [f for case in cases for f in replayer.failures(case) if fnmatchcase(f.id, key)]
+    assert found, f"{key} agrees now: {DIFFERENCES[key]}"
+
+
+def test_every_code_of_the_catalogue_was_recorded() -> None:
+    recorded = {
+        detail["type"]
+        for cases in LOADED.values()
+        for case in cases
+        for run in case.get("runs", ())
+        for detail in run["out"].get("errors", ())
+    }
+    assert not CATALOGUE - recorded
+
+
+def test_both_vocabularies_have_the_same_functions() -> None:
+    names = re.findall(r"^    (\w+): \(", (HERE / "functions.js").read_text(), re.M)
+    assert sorted(names) == sorted(make(pm))

@@ -1,0 +1,96 @@
+"""The time of every format grows no faster than the text, whatever the text is made of."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from .recorded import make_test
+
+UNITS = {
+    "alphanum": ["a", "é"],
+    "token": ["a_", "_"],
+    "hex": ["a", "0x"],
+    "guid": ["a", "{", "-", "69593D62-"],
+    "ip": ["1.", "1:", ":", "::", "1", "0", "v1.", "/"],
+    "base64": ["A", "AAAA", "=", "A="],
+    "dataUri": ["a", ";", "a/", ";base64,", "data:a/b;"],
+    "creditCard": ["1", "0", " ", "٣"],
+    "hostname": ["a", "a.", "-", "1.", "é", "é."],
+    "domain": ["a", "a.", "-", "a-", "é", "é.", "\u0301", "\u0301\u0323", "\u200d", "xn--"],
+    "email": ["a", "a.", ".", "@", "a@", "é", "e\u0301", "\u0301\u0323", ",", " ", "\t ", "a@b.com,", "a "],
+    "uri": ["a", "a:", ":", "/", "//", "@", "a@", "%", "?", "#", "[", "[:", "a/", "1", "é", "a,"],
+}
+HEADS = {
+    "dataUri": ["", "data:", "data:a/", "data:a/b;", "data:a/b;base64,"],
+    "email": ["", "a@", "a@b.com,", "é@"],
+    "uri": ["", "x:", "x://", "x://a@", "x://[", "x://a:", "x:a?", "x:a#", "http://"],
+}
+OPTIONS = {
+    "hex": [{}, {"prefix": "optional", "byteAligned": True}],
+    "base64": [{}, {"paddingRequired": False}],
+    "email": [
+        {},
+        {"ignoreLength": True},
+        {"multiple": True, "ignoreLength": True},
+        {"multiple": True, "separator": " ,"},
+    ],
+    "uri": [
+        {},
+        {"allowRelative": True, "allowQuerySquareBrackets": True},
+        {"scheme": ["x", "http"], "domain": {}},
+    ],
+}
+CASES = [
+    pytest.param(method, options, head, unit, id=f"{method}-{options}-{head!a}-{unit!a}")
+    for method, units in UNITS.items()
+    for options in OPTIONS.get(method, [None])
+    for head in HEADS.get(method, [""])
+    for unit in units
+]
+SHORT, TIMES, GENEROUS, NOISE = 4_000, 8, 3, 0.003
+TAILS = ("", "\n", "é!")
+
+
+def fastest(test, text):
+    """Return the shortest of a few runs, in seconds."""
+    spans = []
+    for _ in range(2):
+        start = time.perf_counter()
+        test(text)
+        spans.append(time.perf_counter() - start)
+    return min(spans)
+
+
+@pytest.mark.parametrize(("method", "options", "head", "unit"), CASES)
+def test_eight_times_the_text_takes_no_more_than_a_few_times_eight(method, options, head, unit):
+    test = make_test(method, options)
+    for tail in TAILS:
+        short, long = (head + unit * (count // len(unit)) + tail for count in (SHORT, SHORT * TIMES))
+        # What is quadratic takes sixty-four times as long.
+        assert fastest(test, long) <= GENEROUS * TIMES * fastest(test, short) + NOISE
+
+
+@pytest.mark.parametrize("method", UNITS)
+def test_a_trailing_line_break_never_passes(method):
+    valid = {
+        "alphanum": "a1",
+        "base64": "Zg==",
+        "creditCard": "62",
+        "dataUri": "data:a/b;base64,Zg==",
+        "domain": "example.com",
+        "email": "a@example.com",
+        "guid": "69593D62-71EA-4548-85E4-04FC71357423",
+        "hex": "ab",
+        "hostname": "localhost",
+        "ip": "1.2.3.4",
+        "token": "a_1",
+        "uri": "http://example.com/a?b#c",
+    }
+    test = make_test(method)
+    passes = "" if method in ("hex", "uri") else True
+    if method != "creditCard":  # where the blank would make a number of this one
+        assert test(valid[method]) == passes
+    for line_break in ("\n", "\r", "\r\n", "\u2028", "\u2029"):
+        assert test(valid[method] + line_break) != passes

@@ -1,0 +1,110 @@
+"""Which kind a value is of, whatever it says about itself."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+import re
+from collections import ChainMap, deque
+from decimal import Decimal
+
+import pytest
+
+from passmuster.foundation import kinds
+from passmuster.foundation.kinds import attributes_of, kind_of
+from passmuster.foundation.sentinels import UNDEFINED, Symbol
+
+
+class Colour(enum.Enum):
+    RED = 1
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+
+
+class Pretender:
+    """Says that it is a list."""
+
+    @property
+    def __class__(self):
+        return list
+
+
+class Called:
+    def __call__(self):
+        return None
+
+
+class Plain:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (None, kinds.ATOM),
+        (UNDEFINED, kinds.ATOM),
+        (Symbol("a"), kinds.ATOM),
+        (Colour.RED, kinds.ATOM),
+        (Level.LOW, kinds.NUMBER),
+        (True, kinds.BOOL),
+        (1, kinds.NUMBER),
+        (Decimal(1), kinds.NUMBER),
+        ("a", kinds.TEXT),
+        (b"a", kinds.BYTES),
+        (memoryview(b"a"), kinds.BYTES),
+        ((), kinds.LIST),
+        ({}, kinds.MAPPING),
+        (ChainMap(), kinds.MAPPING),
+        (frozenset(), kinds.SET),
+        (dt.date(2026, 1, 1), kinds.DATE),
+        (dt.datetime(2026, 1, 1), kinds.DATE),
+        (re.compile("a"), kinds.PATTERN),
+        (len, kinds.CALLABLE),
+        (Plain, kinds.CALLABLE),
+        (Called(), kinds.CALLABLE),
+        (ValueError(), kinds.ERROR),
+        (Plain(), kinds.INSTANCE),
+        (Pretender(), kinds.INSTANCE),
+        (deque(), kinds.INSTANCE),
+        (dt.timedelta(), kinds.INSTANCE),
+    ],
+)
+def test_a_value_is_of_the_kind_of_its_type(value, kind):
+    assert kind_of(value) == kind
+
+
+def test_classes_without_end_do_not_fill_the_memory():
+    for i in range(3000):
+        assert kind_of(type(f"Made{i}", (list,), {})()) == kinds.LIST
+    assert len(kinds._kinds) < 2500
+    assert kind_of([]) == kinds.LIST
+
+
+def test_attributes_come_from_slots_and_the_dictionary_but_not_from_properties():
+    class Base:
+        __slots__ = ("__hidden", "a", "unset")
+
+    class Derived(Base):
+        def __init__(self):
+            self.a = 1
+            self._Base__hidden = 2
+            self.b = 3
+
+        @property
+        def computed(self):
+            raise ValueError("asked")
+
+    assert attributes_of(Derived()) == {"a": 1, "_Base__hidden": 2, "b": 3}
+
+
+def test_attributes_are_read_around_the_methods_of_the_class():
+    class Jealous:
+        def __init__(self):
+            object.__setattr__(self, "a", 1)
+
+        def __getattribute__(self, name):
+            raise ValueError("no")
+
+    assert attributes_of(Jealous()) == {"a": 1}

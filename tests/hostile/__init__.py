@@ -1,0 +1,1 @@
+"""Input from strangers: one module for each group of things that they send."""

@@ -1,0 +1,395 @@
+"""Deep, circular and shared data; small stacks, deep callers; schemas that are deep themselves."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import passmuster as pm
+from tests.hostile.support import (
+    SMALL_STACK,
+    circular_dict,
+    circular_list,
+    codes,
+    deeper,
+    dismantled,
+    fresh_python,
+    nested_dict,
+    nested_list,
+    on_a_thread,
+)
+
+PROMISED = 200  # levels that validate wherever the call comes from
+LIMIT = 256
+
+
+def same(value, helpers):
+    return value
+
+
+def tree_with_conditions():
+    loop = pm.object({"a": pm.link("/")})
+    return loop.when(pm.object({"z": pm.any().exist()}).unknown(), then=pm.forbidden(), otherwise=pm.any())
+
+
+DICTS = {
+    "keys": pm.object({"a": pm.link("/")}),
+    "local link": pm.object({"a": pm.link("#node")}).id("node"),
+    "pattern": pm.object().pattern("^a", pm.link("/")),
+    "pattern by schema": pm.object().pattern(pm.string().valid("a"), pm.link("/")),
+    "conditions": tree_with_conditions(),
+    "condition on the link": pm.object({"a": pm.link("/").when("b", is_=1, then=pm.forbidden())}),
+    "condition by sibling": pm.object({"a": pm.link("/"), "b": pm.any().when("a", is_=1, then=pm.required())}),
+    "alternatives": pm.alternatives(pm.string(), pm.object({"a": pm.link("/")})),
+    "alternatives, all of them": pm.alternatives(pm.any(), pm.object({"a": pm.link("/")})).match("all"),
+    "conditional alternatives": pm.object(
+        {"a": pm.alternatives().conditional(pm.object(), then=pm.link("/"), otherwise=pm.any())}
+    ),
+    "extras": pm.object({"a": pm.link("/").failover(1).custom(same)}).custom(same).default({}),
+    "prefs": pm.object({"a": pm.link("/").prefs(convert=False)}).prefs(abort_early=False),
+    "raw, artifacts, empty": pm.object({"a": pm.link("/").raw()}).artifact("node").empty("").label("node"),
+    "rename": pm.object({"b": pm.link("/")}).rename("a", "b"),
+    "many containers on the way": pm.object({"a": pm.alternatives(pm.alternatives(pm.link("/")).try_(1))}),
+}
+LISTS = {
+    "items": pm.array().items(pm.link("/")),
+    "several items": pm.array().items(pm.string(), pm.link("/"), pm.number()),
+    "ordered": pm.array().ordered(pm.link("/")),
+    "required items": pm.array().items(pm.link("/")).sparse(),
+    "single": pm.array().items(pm.link("/")).min(0).unique(),
+    "custom": pm.array().items(pm.link("/").custom(same)).custom(same),
+}
+CASES = [
+    *[pytest.param(schema, nested_dict, id=f"object, {name}") for name, schema in DICTS.items()],
+    *[pytest.param(schema, nested_list, id=f"array, {name}") for name, schema in LISTS.items()],
+]
+
+
+@pytest.mark.parametrize("schema, nested", CASES)
+def test_200_levels_validate_from_anywhere(schema, nested):
+    value = nested(PROMISED - 1)
+    calls = {
+        "at the top": lambda: schema.validate(value),
+        "300 frames deep": lambda: deeper(300, lambda: schema.validate(value)),
+        "small stack": lambda: on_a_thread(lambda: schema.validate(value), SMALL_STACK),
+        "small stack, 300 frames deep": lambda: on_a_thread(
+            lambda: deeper(300, lambda: schema.validate(value)), SMALL_STACK
+        ),
+    }
+    found = {name: codes(call()) for name, call in calls.items()}
+    assert found == dict.fromkeys(calls, [])
+
+
+@pytest.mark.parametrize("schema, nested", CASES)
+@pytest.mark.parametrize("depth", [LIMIT + 1, 10_000])
+def test_what_is_too_deep_is_one_error(schema, nested, depth):
+    value = nested(depth)
+    result = schema.validate(value, abort_early=False)
+    assert codes(result) == ["link.depth"]
+    assert "256" in str(result.error)
+    assert result.error.annotate(True)
+    dismantled(value)
+
+
+@pytest.mark.parametrize("schema, nested", CASES)
+def test_small_stacks_have_the_same_error_for_what_is_too_deep(schema, nested):
+    value = nested(10_000)
+    result = on_a_thread(lambda: deeper(300, lambda: schema.validate(value)), SMALL_STACK)
+    assert codes(result) == ["link.depth"]
+    dismantled(value)
+
+
+@pytest.mark.parametrize("schema, nested", CASES)
+def test_a_cycle_ends_as_what_is_too_deep(schema, nested):
+    value = circular_dict() if nested is nested_dict else circular_list()
+    result = schema.validate(value, abort_early=False)
+    assert codes(result) == ["link.depth"]
+    annotated = result.error.annotate(True)
+    assert "[Circular]" in annotated
+    assert len(annotated) < 100_000
+
+
+def test_a_cycle_through_objects_and_lists_ends():
+    schema = pm.object({"a": pm.array().items(pm.link("/"))})
+    value = {"a": []}
+    value["a"].append(value)
+    assert codes(schema.validate(value)) == ["link.depth"]
+
+
+DEEP_VALUES = [
+    ("any", pm.any()),
+    ("object", pm.object()),
+    ("unknown keys", pm.object({"b": 1}).unknown()),
+    ("refused keys", pm.object({"b": 1})),
+    ("array", pm.array()),
+    ("string", pm.string()),
+    ("number", pm.number()),
+    ("date", pm.date()),
+    ("boolean", pm.boolean()),
+    ("binary", pm.binary()),
+    ("function", pm.function()),
+    ("symbol", pm.symbol().map({"x": pm.Symbol("x")})),
+    ("alternatives", pm.alternatives(pm.string(), pm.number())),
+    ("valid", pm.valid({"a": 1}, {"a": [1]}, "x")),
+    ("invalid", pm.invalid({"a": 1}, {"a": [1]}, "x")),
+    ("unique", pm.array().unique()),
+    ("items", pm.array().items(pm.any()).unique()),
+    ("default", pm.object().default({})),
+    ("raw", pm.any().raw()),
+    ("custom", pm.any().custom(same)),
+]
+
+
+@pytest.fixture(scope="module", params=[100, 10_000, 1_000_000])
+def deep_values(request):
+    values = nested_dict(request.param), nested_list(request.param)
+    yield values
+    for value in values:
+        dismantled(value)
+
+
+@pytest.mark.parametrize("schema", [case[1] for case in DEEP_VALUES], ids=[case[0] for case in DEEP_VALUES])
+def test_data_may_be_of_any_depth_where_the_schema_is_not(schema, deep_values):
+    for value in deep_values:
+        result = schema.validate(value, abort_early=False)
+        if result.error is not None:
+            assert len(str(result.error)) < 10_000
+            result.error.annotate(True)
+            assert "link.depth" not in codes(result)
+
+
+@pytest.mark.parametrize("schema", [case[1] for case in DEEP_VALUES], ids=[case[0] for case in DEEP_VALUES])
+@pytest.mark.parametrize("value", [circular_dict(), circular_list()], ids=["dict", "list"])
+def test_cycles_do_not_matter_where_the_schema_is_not_deep(schema, value):
+    result = schema.validate(value)
+    if result.error is not None:
+        assert len(str(result.error)) < 10_000
+        assert result.error.annotate(True)
+
+
+def test_equal_cycles_are_found_in_lists_of_values():
+    assert pm.valid({"x": circular_list()}).validate({"x": circular_list()}).error is None
+    assert codes(pm.array().unique().validate([circular_dict(), circular_dict()])) == ["array.unique"]
+
+
+def test_a_list_reachable_in_many_ways_is_validated_in_each():
+    shared = [1, "x"]
+    schema = pm.array().items(pm.array().items(pm.number()))
+    result = schema.validate([shared] * 1000, abort_early=False)
+    assert len(result.error.details) == 1000
+    assert result.error.details[-1].path == [999, 1]
+    assert schema.validate([[1, "2"]] * 1000).value == [[1, 2]] * 1000
+
+
+def test_values_shared_at_each_level_are_compared_and_shown_in_bounded_time():
+    value, other = [1], [1]
+    for _ in range(60):  # 2**60 paths to 61 lists
+        value, other = [value, value], [other, other]
+    start = time.perf_counter()
+    assert codes(pm.string().validate(value)) == ["string.base"]
+    assert len(str(pm.string().valid({"x": value}).validate("x").error)) < 50_000
+    assert pm.valid({"x": value}).validate({"x": other}).error is None
+    assert codes(pm.array().unique().validate([value, other])) == ["array.unique"]
+    error = pm.array().items(pm.number()).validate([value], abort_early=False).error
+    assert len(error.annotate(True)) < 6_000_000
+    assert time.perf_counter() - start < 20
+
+
+RECURSIVE_ALTERNATIVES = {
+    "objects": pm.object(
+        {
+            "a": pm.alternatives(
+                pm.link("/").concat(pm.object({"late": pm.any().required()})), pm.link("/"), pm.number()
+            ),
+            "late": pm.any(),
+        }
+    ),
+    "links": pm.object({"a": pm.alternatives(pm.object({"a": pm.link("/"), "z": 1}).length(9), pm.link("/"))}),
+    "arrays": pm.object({"a": pm.alternatives(pm.array().items(pm.link("/")).min(1), pm.link("/"), pm.link("/"))}),
+    "shared": pm.object({"a": pm.alternatives(pm.link("#b"), pm.link("#c"))})
+    .shared(pm.object({"a": pm.link("/"), "z": pm.any().required()}).id("b"))
+    .shared(pm.object({"a": pm.link("/")}).id("c")),
+    "items": pm.object(
+        {"a": pm.array().items(pm.object({"a": pm.link("/"), "z": pm.any().required()}), pm.link("/")).single()}
+    ),
+    "conditions": pm.object({"a": pm.link("/")}).when(
+        pm.object({"a": pm.link("#other")}), then=pm.any(), otherwise=pm.any()
+    ).shared(pm.object({"a": pm.link("#other")}).id("other")),
+}
+
+
+@pytest.mark.parametrize("schema", RECURSIVE_ALTERNATIVES.values(), ids=RECURSIVE_ALTERNATIVES.keys())
+@pytest.mark.parametrize("leaf", [{}, {"nope": 1}], ids=["valid", "wrong"])
+def test_alternatives_that_fail_late_do_not_double_the_time_of_each_level(schema, leaf):
+    start = time.perf_counter()
+    few = codes(schema.validate(nested_dict(4, dict(leaf))))
+    many = codes(schema.validate(nested_dict(48, dict(leaf))))
+    assert time.perf_counter() - start < 10
+    assert bool(few) == bool(many) == bool(leaf)
+
+
+# --- schemas that are deep themselves --------------------------------------------------------
+
+
+def object_of_object(schema):
+    return pm.object({"a": schema})
+
+
+DEEP_SCHEMAS = {
+    "object": object_of_object,
+    "array": lambda schema: pm.array().items(schema),
+    "ordered": lambda schema: pm.array().ordered(schema),
+    "has": lambda schema: pm.array().has(schema),
+    "pattern": lambda schema: pm.object().pattern("a", schema),
+    "alternatives": lambda schema: pm.alternatives(schema, 1),
+    "when": lambda schema: pm.any().when(pm.valid(1), then=schema),
+    "when is": lambda schema: pm.any().when(schema, then=1),
+    "empty": lambda schema: pm.any().empty(schema),
+    "shared": lambda schema: pm.object().shared(schema.id("x")),
+    "unless in a list": lambda schema: pm.array().items(schema.forbidden()),
+}
+
+
+@pytest.mark.parametrize("wrap", DEEP_SCHEMAS.values(), ids=DEEP_SCHEMAS.keys())
+def test_schemas_thousands_deep_are_refused_where_they_are_written(wrap):
+    schema = pm.any()
+    with pytest.raises(pm.SchemaError, match="deep"):
+        for _ in range(2000):
+            schema = wrap(schema)
+
+
+@pytest.mark.parametrize("wrap", DEEP_SCHEMAS.values(), ids=DEEP_SCHEMAS.keys())
+@pytest.mark.parametrize("size", [None, SMALL_STACK], ids=["main", "small stack"])
+def test_the_deepest_schema_that_can_be_written_works(wrap, size):
+    schema = pm.any()
+    try:
+        while True:
+            schema = wrap(schema)
+    except pm.SchemaError:
+        pass
+
+    def use():
+        for value in ({}, [], "x", nested_dict(120), nested_list(120)):
+            assert "link.depth" not in codes(deeper(300, lambda value=value: schema.validate(value)))
+        description = deeper(100, schema.describe)
+        assert deeper(100, lambda: pm.build(description)).describe() == description
+        assert schema.tailor("x").describe() == description
+        return True
+
+    assert on_a_thread(use, size)
+
+
+LITERALS = [
+    ("mappings", lambda inner: {"a": inner}),
+    ("alternatives", lambda inner: [{"a": inner}, 1]),
+    ("mixed", lambda inner: {"a": [inner, {}]}),
+]
+
+
+@pytest.mark.parametrize("wrap", [case[1] for case in LITERALS], ids=[case[0] for case in LITERALS])
+def test_literal_definitions_thousands_deep_are_refused(wrap):
+    for depth in (200, 5_000):
+        definition = {}
+        for _ in range(depth):
+            definition = wrap(definition)
+        with pytest.raises(pm.SchemaError, match="deep"):
+            pm.compile(definition)
+        with pytest.raises(pm.SchemaError, match="deep"):
+            deeper(300, lambda definition=definition: pm.object({"x": definition}))
+
+
+def test_a_literal_definition_that_holds_itself_is_refused():
+    with pytest.raises(pm.SchemaError, match="deep"):
+        pm.compile(circular_dict())
+    with pytest.raises(pm.SchemaError, match="deep"):
+        pm.object(circular_dict())
+
+
+CHAINS = {
+    "rules": lambda schema, n: schema.custom(same),
+    "values": lambda schema, n: schema.valid(n),
+    "conditions": lambda schema, n: schema.when("a", is_=n, then=pm.number()),
+    "tags": lambda schema, n: schema.tag(str(n)),
+    "prefs": lambda schema, n: schema.prefs(convert=bool(n % 2)),
+    "concat": lambda schema, n: schema.concat(pm.any()),
+    "labels": lambda schema, n: schema.label(f"l{n}"),
+    "external": lambda schema, n: schema.external(lambda value: None),
+}
+
+
+@pytest.mark.parametrize("chain", CHAINS.values(), ids=CHAINS.keys())
+def test_schemas_may_be_chained_a_thousand_times(chain):
+    schema = pm.any()
+    for n in range(1000):
+        schema = chain(schema, n)
+    result = pm.object({"a": pm.any(), "b": schema}).validate({"a": -1, "b": 1}, externals=False)
+    assert codes(result) == []
+    assert schema.describe()
+
+
+LINK_CYCLES = [
+    ("itself", lambda: pm.link("#a").id("a"), 1),
+    ("a link to a link", lambda: pm.object({"a": pm.link("b"), "b": pm.link("a")}), {"a": 1}),
+    ("alternatives of itself", lambda: pm.alternatives(pm.link("/")), 1),
+    ("alternatives of themselves", lambda: pm.alternatives(pm.link("/"), pm.link("/")), 1),
+    ("alternatives, all", lambda: pm.alternatives(pm.link("/"), pm.link("/")).match("all"), 1),
+    ("a condition on itself", lambda: pm.any().when(pm.link("/"), then=pm.link("/")), 1),
+]
+
+
+@pytest.mark.parametrize("make, value", [case[1:] for case in LINK_CYCLES], ids=[case[0] for case in LINK_CYCLES])
+@pytest.mark.parametrize("size", [None, SMALL_STACK], ids=["main", "small stack"])
+def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
+    def use():
+        try:
+            return codes(make().validate(value))
+        except pm.SchemaError:
+            return ["link.depth"]
+
+    assert on_a_thread(use, size) == ["link.depth"]
+
+
+def test_references_in_a_circle_are_refused():
+    with pytest.raises(pm.SchemaError):
+        pm.object({"a": pm.any().when("b", is_=1, then=1), "b": pm.any().when("a", is_=1, then=1)})
+    keys = {f"k{n}": pm.number().min(pm.ref(f"k{n + 1}")) for n in range(3000)}
+    pm.object(keys)  # a chain of references is none
+    keys["k3000"] = pm.number().min(pm.ref("k0"))
+    with pytest.raises(pm.SchemaError):
+        pm.object(keys)
+
+
+# --- the other walks -------------------------------------------------------------------------
+
+
+def test_no_deep_walk_ends_the_interpreter():
+    """What recurses in C without a count would end the process, not this test alone."""
+    out = fresh_python(
+        """
+import threading, passmuster as pm
+from tests.hostile.support import circular_dict, dismantled, nested_dict, nested_list
+
+def use():
+    for value in (nested_dict(50_000), nested_list(50_000)):
+        schemas = [pm.valid({"x": value}), pm.array().unique(), pm.any().default(value), pm.any().invalid({"x": value})]
+        for schema in schemas:
+            schema.validate([value, value])
+            schema.validate(value)
+        result = pm.string().validate({"k": value})
+        str(result.error), repr(result.error), result.error.annotate()
+        result = pm.object({"k": pm.string()}).validate({"k": value})
+        str(result.error), repr(result.error), result.error.annotate()
+        description = pm.any().default(value).describe()
+        del schemas, schema, result, description
+
+use()
+threading.stack_size(512 * 1024)
+thread = threading.Thread(target=use)
+thread.start()
+thread.join()
+print("alive")
+""",
+        timeout=120,
+    )
+    assert out.strip() == "alive"

@@ -1,0 +1,369 @@
+"""Time and memory that grow with the input and no faster; memory that stays flat; counts that balance."""
+
+from __future__ import annotations
+
+import datetime
+import decimal
+import gc
+import random
+import sys
+import time
+import tracemalloc
+
+import pytest
+
+import passmuster as pm
+from tests.hostile.support import codes, grows_linearly, seconds
+
+MANY = 100_000
+
+
+def mixed(n):
+    """As many distinct items of many types, some of which look alike."""
+    made = []
+    for i in range(n // 10):
+        made += [
+            i,
+            i + 0.5,
+            str(i),
+            {"k": i},
+            [i],
+            {"k": [i, {"x": str(i)}]},
+            (i, "t"),
+            datetime.datetime(2000, 1, 1) + datetime.timedelta(seconds=i),
+            b"%d" % i,
+            decimal.Decimal(i) + decimal.Decimal("0.25"),
+        ]
+    random.Random(1).shuffle(made)
+    return made
+
+
+def test_unique_of_100000_mixed_items_is_linear():
+    items = mixed(MANY)
+    start = time.perf_counter()
+    assert codes(pm.array().unique().validate(items)) == []
+    assert codes(pm.array().unique().validate([*items, {"k": 77}])) == ["array.unique"]
+    assert time.perf_counter() - start < 20
+    assert grows_linearly(lambda n: lambda items=mixed(n): pm.array().unique().validate(items), 5_000)
+
+
+def test_unique_by_a_path_is_linear():
+    schema = pm.array().items(pm.object({"id": pm.any()})).unique("id")
+    made = {n: [{"id": {"n": i}} for i in range(n)] for n in (4_000, 8_000, 16_000, 32_000)}
+    assert grows_linearly(lambda n: lambda: schema.validate(made[n]), 4_000)
+
+
+UNIQUE = [
+    ([1, True], []),
+    ([1, 1.0], ["array.unique"]),
+    ([True, 1, 0, False], []),
+    ([1, "1"], []),
+    ([0, -0.0], ["array.unique"]),
+    ([float("nan"), float("nan")], ["array.unique"]),
+    ([float("nan"), None, pm.UNDEFINED, 0, "", False], []),
+    ([[1], [True]], []),
+    ([[1], [1.0]], ["array.unique"]),
+    ([{"a": 1}, {"a": True}], []),
+    ([{"a": 1, "b": 2}, {"b": 2, "a": 1}], ["array.unique"]),
+    ([{1: "a"}, {"1": "a"}], []),
+    ([{1: "a"}, {True: "a"}], []),
+    ([[], {}], []),
+    ([[], ()], ["array.unique"]),
+    ([b"a", "a"], []),
+    ([b"a", bytearray(b"a")], ["array.unique"]),
+    ([decimal.Decimal("1"), 1], ["array.unique"]),
+    ([decimal.Decimal("nan"), decimal.Decimal("snan")], ["array.unique"]),
+    ([10**400, 10**400 + 1], []),
+    ([10**400, 10**400], ["array.unique"]),
+    ([10**400, float("inf")], []),
+    ([{1, 2}, {2, 1}], ["array.unique"]),
+    ([{1}, {True}], []),
+]
+
+
+@pytest.mark.parametrize("items, expected", UNIQUE, ids=[repr(case[0])[:40] for case in UNIQUE])
+def test_what_is_the_same_to_unique(items, expected):
+    assert codes(pm.array().unique().validate(items)) == expected
+
+
+@pytest.mark.parametrize("items, expected", UNIQUE, ids=[repr(case[0])[:40] for case in UNIQUE])
+def test_what_is_the_same_to_valid(items, expected):
+    if len(items) != 2:
+        return
+    first, second = ({"x": item} for item in items)
+    for listed, given in ((first, second), (second, first)):
+        assert (pm.valid(listed).validate(given).error is None) == (expected == ["array.unique"])
+        many = [{"x": {"n": n}} for n in range(20)]  # long lists are looked up in another way
+        assert (pm.valid(*many, listed).validate(given).error is None) == (expected == ["array.unique"])
+
+
+def test_lists_of_100000_values_are_built_and_looked_up_in_linear_time():
+    values = [*range(MANY // 2), *map(str, range(MANY // 2))]
+    start = time.perf_counter()
+    schema = pm.valid(*values)
+    assert codes(schema.validate(MANY // 2 - 1)) == []
+    assert time.perf_counter() - start < 10
+    once = seconds(lambda: schema.validate(7))
+    assert once < 0.001
+    assert codes(schema.validate(True)) == ["any.only"]
+    assert codes(pm.valid(*values, True).validate(True)) == []
+    error = schema.validate("nope").error
+    assert len(str(error)) < 50_000
+    assert codes(pm.invalid(*values).validate(5)) == ["any.invalid"]
+    containers = [{"n": i} for i in range(20_000)]
+    assert codes(pm.valid(*containers).validate({"n": 19_999})) == []
+    assert codes(pm.valid(*containers).validate({"n": "x"})) == ["any.only"]
+
+
+def test_lists_of_values_grow_linearly_as_they_are_written():
+    assert grows_linearly(lambda n: lambda: pm.valid(*range(n)), 10_000)
+    assert grows_linearly(lambda n: lambda: pm.valid(*[{"n": i} for i in range(n)]), 2_000)
+
+
+def test_100000_wrong_items_with_all_errors_are_collected_in_linear_time():
+    schema = pm.array().items(pm.number())
+    start = time.perf_counter()
+    error = schema.validate(["x"] * MANY, abort_early=False).error
+    assert len(error.details) == MANY
+    assert error.details[-1].path == [MANY - 1]
+    assert len(str(error)) > MANY
+    assert len(error.annotate(True)) < 200 * MANY
+    assert time.perf_counter() - start < 20
+    assert grows_linearly(
+        lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000
+    )
+
+
+WIDE = {
+    "objects": (
+        pm.array().items(pm.object({"a": pm.number().min(3), "b": pm.string().max(2), "c": pm.any().required()})),
+        lambda n: [{"a": 1, "b": "xyz", "d": 4}] * n,
+    ),
+    "unknown keys": (pm.object({"a": 1}), lambda n: {str(i): i for i in range(n)}),
+    "patterns": (pm.object().pattern("^a", pm.number()), lambda n: {f"a{i}": "x" for i in range(n)}),
+    "pattern and matches": (
+        pm.object().pattern("^a", pm.any(), matches=pm.array().items(pm.string().max(3)).unique()),
+        lambda n: {f"a{i}": 1 for i in range(n)},
+    ),
+    "renames": (pm.object().rename(__import__("re").compile("^a"), "b", multiple=True), lambda n: {f"a{i}": 1 for i in range(n)}),
+    "alternatives": (
+        pm.array().items(pm.alternatives(pm.object({"k": "a", "n": pm.number()}), pm.object({"k": "b"}))),
+        lambda n: [{"k": "a", "n": "x"}] * n,
+    ),
+    "several items": (pm.array().items(pm.number(), pm.string().min(3), pm.boolean()), lambda n: ["x"] * n),
+    "stripped items": (pm.array().items(pm.string().strip(), pm.number()), lambda n: ["x", 1] * n),
+    "excluded items": (pm.array().items(pm.string().forbidden(), pm.number()), lambda n: ["x", 1] * n),
+    "required items": (pm.array().items(pm.string().required(), pm.number()), lambda n: [1] * n),
+    "strip_unknown": (pm.array().items(pm.number()).prefs(strip_unknown=True), lambda n: ["x", 1] * n),
+    "sorted": (pm.array().sort(), lambda n: list(range(n, 0, -1))),
+    "sorted by": (pm.array().sort(by="k"), lambda n: [{"k": i % 97} for i in range(n)]),
+    "not sorted": (pm.array().sort().strict(), lambda n: list(range(n, 0, -1))),
+    "has": (pm.array().has(pm.string()), lambda n: list(range(n))),
+    "length": (pm.array().max(3), lambda n: list(range(n))),
+    "raw": (pm.array().items(pm.number().raw()), lambda n: ["1"] * n),
+    "artifacts": (pm.array().items(pm.number().artifact("x")), lambda n: [1] * n),
+    "warnings": (pm.array().items(pm.number().max(0).warn()), lambda n: [1] * n),
+    "custom": (pm.array().items(pm.any().custom(lambda v, h: h.error("any.invalid"))), lambda n: [1] * n),
+    "references": (
+        pm.object({"a": pm.array().items(pm.number().min(pm.ref("...b"))), "b": pm.any()}),
+        lambda n: {"a": [1] * n, "b": 5},
+    ),
+    "references in": (
+        pm.object({"a": pm.any().valid(pm.in_("b")), "b": pm.any()}),
+        lambda n: {"a": "x", "b": list(range(n))},
+    ),
+    "conditions": (
+        pm.array().items(pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1, then=pm.required())})),
+        lambda n: [{"a": 1}] * n,
+    ),
+    "dates": (pm.array().items(pm.date()), lambda n: ["2020-01-01T00:00:00Z", "x"] * n),
+    "text as array": (pm.array().items(pm.number()), lambda n: "[" + "1," * n + "1]"),
+    "text as object": (pm.object().unknown(), lambda n: "{" + ",".join(f'"{i}":1' for i in range(n)) + "}"),
+}
+
+
+@pytest.mark.parametrize("schema, make", WIDE.values(), ids=WIDE.keys())
+def test_wide_input_takes_linear_time_with_its_errors_read(schema, make):
+    made = {}
+
+    def call_of(n):
+        value = made.setdefault(n, make(n))
+
+        def call():
+            result = schema.validate(value, abort_early=False)
+            if result.error is not None:
+                str(result.error)
+                result.error.annotate(True)
+            if result.warning is not None:
+                _ = result.warning.message
+
+        return call
+
+    assert grows_linearly(call_of, 1_500)
+
+
+def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
+    def objects(n):
+        def call():
+            schema = pm.object({f"k{i}": pm.number().min(pm.ref(f"k{i + 1}")) for i in range(n)})
+            schema.validate({f"k{i}": i for i in range(n)})
+            schema.describe()
+
+        return call
+
+    assert grows_linearly(objects, 200)
+    assert grows_linearly(lambda n: lambda: pm.array().items(*[pm.valid(i) for i in range(n)]).validate([1]), 200)
+    assert grows_linearly(lambda n: lambda: pm.alternatives(*[pm.valid(i) for i in range(n)]).validate("x"), 200)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["x" * 10**7, list(range(10**6)), {str(i): i for i in range(10**5)}, b"x" * 10**7, {"k": "x" * 10**7}],
+    ids=["text", "list", "dict", "bytes", "dict of text"],
+)
+def test_a_message_shows_a_bounded_part_of_a_huge_value(value):
+    for schema in (
+        pm.number().messages({"*": "{#value}"}),
+        pm.number().messages({"number.base": "{{#value}} {#value} {:#value} {{:#value}}"}),
+        pm.any().custom(lambda v, h: h.message("{#value} is wrong")),
+        pm.any().valid(pm.ref("$x"), {"k": value}, ("k", value)),
+        pm.any().invalid(pm.x("{$y}")).required().valid(1).messages({"any.only": "{#valids} {$x} {{$x}}"}),
+    ):
+        error = schema.validate(value, context={"x": {"k": [value]}, "y": 1}).error
+        assert len(str(error)) < 100_000
+        assert len(error.annotate(True)) < 5_000_000
+
+
+# --- memory ----------------------------------------------------------------------------------
+
+
+class Boom(Exception):
+    pass
+
+
+def boom(value, helpers=None):
+    raise Boom
+
+
+PATHS = {
+    "valid": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": 1, "b": ["x"]}),
+    "converted": (pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}), {"a": "1", "b": ["2020-01-01"]}),
+    "wrong": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": "x", "b": [1]}),
+    "missing": (pm.object({"a": pm.any().required()}), {}),
+    "unknown": (pm.object({"a": 1}), {"b": 1}),
+    "pattern": (pm.object().pattern("^a", pm.number()), {"a1": "x", "b": 1}),
+    "pattern by schema": (pm.object().pattern(pm.string().length(2), pm.number()), {"a1": "x", "b": 1}),
+    "alternatives": (pm.alternatives(pm.number(), pm.object({"a": 1}), pm.array()), {"a": 2}),
+    "one of": (pm.alternatives(pm.number(), pm.string()).match("one"), {}),
+    "all of": (pm.alternatives(pm.object(), pm.object({"a": 1})).match("all"), {"b": 1}),
+    "items": (pm.array().items(pm.number().required(), pm.string()).unique(), ["x", "x", {}]),
+    "ordered": (pm.array().ordered(pm.number(), pm.string().required()), [1, 2, 3]),
+    "link": (pm.object({"a": pm.link("/")}), {"a": {"a": {"a": 1}}}),
+    "too deep": (pm.array().items(pm.link("/")), None),
+    "custom": (pm.object({"a": pm.any().custom(boom)}), {"a": 1}),
+    "default fails": (pm.object({"a": pm.any().default(boom)}), {}),
+    "failover": (pm.object({"a": pm.number().failover(5)}), {"a": "x"}),
+    "warning": (pm.object({"a": pm.number().min(5).warn()}), {"a": 1}),
+    "condition": (pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=pm.forbidden())}), {"a": 1, "b": 2}),
+    "reference": (pm.object({"a": pm.number().min(pm.ref("b")), "b": pm.any()}), {"a": 1, "b": "x"}),
+    "value list": (pm.object({"a": pm.valid(1, "x", pm.ref("b")), "b": pm.any()}), {"a": {}, "b": 1}),
+    "dependencies": (pm.object({"a": 1, "b": 2}).and_("a", "b").xor("c", "d"), {"a": 1}),
+    "rename": (pm.object({"b": 1}).rename("a", "b"), {"a": 1, "b": 2}),
+    "override": (pm.object({"a": pm.number().error(Boom())}), {"a": "x"}),
+    "override by function": (pm.object({"a": pm.number().error(lambda reports: reports)}), {"a": "x"}),
+    "strip, raw, artifact": (
+        pm.object({"a": pm.any().strip(), "b": pm.number().raw(), "c": pm.any().artifact("x")}),
+        {"a": 1, "b": "2", "c": 3},
+    ),
+    "string rules": (pm.object({"a": pm.string().email().min(30).pattern("^x")}), {"a": "y@example.com"}),
+    "template": (pm.object({"a": pm.number().max(pm.x("{b * 2}")), "b": pm.number()}), {"a": 100, "b": 3}),
+    "messages": (pm.object({"a": pm.number().messages({"*": "{#label} {{.}}"})}), {"a": "x"}),
+    "hostile object": (pm.object({"a": pm.any().required()}), type("T", (), {"__slots__": ("b",)})()),
+    "json": (pm.object({"a": pm.array()}), '{"a": "[1, 2"}'),
+    "cache": (pm.object({"a": pm.number().min(5).cache()}), {"a": 1}),
+}
+
+
+def value_of(name):
+    if name != "too deep":
+        return PATHS[name][1]
+    value = []
+    value.append(value)
+    return value
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_memory_stays_flat_over_many_validations(name):
+    schema, value = PATHS[name][0], value_of(name)
+    times = 15 if name == "too deep" else 150
+
+    def use():
+        for _ in range(times):
+            result = schema.validate(value, abort_early=False)
+            if result.error is not None:
+                str(result.error)
+
+    use()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        use()
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        use()
+        use()
+        gc.collect()
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert after - before < 4 * times, f"{after - before} bytes more after {2 * times} validations"
+
+
+def counts(things):
+    return [sys.getrefcount(thing) for thing in things]
+
+
+@pytest.mark.skipif(not hasattr(sys, "getrefcount"), reason="needs reference counts")
+@pytest.mark.parametrize("name", PATHS)
+def test_reference_counts_balance(name):
+    schema, value = PATHS[name][0], value_of(name)
+    marker = object()
+    context = {"marker": marker}
+    watched = [value, schema, context, marker, None.__class__, schema._built(), schema._built().subject]
+    if type(value) is dict:
+        watched += value.values()
+
+    def use():
+        for _ in range(20):
+            result = schema.validate(value, abort_early=False, context=context)
+            if result.error is not None:
+                str(result.error), getattr(result.error, "details", None)
+
+    use()
+    gc.collect()
+    before = counts(watched)
+    use()
+    gc.collect()
+    grown = [b - a for a, b in zip(before, counts(watched))]
+    # Counts of small shared objects move a little on their own; a leak would grow with each of the uses.
+    assert max(grown) < 15, grown
+
+
+def test_what_is_validated_is_not_kept():
+    import weakref
+
+    class Thing(dict):
+        pass
+
+    for schema in (pm.object({"a": 1}), pm.object().unknown(), pm.array(), pm.any().custom(boom), pm.link("#x").id("y")):
+        thing = Thing(a=2)
+        watch = weakref.ref(thing)
+        try:
+            result = schema.validate(thing, context={"thing": thing})
+            str(result.error)
+            del result
+        except pm.SchemaError:
+            pass
+        del thing
+        gc.collect()
+        assert watch() is None

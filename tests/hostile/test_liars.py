@@ -1,0 +1,397 @@
+"""Objects whose special methods raise, lie, or change what is being validated."""
+
+from __future__ import annotations
+
+import collections.abc
+
+import pytest
+
+import passmuster as pm
+from tests.hostile.support import codes
+
+
+class Fault(Exception):
+    """What the methods of the liars raise."""
+
+
+class Stop(BaseException):
+    """What must pass through, whoever raises it."""
+
+
+METHODS = [
+    "__eq__", "__ne__", "__hash__", "__len__", "__iter__", "__getitem__", "__contains__", "__repr__", "__str__",
+    "__bool__", "__format__", "__getattr__", "__getattribute__", "__lt__", "__le__", "__gt__", "__ge__", "__int__",
+    "__float__", "__index__", "__mod__", "__rmod__", "__add__", "__radd__", "__mul__", "__neg__", "__abs__",
+    "__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__dir__", "__class__", "__dict__", "__call__",
+    "__enter__", "__next__", "__missing__", "__reversed__", "__sizeof__", "__bytes__", "__fspath__", "__set_name__",
+    "__instancecheck__", "__await__", "keys", "items", "values", "get", "strip", "lower", "copy", "pop", "isoformat",
+    "utcoffset", "timestamp", "as_tuple", "is_nan", "is_snan", "is_finite", "numerator", "denominator",
+    "bit_length", "is_integer", "encode", "append", "extend", "sort", "index", "count", "translate", "casefold",
+]  # fmt: skip
+
+BASES = {
+    "object": (object, ()),
+    "dict": (dict, ({"a": 1},)),
+    "list": (list, ([1, 2],)),
+    "tuple": (tuple, ([1, 2],)),
+    "str": (str, ("text",)),
+    "int": (int, (5,)),
+    "float": (float, (5.5,)),
+    "bytes": (bytes, (b"x",)),
+    "bytearray": (bytearray, (b"x",)),
+    "set": (set, ([1],)),
+    "exception": (ValueError, ("x",)),
+}
+
+
+def mapping_base():
+    class Empty(collections.abc.Mapping):
+        def __init__(self, *_):
+            object.__setattr__(self, "held", {"a": 1})
+
+        def __getitem__(self, key):
+            return object.__getattribute__(self, "held")[key]
+
+        def __iter__(self):
+            return iter(object.__getattribute__(self, "held"))
+
+        def __len__(self):
+            return 1
+
+    return Empty
+
+
+def extra_bases():
+    import datetime
+    import decimal
+    import fractions
+
+    return {
+        "mapping": (mapping_base(), ()),
+        "datetime": (datetime.datetime, (2020, 1, 1)),
+        "date": (datetime.date, (2020, 1, 1)),
+        "decimal": (decimal.Decimal, ("1.5",)),
+        "fraction": (fractions.Fraction, (1, 3)),
+    }
+
+
+ALL_BASES = {**BASES, **extra_bases()}
+
+
+def raising(error):
+    def method(self, *args, **keywords):
+        raise error("a lie")
+
+    return method
+
+
+def liar(base, arguments, method, error=Fault):
+    """An instance of a subclass one of whose methods raises."""
+    if method in ("__class__", "__dict__", "numerator", "denominator"):
+        body = {method: property(raising(error))}
+    else:
+        body = {method: raising(error)}
+    return type("Liar", (base,), body)(*arguments)
+
+
+def same(value, helpers):
+    return value
+
+
+SCHEMAS = {
+    "any": pm.any(),
+    "any with values": pm.any().valid(1, "x", {"a": 1}, {"b": [1]}).invalid(2, {"c": 1}),
+    "any with many values": pm.any().valid(*range(20), *[{"n": n} for n in range(20)]),
+    "empty": pm.any().empty({"a": 1}).default(1),
+    "empty text": pm.string().empty("").trim(),
+    "string": pm.string().min(2).max(3).pattern("x").lowercase().email(),
+    "string with values": pm.string().valid("x", "y").insensitive(),
+    "number": pm.number().min(2).max(3).integer().multiple(2).precision(2).positive(),
+    "strict number": pm.number().min(2).integer().precision(2).port().unsafe().strict(),
+    "boolean": pm.boolean().truthy("x", 5).falsy(7),
+    "date": pm.date().min("now").max("1-1-2000").iso(),
+    "binary": pm.binary().min(2).encoding("base64"),
+    "array": pm.array().items(pm.number()).unique().min(1).max(9).sort().has(pm.any()),
+    "single": pm.array().items(pm.number(), pm.string()).single().unique("a"),
+    "ordered": pm.array().ordered(pm.number().required()).items(pm.any().forbidden()),
+    "object": pm.object({"a": pm.number(), "b": pm.any().default(1)}).and_("a", "b").rename("c", "d").min(1),
+    "patterns": pm.object().pattern("^a", pm.any()).pattern(pm.string().length(3), pm.number()).max(3),
+    "unknown": pm.object({"b": pm.any()}).unknown().or_("b", "c").with_("a", "b").instance(dict),
+    "assert": pm.object({"a": pm.any()}).assert_(".a.b", 1),
+    "function": pm.function().arity(1).keys({"a": 1}),
+    "symbol": pm.symbol().map({"a": pm.Symbol("a")}),
+    "alternatives": pm.alternatives(pm.number(), pm.object({"a": pm.string()}), pm.array(), pm.string().min(9)),
+    "all": pm.alternatives(pm.any(), pm.object()).match("all"),
+    "condition": pm.any().when(pm.object({"a": 1}).unknown(), then=pm.object({"b": 1}), otherwise=pm.string()),
+    "condition on a key": pm.any().when(".a", is_=1, then=pm.number()),
+    "raw": pm.any().raw().artifact("x"),
+    "custom": pm.any().custom(same),
+    "message": pm.number().messages({"*": "{#value} {{#value}} {:#value} {#value.a}"}),
+    "formula": pm.number().min(pm.x("{.a + 1}")),
+    "reference": pm.any().valid(pm.ref(".a"), pm.in_(".")),
+    "cast": pm.number().cast("string"),
+    "cast date": pm.date().cast("number"),
+    "cast set": pm.array().cast("set"),
+    "cast map": pm.object().cast("map"),
+    "cache": pm.any().valid(1).cache(),
+    "strip": pm.object({"a": pm.any().strip()}),
+    "warning": pm.any().warning("x", {"a": 1}),
+    "failover": pm.number().failover(5),
+}
+
+
+def look_at(result):
+    """Read everything that there is to read of a result."""
+    if result.error is not None:
+        assert type(str(result.error)) is str
+        assert type(result.error.annotate()) is str
+        for detail in result.error.details:
+            assert type(detail.message) is str
+            assert type(detail.context["label"]) is str
+
+
+@pytest.mark.parametrize("base, arguments", ALL_BASES.values(), ids=ALL_BASES.keys())
+@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS.keys())
+def test_an_object_that_raises_gets_a_verdict(schema, base, arguments):
+    for method in METHODS:
+        try:
+            value = liar(base, arguments, method)
+        except (Fault, TypeError):  # no such class, or no instance of it, can be made
+            continue
+        for convert in (True, False):
+            try:
+                look_at(schema.validate(value, convert=convert, abort_early=False))
+                whole = pm.object({"k": schema, "m": pm.any()}).validate({"k": value, "m": value}, convert=convert)
+                look_at(whole)
+                look_at(pm.array().items(schema).validate([value, value], convert=convert))
+            except Exception as error:
+                raise AssertionError(f"{base.__name__} with {method}: {error!r}") from error
+
+
+@pytest.mark.parametrize("base, arguments", ALL_BASES.values(), ids=ALL_BASES.keys())
+def test_a_base_exception_passes_through(base, arguments):
+    """Or nobody called the method: what must not happen is that it is taken for a failure."""
+    for method in METHODS:
+        try:
+            value = liar(base, arguments, method, Stop)
+        except (Stop, TypeError):
+            continue
+        for schema in SCHEMAS.values():
+            try:
+                result = schema.validate(value)
+                for detail in result.error.details if result.error else ():
+                    assert not isinstance(detail.context.get("error"), Stop), method
+            except Stop:
+                pass
+
+
+def test_keyboard_interrupts_in_functions_of_the_caller_pass_through():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    schemas = [
+        pm.any().custom(interrupt),
+        pm.any().default(interrupt),
+        pm.number().failover(interrupt),
+        pm.number().error(interrupt),
+        pm.array().unique(interrupt),
+        pm.object({"a": pm.any().valid(pm.ref("b", adjust=interrupt)), "b": pm.any()}),
+        pm.any().external(interrupt),
+    ]
+    values = [1, pm.UNDEFINED, "x", "x", [1, 2], {"a": 1, "b": 2}]
+    for schema, value in zip(schemas, values):
+        with pytest.raises(KeyboardInterrupt):
+            schema.validate(value)
+        assert codes(pm.number().validate("x")) == ["number.base"], "the library is as good as before"
+
+
+class AlwaysEqual:
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+
+class NeverEqual:
+    def __eq__(self, other):
+        return False
+
+    def __ne__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+
+class ManyFaces:
+    """Claims to be of another class."""
+
+    def __init__(self, cls):
+        self._cls = cls
+
+    @property
+    def __class__(self):
+        return self._cls
+
+
+class Claimer(type):
+    def __instancecheck__(cls, other):
+        return True
+
+    def __subclasscheck__(cls, other):
+        return True
+
+
+class Everything(metaclass=Claimer):
+    pass
+
+
+class RaisingMeta(type):
+    def __instancecheck__(cls, other):
+        raise Fault
+
+    def __subclasscheck__(cls, other):
+        raise Fault
+
+    def __eq__(cls, other):
+        raise Fault
+
+    def __hash__(cls):
+        raise Fault
+
+
+def test_objects_that_equal_everything_are_equal_to_nothing_else():
+    value = AlwaysEqual()
+    assert codes(pm.valid(1, "x", None, True, {"a": 1}).validate(value)) == ["any.only"]
+    assert codes(pm.any().invalid(1, "x").validate(value)) == []
+    assert codes(pm.array().unique().validate([1, value, "x"])) == []
+    assert codes(pm.array().unique().validate([value, value])) == ["array.unique"]
+    assert codes(pm.number().validate(value)) == ["number.base"]
+    assert codes(pm.any().valid(NeverEqual()).validate(NeverEqual())) == ["any.only"]
+    same_one = NeverEqual()
+    assert codes(pm.any().valid(same_one).validate(same_one)) == []
+
+
+@pytest.mark.parametrize("cls", [dict, list, str, int, float, bool, bytes, set, tuple, type(None), type, pm.SchemaError])
+def test_a_class_that_lies_does_not_make_a_value_of_that_type(cls):
+    value = ManyFaces(cls)
+    for schema in SCHEMAS.values():
+        look_at(schema.validate(value))
+    for schema in (pm.string(), pm.number(), pm.boolean(), pm.date(), pm.array(), pm.binary(), pm.function()):
+        assert codes(schema.validate(value)) == [f"{schema.type}.base"]
+
+
+def test_classes_that_answer_for_others_are_asked_where_they_are_named_only():
+    assert codes(pm.object().instance(Everything).validate({})) == []
+    for cls in (RaisingMeta("Meta", (), {}),):
+        result = pm.object().instance(cls).validate({})
+        assert codes(result) == ["object.instance"]
+        assert str(result.error)
+    meta = RaisingMeta("Meta", (), {"a": 1})
+    for schema in SCHEMAS.values():
+        look_at(schema.validate(meta()))
+        look_at(schema.validate(meta))
+
+
+class Growing(dict):
+    """A mapping that changes whenever it is looked at."""
+
+    def __iter__(self):
+        self[len(self)] = 1
+        return dict.__iter__(self)
+
+    def keys(self):
+        self[len(self)] = 1
+        return dict.keys(self)
+
+    def items(self):
+        self[len(self)] = 1
+        return dict.items(self)
+
+
+class Endless(collections.abc.Mapping):
+    """A mapping that says it has two keys and gives more and more."""
+
+    def __len__(self):
+        return 2
+
+    def __iter__(self):
+        return iter(range(1000))
+
+    def __getitem__(self, key):
+        return Endless()
+
+
+class EndlessList(list):
+    def __len__(self):
+        return 10**18
+
+    def __iter__(self):
+        return iter(())
+
+
+class NegativeLength(list):
+    def __len__(self):
+        return -1
+
+
+@pytest.mark.parametrize("make", [Growing, Endless, EndlessList, NegativeLength])
+def test_containers_that_lie_about_what_they_hold(make):
+    for schema in SCHEMAS.values():
+        look_at(schema.validate(make()))
+        look_at(pm.object({"a": schema}).validate({"a": make()}))
+        look_at(pm.array().items(schema).validate([make()]))
+
+
+class Spy(dict):
+    """Deletes the list that it stands in when it is compared or hashed."""
+
+    def __init__(self, holder):
+        super().__init__()
+        self.holder = holder
+
+    def __eq__(self, other):
+        self.holder.clear()
+        return False
+
+    __hash__ = None
+
+    def __iter__(self):
+        self.holder.clear()
+        return iter(())
+
+    def items(self):
+        self.holder.clear()
+        return []
+
+
+def test_values_that_empty_the_list_they_stand_in():
+    for schema in (
+        pm.array().unique(),
+        pm.array().items(pm.object({"a": 1}), pm.any()).unique(),
+        pm.array().items(pm.valid({"a": 1}, {"b": 2})),
+        pm.array().items(pm.object().unknown().min(1)),
+        pm.array().has(pm.object({"a": pm.any()})),
+        pm.array().sort(by="a"),
+        pm.array().ordered(pm.object(), pm.object(), pm.object()),
+    ):
+        holder = []
+        holder.extend([Spy(holder), {"a": 1}, Spy(holder), 3])
+        look_at(schema.validate(holder, abort_early=False))
+
+
+def test_a_message_never_fails_to_render():
+    class Mute:
+        def __repr__(self):
+            raise Fault
+
+        __str__ = __format__ = __repr__
+
+    for value in (Mute(), [Mute()], {"a": Mute()}, {Mute(): 1}, (Mute(), Mute())):
+        for schema in SCHEMAS.values():
+            look_at(schema.validate(value, abort_early=False))
+        error = pm.object({"a": pm.valid(value, 1)}).validate({"a": 2}).error
+        assert str(error)
+        assert repr(pm.any().valid(value).default(value))
+        assert repr(pm.any().validate(value).error) == "None"

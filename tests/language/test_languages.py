@@ -1,0 +1,112 @@
+"""The languages: complete, with the same variables, loaded when asked for."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+from tests.language.test_catalogue import parts
+
+from passmuster.foundation.failures import SchemaError
+from passmuster.language.catalogue import ROOT_LABEL, TEXTS
+from passmuster.language.languages import LANGUAGES, messages
+
+OTHERS = [tag for tag in LANGUAGES if tag != "en"]
+VARIABLE = re.compile(r"#([A-Za-z]\w*(?:\.\w+)?)")
+LITERAL = re.compile(r'"[^"]*"')
+
+
+def variables(text):
+    """Return the variables of a text, without what only looks like one inside a literal."""
+    return {name for formula in parts(text) for name in VARIABLE.findall(LITERAL.sub("", formula))}
+
+
+def test_english_is_the_catalogue():
+    assert messages("en") == {"root": ROOT_LABEL, **TEXTS}
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_language_has_every_code_and_no_other(tag):
+    assert set(messages(tag)) == {"root", *TEXTS}
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_no_text_is_empty_or_left_in_english(tag):
+    for code, text in messages(tag).items():
+        assert text.strip() == text != ""
+        assert text != messages("en")[code]
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_text_has_the_variables_of_the_english_one(tag):
+    have = {code: variables(text) for code, text in messages(tag).items()}
+    assert have == {code: variables(text) for code, text in messages("en").items()}
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_text_starts_with_its_label(tag):
+    for code, text in messages(tag).items():
+        assert code == "root" or text.startswith("{{#label}} "), code
+        assert text.count("{#label}") == (code != "root"), code
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_the_formulas_of_a_text_are_balanced(tag):
+    for text in messages(tag).values():
+        for formula in parts(text):
+            bare = LITERAL.sub("", formula)
+            assert bare.count("(") == bare.count(")"), formula
+
+
+@pytest.mark.parametrize("written", ["pt-BR", "pt_BR", "pt-br", "PT_br"])
+def test_a_language_is_found_however_it_is_written(written):
+    assert messages(written)["number.base"] == "{{#label}} deve ser um número"
+
+
+def test_texts_are_the_callers_own():
+    messages("de")["number.base"] = "changed"
+    messages("en")["number.base"] = "changed"
+    assert messages("de")["number.base"] == "{{#label}} muss eine Zahl sein"
+    assert messages("en")["number.base"] == TEXTS["number.base"]
+
+
+@pytest.mark.parametrize(
+    "wrong, hint",
+    [
+        ("pt", "Did you mean pt-BR?"),
+        ("zh-TW", "Did you mean zh-CN?"),
+        ("frr", "Did you mean fr?"),
+        ("xx", ""),
+    ],
+)
+def test_an_unknown_language_is_a_schema_error_that_names_the_nearest(wrong, hint):
+    with pytest.raises(SchemaError) as caught:
+        messages(wrong)
+    assert repr(wrong) in str(caught.value)
+    assert ", ".join(LANGUAGES) in str(caught.value)
+    assert str(caught.value).endswith(hint or ".")
+
+
+@pytest.mark.parametrize("wrong", [None, 1, b"de", ["de"]])
+def test_a_language_that_is_no_text_is_a_schema_error(wrong):
+    with pytest.raises(SchemaError, match="must be a text"):
+        messages(wrong)
+
+
+@pytest.mark.parametrize("wrong", ["", "de\n", " de", "../de", "de.x", "x" * 100_000])
+def test_only_the_names_themselves_are_names(wrong):
+    with pytest.raises(SchemaError) as caught:
+        messages(wrong)
+    assert len(str(caught.value)) < 300
+
+
+def test_no_language_is_loaded_before_it_is_asked_for():
+    program = (
+        "import sys; from passmuster.language.languages import messages; "
+        "loaded = lambda: [n for n in sys.modules if '.catalogues.' in n]; "
+        "messages('en'); first = loaded(); messages('fr'); "
+        "sys.exit(0 if first == [] and loaded() == ['passmuster.language.catalogues.fr'] else 1)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

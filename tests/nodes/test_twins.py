@@ -1,0 +1,275 @@
+"""Each compiled twin has what its pure half has: the names, the fields, the signatures.
+
+What they do with values is compared in `test_twin_behaviour`, the scanners and the evaluators in
+tests of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from passmuster.nodes import CONTRACT, TWINS
+
+pytestmark = pytest.mark.compiled
+
+
+def pure_half(stem: str) -> ModuleType:
+    return importlib.import_module(f"passmuster.nodes.{stem}")
+
+
+def halves(stem: str) -> tuple[ModuleType, ModuleType]:
+    return pure_half(stem), importlib.import_module(f"passmuster_speedups.{stem}")
+
+
+def public(module: ModuleType) -> set[str]:
+    """The public names that a pure module defines, read from its source."""
+    names: set[str] = set()
+    for statement in ast.parse(inspect.getsource(module)).body:
+        if isinstance(statement, (ast.ClassDef, ast.FunctionDef)):
+            names.add(statement.name)
+        elif isinstance(statement, ast.Assign):
+            targets = [name for target in statement.targets for name in ast.walk(target)]
+            names |= {name.id for name in targets if isinstance(name, ast.Name)}
+    return {name for name in names if not name.startswith("_") and name != "TYPE_CHECKING"}
+
+
+def classes_of_a_twin(module: ModuleType) -> set[str]:
+    return {
+        name
+        for name, value in vars(module).items()
+        if inspect.isclass(value) and value.__module__ == module.__name__ and not name.startswith("_")
+    }
+
+
+def classes(stem: str) -> list[str]:
+    pure = pure_half(stem)
+    return sorted(name for name in public(pure) if inspect.isclass(getattr(pure, name)))
+
+
+CLASSES = [(stem, name) for stem in TWINS for name in classes(stem)]
+INLINE = {"scanners", "iso_dates", "templates"}
+"""Twins that work their constants into the code."""
+
+
+def fields(cls: type) -> set[str]:
+    """The public slots of a class and those it inherits."""
+    return {
+        name
+        for base in cls.__mro__
+        for name in getattr(base, "__slots__", ())
+        if not name.startswith("_") and name != "self"
+    }
+
+
+STEPS = {"run", "coerce", "base", "absent", "judge", "run_all", "apply", "find", "context", "sorted"}
+"""What others call of nodes, checks and value lists; their other methods are each half's own."""
+
+
+def methods(cls: type) -> set[str]:
+    """The public methods that the twin of a class must have."""
+    own = {name for name in dir(cls) if inspect.isfunction(getattr(cls, name)) and not name.startswith("_")}
+    has_steps = any(base.__name__ in ("Node", "Check", "ValueSet", "Single") for base in cls.__mro__)
+    return own & STEPS if has_steps else own
+
+
+def parameters(function: object) -> list[tuple[str, object]]:
+    found = inspect.signature(function).parameters.values()
+    return [(parameter.name, parameter.default) for parameter in found]
+
+
+@pytest.mark.parametrize("stem", TWINS)
+def test_a_twin_has_the_public_names_of_its_pure_half(stem):
+    pure, twin = halves(stem)
+    missing = {name for name in public(pure) if not hasattr(twin, name)}
+    assert not missing
+
+
+@pytest.mark.parametrize("stem", sorted(set(TWINS) - INLINE))
+def test_a_twin_defines_no_public_class_that_its_pure_half_lacks(stem):
+    pure, twin = halves(stem)
+    assert classes_of_a_twin(twin) <= public(pure)
+
+
+@pytest.mark.parametrize("stem", sorted(set(TWINS) - INLINE))
+def test_constants_are_the_same(stem):
+    pure, twin = halves(stem)
+    for name in public(pure):
+        value = getattr(pure, name)
+        if isinstance(value, (int, float, str, dict, frozenset, tuple)):
+            assert getattr(twin, name) == value, name
+
+
+@pytest.mark.parametrize("stem", TWINS)
+def test_functions_have_the_same_parameters(stem):
+    pure, twin = halves(stem)
+    for name in public(pure):
+        if inspect.isfunction(getattr(pure, name)):
+            assert parameters(getattr(twin, name)) == parameters(getattr(pure, name)), name
+
+
+@pytest.mark.parametrize(("stem", "name"), CLASSES)
+def test_classes_have_the_same_fields(stem, name):
+    pure, twin = halves(stem)
+    missing = {field for field in fields(getattr(pure, name)) if not hasattr(getattr(twin, name), field)}
+    assert not missing
+
+
+@pytest.mark.parametrize(("stem", "name"), CLASSES)
+def test_methods_have_the_same_parameters(stem, name):
+    pure, twin = halves(stem)
+    for method in methods(getattr(pure, name)):
+        ours, theirs = getattr(getattr(pure, name), method), getattr(getattr(twin, name), method, None)
+        assert theirs is not None, method
+        assert parameters(theirs) == parameters(ours), method
+
+
+@pytest.mark.parametrize(("stem", "name"), [row for row in CLASSES if row[0] not in INLINE])
+def test_a_twin_states_what_its_pure_half_states(stem, name):
+    pure, twin = halves(stem)
+    ours, theirs = getattr(pure, name).__doc__, getattr(twin, name).__doc__
+    assert inspect.cleandoc(theirs) == inspect.cleandoc(ours)
+
+
+# How each node and check is made, by keyword: what is given is what can be read.
+
+
+def nothing(*_: object) -> None:
+    return None
+
+
+def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[str, object]:
+    node, check, subject, local = core.Node(None), core.Check(), object(), {"limit": 1}
+    made = {
+        "Node": {"subject": subject},
+        "ValueNode": {"subject": subject},
+        "Report": {
+            "code": "a.b", "value": 1, "local": local, "path": ("a",), "subject": subject, "prefs": None,
+            "override": 2, "scope": 3,
+        },
+        "PlainSubject": {"label": "a"},
+        "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
+        "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},
+        "Scope": {"keys": ("a",), "values": ({},), "shadows": None},
+        "ValueSet": {
+            "texts": {"a": "a"}, "numbers": {1: 1}, "booleans": {True: True}, "has_none": True,
+            "folded": None, "keyed": {}, "unkeyed": ([],), "references": (), "listed": ("a",),
+            "key_of": nothing, "equal": nothing,
+        },
+        "LengthCheck": {"operator": 1, "limit": 2, "code": "a.b", "local": local},
+        "TestCheck": {"test": nothing, "code": "a.b", "local": None},
+        "UnlessConverting": {"check": check},
+        "NumberNode": {"subject": subject, "unsafe": True, "precision": 2, "kind_of": nothing},
+        "NumberLimit": {"operator": 1, "limit": 2.5, "code": "a.b", "local": local},
+        "NumberSign": {"positive": True},
+        "NumberMultiple": {"base": 3, "local": local},
+        "NumberPrecision": {"places": 2, "local": local},
+        "StringNode": {"subject": subject, "conversions": (str,), "allows_empty": True},
+        "StringLength": {"operator": 1, "limit": 2, "measure": len, "code": "a.b", "local": local},
+        "StringPattern": {"search": nothing, "invert": True, "code": "a.b", "local": local},
+        "StringUnchanged": {"convert": str, "code": "a.b", "local": None},
+        "BooleanNode": {"subject": subject, "truthy": None, "falsy": None, "sensitive": True},
+        "DateNode": {
+            "subject": subject, "format": "iso", "reads": nothing, "counts": nothing, "is_number": nothing,
+            "instant_of": nothing,
+        },
+        "PatternNode": {"test": nothing, "node": node, "matches": None, "fallthrough": True},
+        "ObjectNode": {
+            "subject": subject, "unlabelled": subject, "kind": "object", "opens_plain": True,
+            "open": nothing, "close": nothing, "keys": (("a", node),), "patterns": (), "renames": (),
+            "dependencies": (), "unknown": 1, "deep": True,
+        },
+        "ArrayNode": {"subject": subject, "single": True, "copies": True, "sorter": None},
+        "ArrayItems": {
+            "included": (node,), "required": ((node, "a"),), "excluded": (node,),
+            "ordered": ((node, True, None),), "has_items": True, "sparse": True,
+        },
+        "ArrayHas": {"node": node, "label": "a"},
+        "ArrayUnique": {
+            "key_of": nothing, "equal": nothing, "reach": nothing, "path": "a", "comparator": nothing,
+            "ignores_undefined": True,
+        },
+        "ArraySort": {"by": nothing, "descending": True, "local": local, "kind_of": nothing},
+    }  # fmt: skip
+    return made[name]
+
+
+MADE = [
+    (stem, name)
+    for stem, name in CLASSES
+    if stem not in INLINE and parameters(getattr(pure_half(stem), name)) and name not in ("Run", "Single")
+]
+
+
+@pytest.mark.parametrize(("stem", "name"), MADE)
+def test_constructors_take_the_same_keywords_and_keep_what_they_are_given(stem, name):
+    for module in halves(stem):
+        core = importlib.import_module(module.__name__.rpartition(".")[0] + ".core")
+        given = samples(stem, name, module, core)
+        assert set(given) == {key for key, _ in parameters(getattr(pure_half(stem), name))}
+        made = getattr(module, name)(**given)
+        assert {key: getattr(made, key) for key in given} == given
+
+
+# The contract of subclasses
+
+
+@pytest.mark.parametrize("package", ["passmuster.nodes", "passmuster_speedups"])
+def test_what_a_subclass_overrides_is_called(package):
+    core = importlib.import_module(f"{package}.core")
+    called = []
+
+    class Step(core.Check):
+        __slots__ = ()
+
+        def apply(self, value, run, subject):
+            called.append("apply")
+            return value
+
+    class Text(core.ValueNode):
+        __slots__ = ("own",)
+
+        def coerce(self, value, run):
+            called.append("coerce")
+            return value
+
+        def base(self, value, run):
+            called.append("base")
+            return super().base(value, run)
+
+    class Whole(core.Node):
+        __slots__ = ()
+
+        def run(self, value, run):
+            called.append("run")
+            return super().run(value, run)
+
+    node = Text(None)
+    node.checks = (Step(),)
+    for one in (node, Whole(None)):
+        result = core.attempt(one, "x", preferences())
+        assert result.value == "x"
+    assert called == ["coerce", "base", "apply", "run"]
+
+
+def preferences():
+    from passmuster.language.preferences import DEFAULTS
+
+    return DEFAULTS
+
+
+def test_importing_a_twin_loads_nothing_of_the_library():
+    code = "import sys, passmuster_speedups.{0}; sys.exit('passmuster' in sys.modules)"
+    for stem in TWINS:
+        environment = {"PYTHONPATH": ":".join(filter(None, sys.path))}
+        subprocess.run([sys.executable, "-c", code.format(stem)], check=True, env=environment)
+
+
+def test_the_compiled_core_keeps_the_contract():
+    assert halves("core")[1].CONTRACT == CONTRACT

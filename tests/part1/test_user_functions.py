@@ -1,0 +1,365 @@
+"""Functions of the caller's that raise, re-enter the schema, return nonsense, or change what is walked."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import passmuster as pm
+from passmuster import UNDEFINED
+
+
+class Stop(BaseException):
+    """Something that is no ordinary exception."""
+
+
+def stop(*args):
+    raise Stop
+
+
+def boom(*args):
+    raise ValueError("boom")
+
+
+def places(function):
+    """Return schemas that call a function at every place where there is one, each with a value."""
+    either = pm.alternatives(pm.number().custom(function), pm.any())
+    return {
+        "custom": (pm.any().custom(function), 1),
+        "default": (pm.any().default(lambda: function()), UNDEFINED),
+        "default with the parent": (pm.object({"a": pm.any().default(lambda p: function())}), {}),
+        "default with helpers": (pm.object({"a": pm.any().default(lambda p, h: function())}), {}),
+        "failover": (pm.number().failover(lambda: function()), "x"),
+        "error": (pm.number().error(function), "x"),
+        "adjust": (pm.any().valid(pm.ref("$a", adjust=function)), 1),
+        "condition": (pm.any().when(".", is_=pm.any().custom(function), then=1), 1),
+        "empty": (pm.any().empty(pm.any().custom(function)), 1),
+        "alternative": (either, 1),
+        "item": (pm.array().items(pm.any().custom(function)), [1]),
+        "ordered": (pm.array().ordered(pm.any().custom(function)), [1]),
+        "has": (pm.array().has(pm.any().custom(function)), [1]),
+        "key": (pm.object({"a": pm.any().custom(function)}), {"a": 1}),
+        "pattern": (pm.object().pattern("^a", pm.any().custom(function)), {"a": 1}),
+        "name of a pattern": (pm.object().pattern(pm.any().custom(function), pm.any()), {"a": 1}),
+        "comparator": (pm.array().unique(function), [1, 2]),
+        "is_present": (pm.object().and_("a", "b", {"isPresent": function}), {"a": 1}),
+        "template function": (pm.any().valid(pm.x("{f(1)}", functions={"f": function})), 1),
+        "link": (pm.object({"a": pm.any().custom(function), "b": pm.link("a")}), {"b": 1}),
+    }
+
+
+@pytest.mark.parametrize("where", list(places(boom)))
+def test_a_base_exception_goes_through(where):
+    schema, value = places(stop)[where]
+    with pytest.raises(Stop):
+        schema.validate(value, context={"a": 1})
+
+
+@pytest.mark.parametrize("where", list(places(boom)))
+def test_a_schema_is_as_good_as_new_after_an_exception(where):
+    schema, value = places(stop)[where]
+    for _ in range(3):
+        with pytest.raises(Stop):
+            schema.validate(value, context={"a": 1})
+
+
+REPORTED = {
+    "custom": "any.custom",
+    "default": "any.default",
+    "default with the parent": "any.default",
+    "default with helpers": "any.default",
+    "failover": "number.base",
+    "item": "any.custom",
+    "ordered": "any.custom",
+    "key": "any.custom",
+    "pattern": "any.custom",
+    "link": "any.custom",
+    "has": "array.hasUnknown",
+    "name of a pattern": "object.unknown",
+}
+
+
+@pytest.mark.parametrize("where", list(REPORTED))
+def test_an_exception_becomes_the_error_that_the_specification_names(where):
+    schema, value = places(boom)[where]
+    details = schema.validate(value, context={"a": 1}).error.details
+    assert details[0].type == REPORTED[where]
+
+
+@pytest.mark.parametrize("where", ["error", "comparator", "is_present"])
+def test_an_exception_of_the_others_goes_to_the_caller(where):
+    schema, value = places(boom)[where]
+    with pytest.raises(ValueError, match="boom"):
+        schema.validate(value)
+
+
+@pytest.mark.parametrize("where", ["condition", "empty", "alternative"])
+def test_an_exception_in_an_attempt_is_no_match(where):
+    schema, value = places(boom)[where]
+    assert schema.validate(value).value == 1
+
+
+def test_a_failing_failover_reports_both():
+    result = pm.number().failover(boom).validate("x")
+    assert [detail.type for detail in result.error.details] == ["number.base", "any.failover"]
+    assert str(result.error.details[1].context["error"]) == "boom"
+
+
+def test_the_exception_is_in_the_context():
+    mine = ValueError("mine")
+
+    def fail(value, helpers):
+        raise mine
+
+    (detail,) = pm.any().custom(fail).validate(1).error.details
+    assert detail.context["error"] is mine
+    assert "mine" in detail.message
+
+
+def test_an_exception_that_can_not_be_shown_still_has_a_message():
+    class Mute(Exception):
+        def __str__(self):
+            raise RuntimeError("no text")
+
+    def fail(value, helpers):
+        raise Mute
+
+    error = pm.any().custom(fail).validate(1).error
+    assert error.details[0].type == "any.custom"
+    assert error.details[0].message
+
+
+@pytest.mark.parametrize(
+    "made", [None, UNDEFINED, 5, "x", [], {}, object(), ValueError("x"), pm.any()], ids=repr
+)
+def test_a_function_may_return_anything_as_a_value(made):
+    result = pm.object({"a": pm.any().custom(lambda value, helpers: made)}).validate({"a": 1})
+    assert result.error is None
+    assert result.value.get("a", UNDEFINED) is made
+
+
+NONSENSE = [None, UNDEFINED, 5, "x", {}, [5], [ValueError("x")]]
+
+
+@pytest.mark.parametrize("made", NONSENSE, ids=repr)
+def test_an_error_function_must_return_an_exception_or_reports(made):
+    with pytest.raises(pm.SchemaError):
+        pm.number().error(lambda errors: made).validate("x")
+
+
+def test_a_rule_after_a_function_bears_what_it_made():
+    for made in (None, "x", [], {}, object()):
+        result = pm.number().custom(lambda value, helpers, made=made: made).min(5).validate(1)
+        assert result.error.details[0].type == "number.min"
+
+
+def test_a_function_may_validate_with_its_own_schema():
+    holder = {}
+
+    def again(value, helpers):
+        return holder["schema"].validate(value - 1).value + 1 if value else value
+
+    holder["schema"] = pm.number().custom(again)
+    assert holder["schema"].validate(20).value == 20
+
+
+def test_a_function_may_validate_with_the_schema_around_it():
+    holder = {}
+
+    def again(value, helpers):
+        if value > 0:
+            inner = holder["schema"].validate({"a": value - 1, "b": "x"}, abort_early=False)
+            assert [detail.path for detail in inner.error.details] == [["b"]]
+        return value
+
+    holder["schema"] = pm.object({"a": pm.number().custom(again), "b": pm.number()})
+    result = holder["schema"].validate({"a": 3, "b": "5"})
+    assert (result.error, result.value) == (None, {"a": 3, "b": 5})
+
+
+def test_a_function_that_calls_itself_without_end_ends_in_an_error():
+    holder = {}
+    holder["schema"] = pm.any().custom(lambda value, helpers: holder["schema"].validate(value).value)
+    result = holder["schema"].validate(1)
+    assert result.error is None or result.error.details[0].type in ("any.custom", "link.depth")
+
+
+def test_the_helpers_of_a_run_that_is_over_do_no_harm():
+    kept = []
+    schema = pm.object({"a": pm.any().custom(lambda value, helpers: kept.append(helpers) or value)})
+    assert schema.validate({"a": 1}).value == {"a": 1}
+    assert kept[0].error("any.invalid").code == "any.invalid"
+    assert kept[0].schema.type == "any"
+    kept[0].warn("any.invalid")
+    assert schema.validate({"a": 2}).warning is None
+
+
+CHANGES = {
+    "adds keys": lambda parent: parent.update({f"k{i}": i for i in range(50)}),
+    "drops keys": lambda parent: parent.clear(),
+    "changes a key that is still to come": lambda parent: parent.update(b="x"),
+    "drops a key that is still to come": lambda parent: parent.pop("b"),
+}
+
+
+@pytest.mark.parametrize("what", list(CHANGES))
+def test_an_object_that_changes_while_it_is_walked_gives_a_verdict(what):
+    change = CHANGES[what]
+
+    def meddle(value, helpers):
+        change(helpers.state.ancestors[0])
+        return value
+
+    schema = pm.object({"a": pm.any().custom(meddle), "b": pm.number(), "c": pm.any()})
+    for options in ({}, {"abortEarly": False}, {"stripUnknown": True}, {"debug": True}):
+        value = {"a": 1, "b": 2, "c": 3}
+        result = schema.validate(value, options)
+        assert result.error is None or pm.is_error(result.error)
+        assert value == {"a": 1, "b": 2, "c": 3} or what is not None
+
+
+@pytest.mark.parametrize("what", list(CHANGES))
+def test_the_input_of_the_caller_may_change_while_it_is_walked(what):
+    change, value = CHANGES[what], {}
+
+    def meddle(item, helpers):
+        change(value)
+        return item
+
+    schema = pm.object({"a": pm.any().custom(meddle), "b": pm.any(), "c": pm.any()}).unknown()
+    for order in ("abc", "cab", "bca"):
+        value.clear()
+        value.update(dict.fromkeys(order, 1))
+        result = schema.validate(value)
+        assert result.error is None
+        assert isinstance(result.value, dict)
+
+
+ITEM_CHANGES = {
+    "appends": lambda items: items.extend(range(5)) if len(items) < 100 else None,
+    "clears": lambda items: items.clear(),
+    "drops the last": lambda items: items.pop() if items else None,
+    "turns around": lambda items: items.reverse(),
+}
+
+
+@pytest.mark.parametrize("what", list(ITEM_CHANGES))
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda item: pm.array().items(item),
+        lambda item: pm.array().items(pm.string(), item),
+        lambda item: pm.array().ordered(item, item).items(item),
+        lambda item: pm.array().has(item),
+        lambda item: pm.array().items(item).unique(),
+    ],
+    ids=["items", "several items", "ordered", "has", "unique"],
+)
+def test_a_list_that_changes_while_it_is_walked_gives_a_verdict(what, make):
+    change = ITEM_CHANGES[what]
+    for whose in ("own", "callers"):
+        value = [1, 2, 3, 4]
+
+        def meddle(item, helpers, value=value, whose=whose):
+            change(value if whose == "callers" else helpers.state.ancestors[0])
+            return item + 1
+
+        result = make(pm.number().custom(meddle)).validate(value)
+        assert result.error is None or pm.is_error(result.error)
+
+
+def test_a_comparator_that_changes_the_list_gives_a_verdict():
+    value = [1, 2, 3]
+    result = pm.array().unique(lambda a, b: value.clear() or False).validate(value)
+    assert result.error is None or pm.is_error(result.error)
+
+
+def test_a_default_gets_a_parent_of_its_own():
+    def take(parent):
+        parent["a"] = "changed"
+        return parent
+
+    value = {"a": {"deep": 1}}
+    result = pm.object({"a": pm.any(), "b": pm.any().default(take)}).validate(value)
+    assert result.value == {"a": {"deep": 1}, "b": {"a": "changed"}}
+    assert value == {"a": {"deep": 1}}
+
+
+def test_a_default_may_change_the_clone_at_any_depth():
+    def take(parent):
+        parent["a"]["deep"] = 2
+        return 5
+
+    value = {"a": {"deep": 1}}
+    assert pm.object({"a": pm.any(), "b": pm.any().default(take)}).validate(value).value["a"] == {"deep": 1}
+    assert value == {"a": {"deep": 1}}
+
+
+def test_user_functions_run_once():
+    calls = []
+
+    def note(name):
+        def run(*args):
+            calls.append(name)
+            return args[0] if args else 0
+
+        return run
+
+    schema = pm.object(
+        {
+            "a": pm.number().custom(note("custom")),
+            "b": pm.any().default(lambda: note("default")()),
+            "c": pm.number().failover(lambda: note("failover")()),
+            "d": pm.number().error(lambda errors: calls.append("error") or errors),
+        }
+    )
+    for options in ({}, {"abortEarly": False}, {"debug": True}):
+        calls.clear()
+        schema.validate({"a": 1, "c": "x", "d": "x"}, options)
+        assert calls == ["custom", "default", "failover", "error"]
+
+
+def test_methods_and_partials_and_callables_are_functions():
+    import functools
+
+    class Doubler:
+        def __call__(self, value, helpers):
+            return value * 2
+
+        def method(self, value, helpers):
+            return value * 3
+
+    def scaled(value, helpers, by):
+        return value * by
+
+    assert pm.any().custom(Doubler()).validate(2).value == 4
+    assert pm.any().custom(Doubler().method).validate(2).value == 6
+    assert pm.any().custom(functools.partial(scaled, by=4)).validate(2).value == 8
+    assert pm.any().default(dict).validate().value == {}
+    assert pm.any().default(list).validate().value == []
+
+
+ARITIES = [
+    ("none", lambda: 1, 1),
+    ("one", lambda parent: parent["x"], 5),
+    ("two", lambda parent, helpers: helpers.state.path, ["a"]),
+    ("any number", lambda *args: len(args), 0),
+    ("one and a default", lambda parent, extra=7: parent["x"], 5),
+    ("keywords", lambda parent, *, extra=7: parent["x"], 5),
+]
+
+
+@pytest.mark.parametrize(("what", "function", "made"), ARITIES, ids=[row[0] for row in ARITIES])
+def test_a_default_function_gets_as_much_as_it_takes(what, function, made):
+    schema = pm.object({"x": pm.any(), "a": pm.any().default(function)})
+    assert schema.validate({"x": 5}).value["a"] == made
+
+
+def test_a_coroutine_is_no_default():
+    async def later():
+        return 5
+
+    result = pm.any().default(later).validate()
+    coroutine = result.value
+    assert asyncio.run(coroutine) == 5

@@ -1,0 +1,62 @@
+"""Reading `data/descriptions.json.gz`: what the reference library described, and said of some values."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+from passmuster import UNDEFINED
+from passmuster.formats.patterns import parse_literal, translate
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+TAGS = {
+    "$undefined": lambda _: UNDEFINED,
+    "$date": lambda milliseconds: EPOCH + timedelta(milliseconds=milliseconds),
+    "$bytes": lambda text: text.encode("latin-1"),
+    "$pattern": lambda text: translate(*parse_literal(text)),
+}
+
+
+def rows():
+    """Return the recorded rows: `schema`, `description`, and `checks`."""
+    path = Path(__file__).parent / "data" / "descriptions.json.gz"
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return json.load(file)
+
+
+def decode(data):
+    """Return the value that tagged JSON stands for; sets and maps come as lists."""
+    if isinstance(data, list):
+        return [decode(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    if set(data) == {"$items"}:
+        return [decode(item) for item in data["$items"]]
+    if len(data) == 1 and next(iter(data)) in TAGS:
+        ((tag, inner),) = data.items()
+        return TAGS[tag](inner)
+    return {key: decode(item) for key, item in data.items()}
+
+
+def as_json(data):
+    """Return a description as it looks after a trip through JSON in JavaScript."""
+    if isinstance(data, (list, tuple)):
+        return [as_json(item) for item in data]
+    if isinstance(data, dict):
+        return {key: as_json(item) for key, item in data.items()}
+    if isinstance(data, bytes):
+        return {"type": "Buffer", "data": list(data)}
+    return data
+
+
+def without_raw_references(data):
+    """Return a description in which references are described, not spelled out field by field."""
+    if isinstance(data, list):
+        return [without_raw_references(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    if "display" in data and "root" in data:
+        return {"ref": {"path": data["path"], "ancestor": data["ancestor"]}}
+    return {key: without_raw_references(item) for key, item in data.items()}

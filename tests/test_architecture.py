@@ -1,0 +1,196 @@
+"""The rooms of the library and who may import whom, read from the source and checked.
+
+The table is that of the architecture: a room may import the rooms above it and
+itself, never one below, wherever in a file the import stands; only imports that
+exist for type checkers are free.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import passmuster
+from passmuster.nodes import TWINS
+
+LIBRARY = Path(passmuster.__file__).parent
+FILES = sorted(LIBRARY.rglob("*.py"))
+
+ROOMS = [
+    ["foundation", "_version"],
+    ["formats"],
+    ["nodes"],
+    ["backend"],
+    ["language"],
+    ["errors", "annotate"],
+    ["steps"],
+    ["build"],
+    ["validation"],
+    ["schema"],
+    ["types"],
+    ["extending"],
+    ["root"],
+    ["extension"],
+    ["cli", "integrations", "__main__"],
+    ["__init__"],
+]
+LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
+
+CLIENTS = {"cli", "integrations", "__main__"}
+"""Rooms that use the library through its front door, as any program does; nothing imports them."""
+
+HEAVY = {
+    "argparse", "asyncio", "csv", "ctypes", "dataclasses", "datetime", "decimal", "difflib", "email",
+    "fractions", "idna", "inspect", "ipaddress", "json", "logging", "numbers", "pathlib", "pprint",
+    "random", "regex", "textwrap", "tokenize", "typing", "urllib", "uuid",
+}  # fmt: skip
+
+
+def module_of(path: Path) -> str:
+    """The dotted name below the package: `nodes.core`, `nodes` for its `__init__`, `__init__` for the top."""
+    parts = list(path.relative_to(LIBRARY).with_suffix("").parts)
+    if parts[-1] == "__init__" and len(parts) > 1:
+        parts.pop()
+    return ".".join(parts)
+
+
+MODULES = {module_of(path) for path in FILES}
+
+
+def is_for_type_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test).rpartition(".")[2] == "TYPE_CHECKING"
+
+
+def walk(node: ast.AST):
+    """Every node that can run: all but what stands under `if TYPE_CHECKING`."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if is_for_type_checkers(child):
+            for other in child.orelse:
+                yield from walk(other)
+        else:
+            yield from walk(child)
+
+
+def absolute(path: Path, node: ast.ImportFrom) -> str:
+    """What a `from … import` takes its names from, with the dots at its start worked out."""
+    if not node.level:
+        return node.module or ""
+    here = ["passmuster", *path.relative_to(LIBRARY).parent.parts]
+    base = here[: len(here) - node.level + 1]
+    return ".".join([*base, *filter(None, [node.module])])
+
+
+def ours(dotted: str) -> str | None:
+    """The module of ours that a dotted name leads to, or None if it is not ours."""
+    first, _, rest = dotted.partition(".")
+    if first != "passmuster":
+        return None
+    while rest and rest not in MODULES:
+        rest = rest.rpartition(".")[0]
+    return rest or "__init__"
+
+
+def targets(path: Path, node: ast.AST):
+    """The dotted names that one statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        source = absolute(path, node)
+        yield from (f"{source}.{alias.name}" for alias in node.names)
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
+        "import_module",
+        "__import__",
+    ):
+        yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
+
+
+def imports(path: Path) -> list[tuple[int, str]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [(node.lineno, dotted) for node in walk(tree) for dotted in targets(path, node)]
+
+
+def imports_of_ours(path: Path) -> list[tuple[int, str]]:
+    found = ((line, ours(dotted)) for line, dotted in imports(path))
+    return [(line, module) for line, module in found if module is not None]
+
+
+def room_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def test_every_module_lives_in_a_room_of_the_table():
+    assert {room_of(module) for module in MODULES} <= set(LEVELS)
+
+
+def may_import(room: str, other: str) -> bool:
+    return LEVELS[other] <= LEVELS[room] or (room in CLIENTS and other == "__init__")
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_no_module_imports_a_room_below_its_own(path):
+    room = room_of(module_of(path))
+    found = [
+        (line, module) for line, module in imports_of_ours(path) if not may_import(room, room_of(module))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "nodes"], ids=module_of)
+def test_nodes_import_nothing_of_ours_but_each_other(path):
+    assert {room_of(module) for _, module in imports_of_ours(path)} <= {"nodes"}
+
+
+def strings(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if module_of(p) != "backend"], ids=module_of)
+def test_only_the_selection_reads_its_variable_or_imports_the_twins(path):
+    assert "PASSMUSTER_BACKEND" not in strings(path)
+    assert [dotted for _, dotted in imports(path) if dotted.startswith("passmuster_speedups")] == []
+
+
+def test_the_source_is_read_the_way_the_checks_above_need():
+    source = "if TYPE_CHECKING:\n from a import b\nelse:\n import c\ndef f():\n from ..root import x\n"
+    path = LIBRARY / "types" / "number.py"
+    found = [dotted for node in walk(ast.parse(source)) for dotted in targets(path, node)]
+    assert found == ["c", "passmuster.root.x"]
+    call = ast.parse("import_module('passmuster.backend')")
+    assert [dotted for node in walk(call) for dotted in targets(path, node)] == ["passmuster.backend"]
+    names = ("passmuster.backend.core", "passmuster", "re", "passmuster_speedups")
+    assert [ours(name) for name in names] == ["backend", "__init__", None, None]
+
+
+def loaded_by(code: str) -> list[str]:
+    """The modules that a bare interpreter loads for the code, beyond what `re` loads anyway."""
+    script = "import sys; sys.path[:0] = sys.argv[1:]; import os, re, enum; before = set(sys.modules); "
+    script += code + "; print(*sorted(set(sys.modules) - before))"
+    command = [sys.executable, "-I", "-S", "-c", script, *(entry for entry in sys.path if entry)]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return found.stdout.split()
+
+
+def test_importing_the_library_loads_nothing_heavy():
+    loaded = loaded_by("import passmuster")
+    assert "passmuster" in loaded
+    assert [name for name in loaded if room_of(name) in HEAVY] == []
+
+
+def test_importing_the_library_does_not_load_the_bridges_or_the_command_line():
+    loaded = loaded_by("import passmuster")
+    assert [name for name in loaded if re.match(r"passmuster\.(cli|integrations)\b", name)] == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("stem", TWINS)
+def test_importing_a_twin_loads_nothing_of_ours(stem):
+    loaded = loaded_by(f"import passmuster_speedups.{stem}")
+    assert f"passmuster_speedups.{stem}" in loaded
+    assert [name for name in loaded if room_of(name) == "passmuster"] == []

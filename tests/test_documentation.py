@@ -1,0 +1,197 @@
+"""What the README and the pages of docs/ say holds: their code runs, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.conformance.differences import DIFFERENCES
+
+import passmuster as pm
+from passmuster.cli import main
+from passmuster.foundation.spelling import to_spec
+from passmuster.language.preferences import DEFAULT_OPTIONS
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+    """The blocks of a language on a page, each with the line that it begins at."""
+    text = page.read_text(encoding="utf-8")
+    found = [match for match in BLOCK.finditer(text) if match[1] == language]
+    return [(text.count("\n", 0, match.start(2)), match[2]) for match in found]
+
+
+def prose(page: Path) -> str:
+    return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", page.read_text(encoding="utf-8")))
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's titles."""
+    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def links(page: Path) -> list[str]:
+    """The links of a page that lead to files of the project."""
+    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    return [link for link in LINK.findall(text) if not re.match(r"\w+:", link)]
+
+
+# Code
+
+
+def run_block(page: Path, line: int, source: str, namespace: dict) -> None:
+    """Run a block; what is written after `>>>` must print what the page says."""
+    if ">>>" not in source:
+        exec(compile("\n" * line + source, str(page), "exec"), namespace)
+        return
+    test = doctest.DocTestParser().get_doctest(source, {}, name_of(page), str(page), line)
+    test.globs = namespace
+    printed: list[str] = []
+    outcome = doctest.DocTestRunner(optionflags=FLAGS).run(test, out=printed.append, clear_globs=False)
+    assert outcome.failed == 0, "".join(printed)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_code_of_a_page_runs(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    namespace = {"pm": pm, "__name__": "page"}
+    for line, source in blocks(page, "python"):
+        run_block(page, line, source, namespace)
+
+
+def test_there_is_code_to_run():
+    assert sum(len(blocks(page, "python")) for page in PAGES) > 250
+
+
+def transcripts() -> list:
+    """The commands that pages show, each with the output that they show, if any."""
+    found = []
+    for page in GUIDES:
+        for line, source in blocks(page, "console"):
+            for part in re.split(r"^\$ ", source, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                if command.startswith("passmuster ") and not re.search(r"[|<>]", command):
+                    found.append(pytest.param(command, output, id=f"{name_of(page)}:{line}:{command}"))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), transcripts())
+def test_a_command_of_a_page_prints_what_the_page_says(command, output, monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("sys.path", list(sys.path))
+    monkeypatch.setenv("COLUMNS", "80")
+    arguments = shlex.split(command)[1:]
+    if "--output" in arguments:
+        place = arguments.index("--output") + 1
+        arguments[place] = str(tmp_path / arguments[place])
+    status = main(arguments)
+    printed = capsys.readouterr()
+    assert status in (0, 1), printed.err
+    if output.strip():
+        assert doctest.OutputChecker().check_output(output, printed.out, FLAGS), printed.out
+
+
+# Links
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=name_of)
+def test_the_links_of_a_page_lead_somewhere(page):
+    broken = []
+    for link in links(page):
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    assert broken == []
+
+
+def test_every_page_can_be_reached_from_the_index():
+    linked = {(DOCS / link.partition("#")[0]).resolve() for link in links(DOCS / "index.md")}
+    pages = {page for page in DOCS.rglob("*.md") if page.name != "index.md"}
+    assert sorted(map(name_of, pages - linked)) == []
+
+
+def test_the_readme_leads_to_the_index():
+    assert "docs/index.md" in links(ROOT / "README.md")
+
+
+# Closed sets
+
+
+def test_the_generated_pages_are_up_to_date():
+    script = ROOT / "scripts" / "generate_type_pages.py"
+    found = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def public_methods() -> list[tuple[str, str]]:
+    """Every public method of every type, with the name of the type."""
+    return [
+        (schema.type, name)
+        for schema in pm.types().values()
+        for name in dir(type(schema))
+        if not name.startswith("_")
+    ]
+
+
+def test_every_public_method_has_its_place_on_a_page():
+    titles = {page.stem: anchors(page) for page in (DOCS / "types").glob("*.md")}
+    shared = titles["any"] | {"type", "ruleset"}
+    titles["function"] |= titles["object"]
+    assert [(page, name) for page, name in public_methods() if name not in titles[page] | shared] == []
+
+
+def test_every_public_name_is_on_the_page_of_root_functions():
+    text = (DOCS / "root-functions.md").read_text(encoding="utf-8")
+    missing = [name for name in pm.__all__ if f"## {name}\n" not in text and f"pm.{name}" not in text]
+    assert missing == []
+
+
+def option_names() -> set[str]:
+    """Every validation option, as one writes it."""
+    names = set()
+    for name in DEFAULT_OPTIONS:
+        plain = name.replace("error_wrap_", "errors.wrap.").replace("error_", "errors.")
+        names.add("strip_unknown" if name.startswith("strip_") else plain)
+    return names
+
+
+@pytest.mark.parametrize("name", sorted(option_names()))
+def test_every_option_has_its_section(name):
+    text = (DOCS / "options.md").read_text(encoding="utf-8")
+    assert f"\n## {name}\n" in text
+    theirs = ".".join(map(to_spec, name.split(".")))
+    assert theirs == name or f"`{theirs}`" in text
+
+
+@pytest.mark.parametrize("reason", sorted(set(DIFFERENCES.values())))
+def test_every_deliberate_difference_is_explained(reason):
+    text = (DOCS / "differences.md").read_text(encoding="utf-8")
+    assert reason in " ".join(text.split())
+
+
+def test_every_error_code_is_on_the_page_of_a_type():
+    text = "".join(page.read_text(encoding="utf-8") for page in (DOCS / "types").glob("*.md"))
+    listed = re.findall(r"^\| `([\w.]+)` \|", (DOCS / "errors.md").read_text(encoding="utf-8"), re.MULTILINE)
+    codes = [code for code in listed if "." in code]
+    never_made = {"date.strict", *[code for code in codes if code.endswith(".ref") and code != "any.ref"]}
+    assert len(codes) > 100
+    assert [code for code in codes if f"`{code}`" not in text and code not in never_made] == []

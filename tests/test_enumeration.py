@@ -1,0 +1,593 @@
+"""The set is closed: every name of the specification is there, in both spellings, documented and tested.
+
+The names stand here as data, taken from the three parts of the specification by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import passmuster as pm
+from passmuster.foundation.spelling import to_python
+from passmuster.language.catalogue import CATALOGUE
+
+HERE = Path(__file__)
+
+# Part 1
+
+ROOT_FUNCTIONS = [
+    "assert",
+    "attempt",
+    "checkPreferences",
+    "compile",
+    "defaults",
+    "expression",
+    "x",
+    "extend",
+    "in",
+    "isError",
+    "isExpression",
+    "isRef",
+    "isSchema",
+    "ref",
+    "types",
+]
+ROOT_VALUES = ["cache", "override", "version"]
+CONSTRUCTORS = [
+    "alternatives",
+    "any",
+    "array",
+    "binary",
+    "boolean",
+    "bool",
+    "date",
+    "function",
+    "link",
+    "number",
+    "object",
+    "string",
+    "symbol",
+]
+
+ANY_METHODS = [
+    "allow",
+    "alter",
+    "artifact",
+    "cache",
+    "cast",
+    "concat",
+    "custom",
+    "default",
+    "describe",
+    "description",
+    "empty",
+    "error",
+    "example",
+    "external",
+    "extract",
+    "failover",
+    "forbidden",
+    "fork",
+    "id",
+    "invalid",
+    "disallow",
+    "not",
+    "keep",
+    "label",
+    "message",
+    "messages",
+    "meta",
+    "note",
+    "only",
+    "optional",
+    "prefs",
+    "preferences",
+    "options",
+    "presence",
+    "raw",
+    "required",
+    "exist",
+    "result",
+    "rule",
+    "shared",
+    "strict",
+    "strip",
+    "tag",
+    "tailor",
+    "unit",
+    "valid",
+    "equal",
+    "validate",
+    "validateAsync",
+    "warn",
+    "warning",
+    "when",
+]
+ANY_PROPERTIES = ["type", "ruleset"]
+
+ALIASES = {
+    "disallow": "invalid",
+    "not": "invalid",
+    "equal": "valid",
+    "exist": "required",
+    "preferences": "prefs",
+    "options": "prefs",
+}
+
+# Part 2
+
+TYPE_METHODS = {
+    "alternatives": ["try", "match", "conditional"],
+    "array": ["has", "items", "length", "max", "min", "ordered", "single", "sort", "sparse", "unique"],
+    "binary": ["encoding", "length", "max", "min"],
+    "boolean": ["falsy", "truthy", "sensitive"],
+    "date": ["greater", "iso", "less", "max", "min", "timestamp"],
+    "function": ["arity", "class", "maxArity", "minArity", "keys", "and", "pattern", "unknown"],
+    "link": ["ref", "concat", "relative"],
+    "number": [
+        "greater",
+        "integer",
+        "less",
+        "max",
+        "min",
+        "multiple",
+        "negative",
+        "port",
+        "positive",
+        "precision",
+        "sign",
+        "unsafe",
+    ],
+    "object": [
+        "and",
+        "append",
+        "assert",
+        "instance",
+        "keys",
+        "length",
+        "max",
+        "min",
+        "nand",
+        "or",
+        "oxor",
+        "pattern",
+        "ref",
+        "regex",
+        "rename",
+        "schema",
+        "unknown",
+        "with",
+        "without",
+        "xor",
+    ],
+    "string": [
+        "alphanum",
+        "base64",
+        "case",
+        "creditCard",
+        "dataUri",
+        "domain",
+        "email",
+        "guid",
+        "uuid",
+        "hex",
+        "hostname",
+        "insensitive",
+        "ip",
+        "isoDate",
+        "isoDuration",
+        "length",
+        "lowercase",
+        "max",
+        "min",
+        "normalize",
+        "pattern",
+        "regex",
+        "replace",
+        "token",
+        "trim",
+        "truncate",
+        "uppercase",
+        "uri",
+    ],
+    "symbol": ["map"],
+}
+
+# Part 3
+
+EXTENSION_METHODS = [
+    "_addRule",
+    "_compile",
+    "_createError",
+    "_getFlag",
+    "_getRule",
+    "_mapLabels",
+    "_match",
+    "_modify",
+    "_mutateRebuild",
+    "_mutateRegister",
+    "_parent",
+    "_property",
+    "_reach",
+    "_rootReferences",
+    "_setFlag",
+    "_validate",
+]
+EXTENSION_PROPERTIES = ["_root", "_temp", "_terms"]
+HELPERS = ["original", "prefs", "schema", "state", "error", "errorsArray", "warn", "message"]
+STATE_METHODS = ["localize", "nest", "shadow", "snapshot", "restore"]
+
+CODES = """
+alternatives.all alternatives.any alternatives.match alternatives.one alternatives.types any.custom
+any.default any.failover any.invalid any.only any.ref any.required any.unknown array.base array.excludes
+array.includesRequiredBoth array.includesRequiredKnowns array.includesRequiredUnknowns array.includes
+array.length array.max array.min array.orderedLength array.sort array.sort.mismatching
+array.sort.unsupported array.sparse array.unique array.hasKnown array.hasUnknown binary.base
+binary.length binary.max binary.min boolean.base date.base date.format date.greater date.less date.max
+date.min date.strict function.arity function.class function.maxArity function.minArity number.base
+number.greater number.infinity number.integer number.less number.max number.min number.multiple
+number.negative number.port number.positive number.precision number.unsafe object.unknown object.and
+object.assert object.base object.length object.max object.min object.missing object.nand
+object.pattern.match object.refType object.regex object.rename.multiple object.rename.override
+object.schema object.instance object.with object.without object.xor object.oxor string.alphanum
+string.base64 string.base string.creditCard string.dataUri string.domain string.email string.empty
+string.guid string.hexAlign string.hex string.hostname string.ipVersion string.ip string.isoDate
+string.isoDuration string.length string.lowercase string.max string.min string.normalize
+string.pattern.base string.pattern.name string.pattern.invert.base string.pattern.invert.name
+string.token string.trim string.uppercase string.uri string.uriCustomScheme string.uriRelativeOnly
+symbol.base symbol.map
+""".split()  # noqa: SIM905
+REFERENCE_CODES = ["array.ref", "binary.ref", "date.ref", "number.ref", "object.ref", "string.ref"]
+"""Named in passing, without conditions or context."""
+OUR_CODES = ["any.cast", "link.depth"]
+
+# Options: a call with each, good and bad
+
+OPTIONS = {
+    "abortEarly": (False, "x"),
+    "allowUnknown": (True, "x"),
+    "cache": (False, "x"),
+    "convert": (False, "x"),
+    "dateFormat": ("utc", "x"),
+    "debug": (True, "x"),
+    "errors": ({"label": "key"}, "x"),
+    "externals": (False, "x"),
+    "messages": ({"a.b": "text"}, 5),
+    "noDefaults": (True, "x"),
+    "nonEnumerables": (True, "x"),
+    "presence": ("required", "x"),
+    "skipFunctions": (True, "x"),
+    "stripUnknown": ({"arrays": True, "objects": False}, "x"),
+    "context": ({"a": 1}, 5),
+    "artifacts": (True, "x"),
+    "warnings": (True, "x"),
+}
+FOR_CALLS_ALONE = ["context", "artifacts", "warnings", "externals", "debug"]
+ERROR_OPTIONS = {
+    "escapeHtml": (True, "x"),
+    "label": ("key", "x"),
+    "language": ("de", 5),
+    "render": (False, "x"),
+    "stack": (True, "x"),
+    "wrap": ({"label": False, "array": "()", "string": "|"}, "x"),
+    "wrapArrays": (False, "x"),
+}
+
+METHOD_OPTIONS = {
+    "ref": (
+        lambda **o: pm.ref("a", o),
+        {
+            "adjust": len,
+            "map": [[1, 2]],
+            "prefix": False,
+            "separator": "/",
+            "ancestor": 1,
+            "in": True,
+            "iterables": True,
+            "render": True,
+        },
+    ),
+    "expression": (lambda **o: pm.expression("{a}", o), {"functions": {"f": len}, "ancestor": 1}),
+    "compile": (lambda **o: pm.compile(1, o), {"legacy": True}),
+    "is_schema": (lambda **o: pm.is_schema(1, o), {"legacy": True}),
+    "cache.provision": (lambda **o: pm.cache.provision(o), {"max": 5}),
+    "example": (lambda **o: pm.any().example(1, o), {"override": True}),
+    "rule": (lambda **o: pm.number().min(1).rule(o), {"keep": True, "message": "m", "warn": True}),
+    "when": (
+        lambda **o: pm.any().when("a", {"then": 1, **o}),
+        {"is": 1, "not": 1, "then": 1, "otherwise": 2, "break": True},
+    ),
+    "when with switch": (
+        lambda **o: pm.any().when("a", o),
+        {"switch": [{"is": 1, "then": 2, "otherwise": 3}]},
+    ),
+    "conditional": (
+        lambda **o: pm.alternatives().conditional("a", {"then": 1, **o}),
+        {"is": 1, "not": 1, "then": 1, "otherwise": 2},
+    ),
+    "sort": (lambda **o: pm.array().sort(o), {"order": "descending", "by": "a"}),
+    "unique": (lambda **o: pm.array().unique("a", o), {"ignoreUndefined": True, "separator": "/"}),
+    "object.and": (lambda **o: pm.object().and_("a", "b", o), {"separator": "/", "isPresent": bool}),
+    "object.with": (lambda **o: pm.object().with_("a", "b", o), {"separator": False, "isPresent": bool}),
+    "object.pattern": (
+        lambda **o: pm.object().pattern("^a", 1, o),
+        {"fallthrough": True, "matches": pm.array().min(1)},
+    ),
+    "rename": (
+        lambda **o: pm.object().rename("a", "b", o),
+        {"alias": True, "multiple": True, "override": True, "ignoreUndefined": True},
+    ),
+    "base64": (lambda **o: pm.string().base64(o), {"paddingRequired": False, "urlSafe": True}),
+    "data_uri": (lambda **o: pm.string().data_uri(o), {"paddingRequired": False}),
+    "domain": (
+        lambda **o: pm.string().domain(o),
+        {
+            "allowFullyQualified": True,
+            "allowUnicode": False,
+            "minDomainSegments": 1,
+            "maxDomainSegments": 9,
+            "tlds": False,
+        },
+    ),
+    "email": (
+        lambda **o: pm.string().email(o),
+        {
+            "allowFullyQualified": True,
+            "allowUnicode": False,
+            "ignoreLength": True,
+            "minDomainSegments": 1,
+            "maxDomainSegments": 9,
+            "multiple": True,
+            "separator": ";",
+            "tlds": {"allow": ["com"]},
+        },
+    ),
+    "guid": (lambda **o: pm.string().guid(o), {"version": "uuidv7", "separator": "-"}),
+    "hex": (lambda **o: pm.string().hex(o), {"byteAligned": True, "prefix": "optional"}),
+    "ip": (lambda **o: pm.string().ip(o), {"version": ["ipv4"], "cidr": "required"}),
+    "string.pattern": (lambda **o: pm.string().pattern("a", o), {"name": "n", "invert": True}),
+    "uri": (
+        lambda **o: pm.string().uri(o),
+        {
+            "scheme": ["http"],
+            "allowRelative": True,
+            "relativeOnly": True,
+            "allowQuerySquareBrackets": True,
+            "domain": {"tlds": False},
+            "encodeUri": True,
+        },
+    ),
+}
+
+EXTENSION_KEYS = {
+    "type": "odd",
+    "base": pm.any(),
+    "messages": {"odd.a": "m"},
+    "flags": {"f": {"default": 1}},
+    "prepare": lambda v, h: None,
+    "coerce": {"from": "string", "method": lambda v, h: None},
+    "validate": lambda v, h: None,
+    "rules": {"r": {}},
+    "overrides": {"min": lambda schema: schema},
+}
+RULE_KEYS = {
+    "alias": ["s"],
+    "args": ["q"],
+    "convert": True,
+    "manifest": False,
+    "method": lambda schema, q=1: schema,
+    "multi": True,
+    "validate": lambda v, h, a, r: v,
+}
+ARGUMENT_KEYS = {
+    "name": "q",
+    "ref": True,
+    "assert": lambda v: True,
+    "normalize": lambda v: v,
+    "message": "m",
+}
+
+
+@cache
+def all_tests():
+    """Return the text of all tests but this one."""
+    texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.py") if path != HERE]
+    return "\n".join(texts)
+
+
+def is_mentioned(*patterns):
+    return any(re.search(pattern, all_tests()) for pattern in patterns)
+
+
+def schema_of(name):
+    return getattr(pm, to_python(name))()
+
+
+def methods():
+    for name in ANY_METHODS:
+        yield "any", name
+    for type_name, names in TYPE_METHODS.items():
+        for name in names:
+            yield type_name, name
+
+
+METHODS = list(methods())
+
+
+@pytest.mark.parametrize("name", [*ROOT_FUNCTIONS, *CONSTRUCTORS])
+def test_every_function_is_there_documented_and_tested(name):
+    ours = to_python(name)
+    function = getattr(pm, ours)
+    assert callable(function)
+    assert callable(getattr(pm, name))
+    assert ours in pm.__all__
+    assert ">>> " in (function.__doc__ or ""), f"{ours} has no example"
+    assert is_mentioned(rf"\bpm\.{ours}\b", rf"\blib(rary)?\.{ours}\b"), f"{ours} has no test"
+
+
+@pytest.mark.parametrize("name", ROOT_VALUES)
+def test_every_value_of_the_library_is_there_and_tested(name):
+    assert hasattr(pm, name)
+    assert is_mentioned(rf"\bpm\.{name}\b")
+
+
+@pytest.mark.parametrize(("type_name", "name"), METHODS, ids=[".".join(row) for row in METHODS])
+def test_every_method_is_there_documented_and_tested(type_name, name):
+    schema = schema_of(type_name)
+    ours = to_python(name)
+    method = getattr(type(schema), ours)
+    assert getattr(schema, name) == getattr(schema, ours)
+    assert ">>> " in (method.__doc__ or ""), f"{ours} has no example"
+    assert is_mentioned(rf"\.{ours}\(", rf"\b{name}_?\("), f"{type_name}.{ours} has no test"
+
+
+@pytest.mark.parametrize("name", ANY_METHODS)
+@pytest.mark.parametrize("type_name", list(TYPE_METHODS))
+def test_every_type_has_the_methods_of_any(type_name, name):
+    assert callable(getattr(schema_of(type_name), name))
+
+
+@pytest.mark.parametrize("alias", list(ALIASES))
+def test_an_alias_says_what_it_stands_for(alias):
+    method = getattr(type(pm.any()), to_python(alias))
+    assert f"Same as `{ALIASES[alias]}`" in method.__doc__
+
+
+def test_the_properties_are_there():
+    assert pm.any().type == "any"
+    assert pm.number().ruleset.min(1).rule(keep=True).type == "number"
+    assert getattr(pm.number(), "$").min(1).type == "number"
+    assert is_mentioned(r"\.ruleset\b")
+
+
+@pytest.mark.parametrize("name", list(OPTIONS))
+def test_every_option_is_there_in_both_spellings_and_tested(name):
+    good, bad = OPTIONS[name]
+    for spelling in {name, to_python(name)}:
+        pm.check_preferences({spelling: good})
+        with pytest.raises(pm.SchemaError):
+            pm.check_preferences({spelling: bad})
+        if name not in FOR_CALLS_ALONE:
+            assert pm.any().prefs({spelling: good}).describe()["preferences"]
+            assert pm.any().prefs(**{spelling: good}).validate(1).value == 1
+        if name not in ("artifacts", "warnings"):
+            assert pm.any().validate(1, {spelling: good}).value == 1
+            assert pm.any().validate(1, **{spelling: good}).value == 1
+    assert is_mentioned(rf'"{name}"', rf"\b{to_python(name)}=")
+
+
+@pytest.mark.parametrize("name", list(ERROR_OPTIONS))
+def test_every_option_of_errors_is_there_in_both_spellings_and_tested(name):
+    good, bad = ERROR_OPTIONS[name]
+    for spelling in {name, to_python(name)}:
+        pm.check_preferences({"errors": {spelling: good}})
+        assert pm.any().validate(1, errors={spelling: good}).value == 1
+        assert pm.any().prefs(errors={spelling: good}).validate(1).value == 1
+        with pytest.raises(pm.SchemaError):
+            pm.check_preferences({"errors": {spelling: bad}})
+    assert is_mentioned(rf'"{name}"', rf'"{to_python(name)}"')
+
+
+CALLS = [(method, option) for method, (_, options) in METHOD_OPTIONS.items() for option in options]
+
+
+@pytest.mark.parametrize(("method", "option"), CALLS, ids=[".".join(row) for row in CALLS])
+def test_every_option_of_a_method_is_there_in_both_spellings_and_tested(method, option):
+    call, options = METHOD_OPTIONS[method]
+    made = {option: options[option]}
+    if (method, option) in (("ref", "ancestor"), ("expression", "ancestor")):
+        made = {"ancestor": 1}
+    assert call(**made) is not None
+    assert call(**{to_python(option): options[option]}) is not None
+    assert is_mentioned(rf'"{option}":', rf"\b{to_python(option)}=", rf'"{to_python(option)}":')
+
+
+@pytest.mark.parametrize("method", list(METHOD_OPTIONS))
+def test_an_option_that_does_not_exist_is_refused(method):
+    call, _ = METHOD_OPTIONS[method]
+    with pytest.raises(pm.SchemaError, match="no_such_option"):
+        call(no_such_option=1)
+
+
+@pytest.mark.parametrize("code", [*CODES, *OUR_CODES])
+def test_every_code_has_a_text_and_a_test(code):
+    assert code in CATALOGUE
+    assert is_mentioned(re.escape(f'"{code}"'))
+
+
+def test_the_catalogue_has_no_other_codes():
+    others = {code for code in CATALOGUE if code not in CODES and code not in OUR_CODES}
+    assert others <= {"root", "override", "custom", "external", *REFERENCE_CODES}, sorted(others)
+
+
+@pytest.mark.parametrize("name", [*EXTENSION_METHODS, *EXTENSION_PROPERTIES])
+def test_every_function_for_extensions_is_there_and_documented(name):
+    schema = pm.any()
+    ours = to_python(name)
+    assert hasattr(schema, ours), ours
+    assert hasattr(schema, name.replace("_", "$_", 1)), name
+    if name in EXTENSION_METHODS:
+        assert getattr(schema, ours).__doc__
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_every_helper_is_there_and_tested(name):
+    found = []
+    pm.any().custom(lambda value, helpers: found.append(helpers) or value).validate(1)
+    assert hasattr(found[0], to_python(name))
+    assert hasattr(found[0], name)
+    assert is_mentioned(rf"\b(helpers|h)\.{to_python(name)}\b")
+
+
+@pytest.mark.parametrize("name", STATE_METHODS)
+def test_every_method_of_the_state_is_there(name):
+    found = []
+    pm.any().custom(lambda value, helpers: found.append(helpers.state) or value).validate(1)
+    assert callable(getattr(found[0], name))
+
+
+def test_the_helpers_of_externals_have_what_is_linked():
+    import asyncio
+
+    found = []
+    asyncio.run(pm.any().external(lambda value, helpers: found.append(helpers)).validate_async(1))
+    assert all(hasattr(found[0], to_python(name)) for name in [*HELPERS, "linked"])
+
+
+@pytest.mark.parametrize("key", list(EXTENSION_KEYS))
+def test_every_key_of_an_extension_is_taken(key):
+    base = pm.number() if key == "overrides" else pm.any()
+    extension = {"type": "odd", "base": base, key: EXTENSION_KEYS[key]}
+    if key == "base":
+        extension["base"] = EXTENSION_KEYS[key]
+    assert pm.extend(extension).odd().type == "odd"
+    with pytest.raises(pm.SchemaError):
+        pm.extend({**extension, f"{key}x": EXTENSION_KEYS[key]})
+
+
+@pytest.mark.parametrize("key", list(RULE_KEYS))
+def test_every_key_of_a_rule_is_taken(key):
+    rule = {"method": lambda schema, q=1: schema, "args": ["q"], key: RULE_KEYS[key]}
+    library = pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": rule}})
+    assert library.odd().r(1).type == "odd"
+    with pytest.raises(pm.SchemaError):
+        pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": {**rule, f"{key}x": 1}}})
+
+
+@pytest.mark.parametrize("key", list(ARGUMENT_KEYS))
+def test_every_key_of_an_argument_is_taken(key):
+    argument = {"name": "q", "assert": lambda v: True, "message": "m", key: ARGUMENT_KEYS[key]}
+    rule = {
+        "method": lambda schema, q=1: schema._add_rule({"name": "r", "args": {"q": q}}),
+        "args": [argument],
+        "validate": lambda v, h, a, r: v,
+    }
+    library = pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": rule}})
+    assert library.odd().r(1).validate(1).error is None
+    wrong = {**rule, "args": [{**argument, f"{key}x": 1}]}
+    with pytest.raises(pm.SchemaError):
+        pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": wrong}})

@@ -1,0 +1,343 @@
+"""From reports to what a user reads: texts, contexts, details, exceptions."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import time
+
+import pytest
+
+from passmuster.backend import core
+from passmuster.errors import (
+    OVERRIDE_CODE,
+    Detail,
+    SchemaError,
+    Subject,
+    ValidationError,
+    details_of,
+    joined,
+    process,
+)
+from passmuster.foundation.sentinels import UNDEFINED
+from passmuster.language.catalogue import texts
+from passmuster.language.messages import compile_messages
+from passmuster.language.preferences import DEFAULTS, prepare
+from passmuster.language.references import make_reference
+
+Report, Scope = core.Report, core.Scope
+TEXTS = {
+    **texts("any"),
+    "t.base": "{{#label}} is wrong",
+    "t.limit": "{{#label}} is over {#limit}",
+    "t.value": "{#value}",
+    "t.wrapped": "{:#value}",
+    "t.escaped": "{{#value}}",
+    "t.plain": "wrong",
+    "t.formula": '{{#label}} has {if(#limit == 1, "one", "many")}',
+    "t.other": '{msg("t.base")}!',
+    "t.reference": "{#limit}",
+    "t.sibling": "{b}",
+}
+
+
+class Unwritable:
+    def __str__(self):
+        raise ValueError("no")
+
+    __repr__ = __str__
+
+    def __len__(self):
+        raise ValueError("no")
+
+
+def report(
+    code="t.base", value="x", local=None, path=("a",), label=None, override=None, scope=None, **options
+):
+    prefs = prepare(None, options) if options else DEFAULTS
+    return Report(code, value, local, path, Subject(None, label, TEXTS), prefs, override, scope)
+
+
+def text(*arguments, **options):
+    return report(*arguments, **options).message
+
+
+# --- texts
+
+
+@pytest.mark.parametrize(
+    ("made", "message"),
+    [
+        (report(), '"a" is wrong'),
+        (report(path=()), '"value" is wrong'),
+        (report(path=("a", 0, "b")), '"a[0].b" is wrong'),
+        (report(label="Name"), '"Name" is wrong'),
+        (report("t.limit", 7, {"limit": 5}), '"a" is over 5'),
+        (report("t.limit", 7, {"limit": 1e21}), '"a" is over 1e+21'),
+        (report("t.limit", 7, {"limit": 10**5000}), '"a" is over 1e+5000'),
+        (report("t.limit", 7, {}), '"a" is over '),
+        (report("t.value", True), "true"),
+        (report("t.value", None), "null"),
+        (report("t.value", [1, "b", None]), "[1, b, null]"),
+        (report("t.value", UNDEFINED), ""),
+        (report("t.wrapped", "x"), '"x"'),
+        (report("t.plain"), "wrong"),
+        (report("t.formula", 7, {"limit": 1}), '"a" has one'),
+        (report("t.formula", 7, {"limit": 2}), '"a" has many'),
+        (report("t.other"), '"a" is wrong!'),
+    ],
+)
+def test_a_message_shows_the_label_and_the_context(made, message):
+    assert made.message == message
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"label": "key"}, '"[0]" is wrong'),
+        ({"label": False}, "is wrong"),
+        ({"label": False, "wrap": {"label": "[]"}}, "is wrong"),
+        ({"label": False, "wrap": {"label": False}}, "is wrong"),
+        ({"wrap": {"label": "[]"}}, "[a[0]] is wrong"),
+        ({"wrap": {"label": False}}, "a[0] is wrong"),
+        ({"escapeHtml": True}, '"a&#x5b;0&#x5d;" is wrong'),
+        ({"render": False}, "t.base"),
+    ],
+)
+def test_the_error_options_shape_the_text(options, message):
+    assert text(path=("a", 0), errors=options) == message
+
+
+def test_html_is_escaped_in_double_braces_when_asked_for():
+    assert text("t.escaped", "<b>", errors={"escapeHtml": True}) == "&lt;b&gt;"
+    assert text("t.escaped", "<b>") == "<b>"
+    assert text("t.value", "<b>", errors={"escapeHtml": True}) == "<b>"
+
+
+@pytest.mark.parametrize(
+    ("messages", "language", "message"),
+    [
+        ({"t.base": "own {#label}"}, None, 'own "a"'),
+        ({"*": "any {#label}"}, None, 'any "a"'),
+        ({"en": {"t.base": "EN"}, "t.base": "none"}, "en", "EN"),
+        ({"en": {"t.base": "EN"}, "t.base": "none"}, "fr", "none"),
+        ({"en": {"t.base": "EN"}}, None, '"a" is wrong'),
+        ({"x": {"t.base": "X"}}, make_reference("."), "X"),
+        ({"C": {"t.base": "from the context"}}, make_reference("$lang"), "from the context"),
+        ({"en": {"t.base": "EN"}}, make_reference("....far"), '"a" is wrong'),
+        ({"en": {"t.base": "EN"}}, make_reference("$nothing"), '"a" is wrong'),
+    ],
+)
+def test_the_preferences_bring_texts_and_languages(messages, language, message):
+    errors = {} if language is None else {"language": language}
+    assert text(messages=messages, errors=errors, context={"lang": "C"}) == message
+
+
+def test_the_message_of_a_rule_goes_before_that_of_the_preferences():
+    override = compile_messages("rule {#label}")
+    assert text(override=override, messages={"t.base": "prefs"}) == 'rule "a"'
+
+
+def test_a_text_shows_other_values_of_the_input():
+    scope = Scope(("a",), ({"a": "x", "b": "beside"},), None)
+    assert text("t.sibling", scope=scope) == "beside"
+
+
+def test_a_reference_with_render_is_shown_by_its_value():
+    limit = make_reference("$max", {"render": True})
+    assert text("t.reference", 1, {"limit": limit}, context={"max": 9}) == "9"
+    assert text("t.reference", 1, {"limit": make_reference("$max")}, context={"max": 9}) == "ref:global:max"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        report("nowhere.known"),
+        report("t.sibling", path=()),
+        report("t.value", Unwritable()),
+        report("t.value", [Unwritable()]),
+        report("t.base", path=(Unwritable(),)),
+        report("t.base", path=("\ud800",)),
+        report("t.formula", 1, {"limit": Unwritable()}),
+        report("t.value", "a" * 1_000_000),
+        report("t.base", path=("a" * 1_000_000,)),
+    ],
+    ids=lambda made: made.code,
+)
+def test_there_is_always_a_text_and_it_is_bounded(made):
+    assert isinstance(made.message, str)
+    assert 0 < len(made.message) < 20_000
+
+
+def test_a_code_without_a_text_is_named():
+    assert '"nowhere.known"' in text("nowhere.known")
+
+
+def test_an_exit_while_rendering_goes_through():
+    class Leaving:
+        def resolve(self, *arguments):
+            raise KeyboardInterrupt
+
+    made = report(errors={"language": make_reference("$l", {"adjust": lambda value: Leaving().resolve()})})
+    with pytest.raises(KeyboardInterrupt):
+        _ = made.message
+
+
+# --- contexts
+
+
+@pytest.mark.parametrize(
+    ("made", "context"),
+    [
+        (report(), {"label": "a", "key": "a", "value": "x"}),
+        (report(path=()), {"label": "value", "value": "x"}),
+        (report(path=("a", 0)), {"label": "a[0]", "key": 0, "value": "x"}),
+        (report(value=UNDEFINED), {"label": "a", "key": "a"}),
+        (report(value=None), {"label": "a", "key": "a", "value": None}),
+        (report(errors={"label": False}), {"label": "", "key": "a", "value": "x"}),
+        (report(label="Name"), {"label": "Name", "key": "a", "value": "x"}),
+        (report(local={"limit": 5}), {"label": "a", "key": "a", "value": "x", "limit": 5}),
+        (report(local={"label": 1, "key": 2, "value": 3}), {"label": "a", "key": "a", "value": 3}),
+        (report(path=(), messages={"root": "thing"}), {"label": "thing", "value": "x"}),
+        (report(path=("",), messages={"root": "thing"}), {"label": "thing", "key": "", "value": "x"}),
+        (report(path=(), messages={"*": "any"}), {"label": "value", "value": "x"}),
+    ],
+)
+def test_a_context_has_label_key_and_value_beside_what_its_code_adds(made, context):
+    assert made.context == context
+
+
+def test_the_root_label_follows_the_language():
+    made = report(path=(), messages={"root": "thing", "de": {"root": "Ding"}}, errors={"language": "de"})
+    assert made.context["label"] == "Ding"
+
+
+def test_a_context_is_new_each_time():
+    local = {"limit": 5}
+    made = report(local=local)
+    made.context["limit"] = 6
+    assert local == {"limit": 5}
+    assert made.context["limit"] == 5
+
+
+# --- details
+
+
+def test_a_detail_has_message_path_type_and_context():
+    [detail] = details_of([report("t.limit", 7, {"limit": 5}, ("a", 0))])
+    assert detail.as_dict() == {
+        "message": '"a[0]" is over 5',
+        "path": ["a", 0],
+        "type": "t.limit",
+        "context": {"limit": 5, "label": "a[0]", "key": 0, "value": 7},
+    }
+    assert repr(detail) == "Detail(type='t.limit', path=['a', 0], message='\"a[0]\" is over 5')"
+    assert detail == Detail(**detail.as_dict())
+    assert detail != Detail("other")
+
+
+def test_the_texts_of_details_are_made_when_they_are_read():
+    made = [report() for _ in range(3)]
+    details = details_of(made)
+    assert [one.text for one in made] == [None] * 3
+    assert details[1].message == '"a" is wrong'
+    assert [one.text for one in made] == [None, '"a" is wrong', None]
+
+
+def test_a_detail_of_a_key_that_can_not_be_written_still_has_a_repr():
+    [detail] = details_of([report(path=(Unwritable(),))])
+    assert "t.base" in repr(detail)
+
+
+def test_messages_are_joined_without_repetition():
+    assert joined([Detail("one"), Detail("two"), Detail("one")]) == "one. two"
+    assert joined([]) == ""
+
+
+# --- the exception
+
+
+def error(*made, original=None):
+    return process(list(made), original, DEFAULTS)
+
+
+def test_an_error_tells_all_its_messages():
+    found = error(report(), report(path=("b",)), report(), original={"a": "x"})
+    assert isinstance(found, ValidationError)
+    assert isinstance(found, ValueError)
+    assert str(found) == found.message == '"a" is wrong. "b" is wrong'
+    assert found.args == (str(found),)
+    assert repr(found) == f"ValidationError({str(found)!r})"
+    assert (found.name, found.is_lib, found.isLib) == ("ValidationError", True, True)
+    assert [detail.path for detail in found.details] == [["a"], ["b"], ["a"]]
+    assert found.details is found.details
+    assert found._original == {"a": "x"}
+
+
+def test_an_error_of_ten_thousand_failures_is_made_in_no_time_and_read_in_linear_time():
+    made = [report(path=("a", i)) for i in range(10_000)]
+    start = time.perf_counter()
+    found = process(made, [], DEFAULTS)
+    assert time.perf_counter() - start < 0.1
+    assert len(str(found)) > 100_000
+    assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("again", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy, copy.deepcopy])
+def test_an_error_can_be_pickled_and_copied(again):
+    first = error(report(), report("t.limit", 7, {"limit": 5}), original={"a": "x"})
+    first.debug = ["step"]
+    other = again(first)
+    assert type(other) is ValidationError
+    assert str(other) == str(first)
+    assert other.details == first.details
+    assert other._original == {"a": "x"}
+    assert other.debug == ["step"]
+    assert other.annotate(True) == first.annotate(True)
+
+
+def test_an_error_can_be_made_by_a_function_of_the_callers():
+    found = ValidationError("said", [{"message": "one", "path": ["q"], "type": "t"}, Detail("two")], {"q": 1})
+    assert str(found) == "said"
+    assert [(detail.message, detail.path) for detail in found.details] == [("one", ["q"]), ("two", [])]
+    assert '"q" [1, 2]: 1' not in found.annotate(True)
+    assert '"q" [1]: 1' in found.annotate(True)
+    assert ValidationError("bare").details == []
+    assert str(ValidationError(None, [Detail("one")])) == "one"
+
+
+def test_a_prefix_goes_in_front_of_the_message_only():
+    found = error(report())
+    found.prefix("Sorry:")
+    assert str(found) == 'Sorry: "a" is wrong'
+    assert found.details[0].message == '"a" is wrong'
+
+
+def test_an_exception_of_the_callers_is_returned_as_it_is():
+    first, second = KeyError("first"), KeyError("second")
+    reports = [report(), report(OVERRIDE_CODE, first), report(OVERRIDE_CODE, second)]
+    assert process(reports, None, DEFAULTS) is first
+
+
+def test_a_code_that_only_looks_like_an_override_is_a_failure_like_any_other():
+    assert isinstance(process([report(OVERRIDE_CODE, "x")], None, DEFAULTS), ValidationError)
+
+
+def test_the_stack_is_there_when_it_is_asked_for():
+    plain = process([report()], None, DEFAULTS)
+    assert plain.stack == 'ValidationError: "a" is wrong'
+    full = process([report()], None, prepare({"errors": {"stack": True}}))
+    assert full.stack.startswith('ValidationError: "a" is wrong\n')
+    assert "test_the_stack_is_there" in full.stack
+
+
+def test_a_message_that_is_no_text_is_made_one():
+    made = report()
+    made.text = Unwritable()
+    assert str(error(made)) == "Unwritable"
+
+
+def test_a_wrong_schema_is_another_kind_of_error():
+    assert issubclass(SchemaError, ValueError)
+    assert not issubclass(SchemaError, ValidationError)
+    assert not issubclass(ValidationError, SchemaError)

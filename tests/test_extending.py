@@ -1,0 +1,321 @@
+"""Every key of an extension object does what joi does with it; outcomes were recorded from joi.
+
+Where the library differs on purpose the test says so.
+"""
+
+from __future__ import annotations
+
+import pickle
+import re
+
+import pytest
+
+import passmuster as pm
+from passmuster import UNDEFINED
+
+FAILS = {"a.x": "!{#q}"}
+
+
+def outcome(result):
+    """The value, and the code, path and local context of each failure."""
+    if result.error is None:
+        return result.value
+    return [(detail.type, detail.path, detail.context.get("q")) for detail in result.error.details]
+
+
+def nothing(value, helpers):
+    return None
+
+
+# type, base
+
+
+def test_a_new_type_starts_from_its_base_and_is_described_by_its_name():
+    lib = pm.extend({"type": "a", "base": pm.number().min(3)})
+    assert lib.a().describe() == {"type": "a", "rules": [{"name": "min", "args": {"limit": 3}}]}
+    assert lib.a().max(5).validate("4").value == 4
+    assert lib.a().validate(1).error.details[0].type == "number.min"
+
+
+def test_a_type_without_a_base_starts_from_any():
+    assert pm.extend({"type": "a"}).a().validate([1]).value == [1]
+
+
+def test_the_library_that_was_extended_stays_as_it_is():
+    lib = pm.extend({"type": "string", "base": pm.string().min(3)})
+    assert lib.string().validate("a").error is not None
+    assert pm.string().validate("a").error is None
+    assert not hasattr(pm, "a_type")
+
+
+def test_schemas_know_their_library_and_are_schemas_everywhere():
+    lib = pm.extend({"type": "a", "base": pm.object()})
+    assert lib.a()._root is lib
+    assert lib.string()._root is lib
+    assert lib.a()._compile({"x": 1})._root is lib
+    assert pm.is_schema(lib.a())
+    assert lib.is_schema(pm.any())
+    assert pm.object({"k": lib.a()}).validate({"k": 1}).error.details[0].path == ["k"]
+    assert "a" in lib.types()
+
+
+@pytest.mark.parametrize(
+    "first, second",
+    [
+        ({"type": "one", "base": pm.number()}, {"type": "two", "base": pm.string()}),
+        ({"type": "one"}, lambda lib: {"type": "two", "base": lib.one().required()}),
+    ],
+)
+def test_several_extensions_and_factories_are_taken_in_order(first, second):
+    lib = pm.extend(first, second)
+    assert (lib.one().type, lib.two().type) == ("one", "two")
+
+
+def test_an_extended_library_can_be_extended_again():
+    lib = pm.extend({"type": "one", "base": pm.number().min(2)})
+    further = lib.extend(lambda lib: {"type": "two", "base": lib.one().max(4)})
+    assert further.two().describe()["rules"] == lib.one().max(4).describe()["rules"]
+    assert further.one().type == "one"
+    assert "two" not in lib.types()
+
+
+def test_a_pattern_extends_every_type_whose_name_it_finds():
+    lib = pm.extend({"type": re.compile("^s"), "rules": {"six": {"validate": lambda value: "six"}}})
+    assert lib.string().six().validate("a").value == "six"
+    assert lib.symbol().six().type == "symbol"
+    assert not hasattr(lib.number(), "six")
+
+
+def test_a_pattern_matches_types_of_earlier_extensions():
+    lib = pm.extend({"type": "mine"}).extend({"type": re.compile("mine"), "rules": {"r": {}}})
+    assert lib.mine().r().describe()["rules"] == [{"name": "r"}]
+
+
+def test_second_names_of_types_follow_their_type():
+    # joi's stay with the type before.
+    lib = pm.extend({"type": "boolean", "base": pm.boolean(), "rules": {"r": {}}})
+    assert lib.bool().r().type == "boolean"
+
+
+def test_a_type_has_both_spellings():
+    lib = pm.extend({"type": "jsonText"})
+    assert lib.jsonText().type == lib.json_text().type == "jsonText"
+
+
+def test_defaults_of_a_library_are_in_the_types_that_are_extended_from_it():
+    lib = pm.defaults(lambda schema: schema.required())
+    lib = lib.extend({"type": "a", "base": lib.number()}, {"type": "b"}, {"type": "c", "base": pm.number()})
+    presences = [schema._get_flag("presence") for schema in (lib.a(), lib.b(), lib.c(), lib.string())]
+    assert presences == ["required", "required", UNDEFINED, "required"]
+
+
+def test_defaults_apply_to_extended_types():
+    lib = pm.extend({"type": "a"}).defaults(
+        lambda schema: schema.label("A") if schema.type == "a" else schema
+    )
+    assert (lib.a()._get_flag("label"), lib.any()._get_flag("label")) == ("A", UNDEFINED)
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "ref", "required", "isRef", "types", "cache", "version", "in", "bool", "_a"]
+)
+def test_the_name_of_something_else_is_no_name_for_a_type(name):
+    with pytest.raises(pm.SchemaError, match="type"):
+        pm.extend({"type": name})
+
+
+def test_concat_takes_types_as_they_are():
+    lib = pm.extend({"type": "a", "base": pm.string().min(2)})
+    assert pm.any().required().concat(lib.a()).type == "a"
+    with pytest.raises(pm.SchemaError, match="a can't be merged with type string"):
+        lib.a().concat(pm.string())
+
+
+@pytest.mark.parametrize(
+    "base", [pm.number().min(1).integer(), pm.string().max(3), pm.object({"a": pm.any()})]
+)
+def test_a_type_that_adds_nothing_per_value_runs_on_the_nodes_of_its_base(base):
+    extension = {
+        "type": "a", "base": base, "messages": FAILS, "flags": {"f": {"default": 1}},
+        "overrides": {"label": nothing}, "rules": {"unused": {"validate": nothing}},
+    }  # fmt: skip
+    ours, built_in = pm.extend(extension).a()._built(), base._built()
+    assert type(ours) is type(built_in)
+    assert ours.extras is None
+    assert [type(check) for check in ours.checks] == [type(check) for check in built_in.checks]
+
+
+# prepare, coerce, validate
+
+PHASES = ("prepare", "coerce", "validate")
+
+RETURNS = [
+    ("nothing", nothing, 1),
+    ("undefined", lambda value: UNDEFINED, 1),
+    ("a value", lambda value: {"value": 5}, 5),
+    ("null", lambda value: {"value": None}, None),
+    ("an undefined value", lambda value: {"value": UNDEFINED}, UNDEFINED),
+    ("an empty mapping", lambda value: {}, UNDEFINED),
+    ("an error", lambda value, helpers: {"errors": helpers.error("a.x", {"q": 1})}, [("a.x", [], 1)]),
+    (
+        "errors",
+        lambda value, helpers: {"errors": [helpers.error("a.x", {"q": q}) for q in (1, 2)]},
+        [("a.x", [], 1), ("a.x", [], 2)],
+    ),
+    ("no errors and a value", lambda value: {"errors": [], "value": 7}, 7),
+    ("None for errors and a value", lambda value: {"errors": None, "value": 7}, 7),
+    # joi ignores this one.
+    ("an error as it is", lambda value, helpers: helpers.error("a.x", {"q": 1}), [("a.x", [], 1)]),
+]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("method, expected", [row[1:] for row in RETURNS], ids=[row[0] for row in RETURNS])
+def test_what_a_function_returns(phase, method, expected):
+    schema = pm.extend({"type": "a", "messages": FAILS, phase: method}).a()
+    assert outcome(schema.validate(1)) == expected
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("returned", [5, "x", [1], {"errors": "no"}, {"errors": [1]}])
+def test_a_function_that_returns_something_else_is_wrong(phase, returned):
+    schema = pm.extend({"type": "a", phase: lambda value: returned}).a()
+    with pytest.raises(pm.SchemaError, match="a: "):
+        schema.validate(1)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_exceptions_of_a_function_come_out(phase):
+    schema = pm.extend({"type": "a", phase: lambda value: 1 / 0}).a()
+    with pytest.raises(ZeroDivisionError):
+        schema.validate(1)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("base", [pm.any(), pm.number(), pm.object(), pm.alternatives(pm.any()), pm.date()])
+def test_no_function_sees_a_value_that_is_not_there(phase, base):
+    seen = []
+    schema = pm.extend({"type": "a", "base": base, phase: lambda value: seen.append(value)}).a()
+    schema.validate()
+    assert seen == []
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_errors_of_a_function_end_the_validation_of_the_value(phase):
+    extension = {
+        "type": "a",
+        "messages": FAILS,
+        phase: lambda value, helpers: {"errors": helpers.error("a.x")},
+    }
+    schema = pm.extend(extension).a().custom(lambda value, helpers: 1 / 0)
+    assert outcome(schema.validate(1, abort_early=False)) == [("a.x", [], None)]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_errors_of_a_function_can_be_failed_over_and_replaced(phase):
+    lib = pm.extend(
+        {"type": "a", "messages": FAILS, phase: lambda value, helpers: {"errors": helpers.error("a.x")}}
+    )
+    own = ValueError("own")
+    assert lib.a().failover(9).validate(1).value == 9
+    assert lib.a().error(own).validate(1).error is own
+
+
+@pytest.mark.parametrize(
+    "phase, modify, expected",
+    [
+        ("prepare", lambda schema: schema.required(), [("any.required", [], None)]),
+        ("coerce", lambda schema: schema.required(), [("any.required", [], None)]),
+        ("validate", lambda schema: schema.required(), UNDEFINED),
+        ("prepare", lambda schema: schema.default(3), 3),
+        ("coerce", lambda schema: schema.default(3), 3),
+        ("validate", lambda schema: schema.default(3), 3),
+    ],
+)
+def test_a_value_that_a_function_unsets_is_not_there_in_the_steps_that_follow(phase, modify, expected):
+    lib = pm.extend({"type": "a", phase: lambda value: {"value": UNDEFINED}})
+    assert outcome(modify(lib.a()).validate(1)) == expected
+
+
+ORDER = [
+    ("5", {}, ["b.prepare '5'", "a.prepare '5'", "a.coerce 5", "b.coerce 5", "a.validate 5", "b.validate 5"]),
+    ("x", {}, ["b.prepare 'x'", "a.prepare 'x'", "a.coerce 'x'", "b.coerce 'x'"]),
+    (None, {}, ["b.prepare None", "a.prepare None", "a.coerce None", "b.coerce None"]),
+    (5, {"convert": False}, ["a.validate 5", "b.validate 5"]),
+    (UNDEFINED, {}, []),
+]
+
+
+@pytest.mark.parametrize("value, options, expected", ORDER)
+def test_the_functions_of_a_type_and_its_base_run_in_order(value, options, expected):
+    log = []
+
+    def noting(name, phase):
+        return lambda value, helpers: log.append(f"{name}.{phase} {value!r}")
+
+    lib = pm.extend({"type": "a", "base": pm.number(), **{phase: noting("a", phase) for phase in PHASES}})
+    lib = lib.extend({"type": "b", "base": lib.a(), **{phase: noting("b", phase) for phase in PHASES}})
+    lib.b().validate(value, options)
+    assert log == expected
+
+
+VALUES = {
+    "null": None, "number": 1, "float": 1.5, "string": "s", "boolean": True, "list": [], "mapping": {},
+    "function": len, "symbol": pm.Symbol("q"), "bytes": b"b", "pattern": re.compile("x"),
+}  # fmt: skip
+OBJECTS = {"null", "list", "mapping", "bytes", "pattern"}
+
+
+@pytest.mark.parametrize(
+    "kinds, expected",
+    [
+        ("string", {"string"}),
+        ("number", {"number", "float"}),
+        ("boolean", {"boolean"}),
+        ("object", OBJECTS),
+        ("function", {"function"}),
+        ("symbol", {"symbol"}),
+        (["string", "number"], {"string", "number", "float"}),
+        ([], set()),
+        ("undefined", set()),
+        (str, {"string"}),
+        (int, {"number"}),
+        ((int, float), {"number", "float"}),
+        (bool, {"boolean"}),
+        ([dict, "string"], {"mapping", "string"}),
+    ],
+)
+def test_coerce_sees_the_kinds_of_values_it_asks_for(kinds, expected):
+    seen = set()
+    names = iter(VALUES)
+    method = lambda value: seen.add(current)  # noqa: E731
+    schema = pm.extend({"type": "a", "coerce": {"from": kinds, "method": method}}).a()
+    for current in names:
+        schema.validate(VALUES[current])
+    assert seen == expected
+
+
+def test_the_kind_that_counts_is_that_of_the_value_as_it_has_become():
+    lib = pm.extend({"type": "a", "coerce": {"from": "string", "method": lambda value: {"value": 5}}})
+    lib = lib.extend(
+        {"type": "b", "base": lib.a(), "coerce": {"from": "number", "method": lambda v: {"value": v + 1}}}
+    )
+    assert lib.b().validate("x").value == 6
+
+
+# Pickling
+
+
+def triple(value, helpers, args):
+    return value * args["by"]
+
+
+def test_schemas_of_an_extended_library_pickle_as_their_functions_do():
+    lib = pm.extend(
+        {"type": "a", "base": pm.number(), "rules": {"times": {"args": ["by"], "validate": triple}}}
+    )
+    schema = lib.object({"k": lib.a().times(3).min(1)})
+    again = pickle.loads(pickle.dumps(schema))
+    assert again.validate({"k": "2"}).value == {"k": 6}
+    assert again.describe() == schema.describe()
+    assert again._root is again.extract("k")._root

@@ -1,0 +1,110 @@
+"""What is packaged: the lists that must agree, and the promises that need no build."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import passmuster
+from passmuster.nodes import CONTRACT, TWINS
+
+ROOT = Path(__file__).resolve().parent.parent
+WITHOUT_SETUPTOOLS = """
+import sys, types
+stand_in = types.SimpleNamespace(Extension=None, find_packages=None, setup=None, build_ext=object)
+for name in ("setuptools", "setuptools.command", "setuptools.command.build_ext"):
+    sys.modules[name] = stand_in
+exec(open("setup.py", encoding="utf-8").read())
+"""
+SPEEDUPS = ROOT / "lib_speedups" / "passmuster_speedups"
+
+
+def constant(source: Path, name: str):
+    """The literal value assigned to a name at the top of a module."""
+    for statement in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Assign) and [ast.unparse(t) for t in statement.targets] == [name]:
+            return ast.literal_eval(statement.value)
+    raise LookupError(name)
+
+
+def table(section: str) -> str:
+    """The text of one table of pyproject.toml."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    return text.partition(f"\n[{section}]\n")[2].partition("\n[")[0]
+
+
+def test_setup_compiles_exactly_the_twins_of_the_table():
+    assert constant(ROOT / "setup.py", "TWINS") == sorted(TWINS)
+
+
+def test_the_twins_on_disk_are_exactly_those_of_the_table():
+    assert sorted(path.stem for path in SPEEDUPS.glob("*.pyx")) == sorted(TWINS)
+
+
+def test_every_twin_has_its_pure_half_and_no_node_module_is_without_a_twin():
+    nodes = ROOT / "lib" / "passmuster" / "nodes"
+    assert sorted(path.stem for path in nodes.glob("*.py") if path.stem != "__init__") == sorted(TWINS)
+
+
+def test_the_source_of_the_core_twin_states_the_contract():
+    source = (SPEEDUPS / "core.pyx").read_text(encoding="utf-8")
+    assert re.findall(r"^CONTRACT = (\d+)$", source, re.MULTILINE) == [str(CONTRACT)]
+
+
+def test_the_version_is_written_once():
+    version = constant(ROOT / "lib" / "passmuster" / "_version.py", "__version__")
+    assert passmuster.__version__ == version
+    assert 'dynamic = ["version"]' in table("project")
+    assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_typing_marker_is_installed():
+    assert (Path(passmuster.__file__).parent / "py.typed").is_file()
+
+
+@pytest.mark.compiled
+def test_no_source_of_a_twin_is_installed_beside_it():
+    import passmuster_speedups
+
+    place = Path(passmuster_speedups.__file__).parent
+    if place == SPEEDUPS:
+        pytest.skip("the twins are used from the source tree")
+    suffixes = {path.suffix for path in place.rglob("*") if path.is_file()}
+    assert suffixes <= {".py", ".pyc", ".so", ".pyd"}
+
+
+@pytest.mark.parametrize("wish", ["2", "yes", "pure", " 1"])
+def test_a_build_refuses_a_wish_that_it_does_not_know(wish):
+    environment = {**os.environ, "PASSMUSTER_EXTENSIONS": wish}
+    setup = [sys.executable, "-c", WITHOUT_SETUPTOOLS]
+    found = subprocess.run(setup, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert found.returncode == 1
+    assert found.stderr.strip() == (
+        f"PASSMUSTER_EXTENSIONS is {wish!r}: unset it, or give 0 (pure) or 1 (compiled)"
+    )
+
+
+def test_the_readme_and_the_check_of_a_clone_run_the_same_test_command():
+    command = "python3 -m venv .venv && .venv/bin/pip install '.[test]' && .venv/bin/python tests/run.py"
+    assert command in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_the_readme_command_names_files_that_are_there():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\bexamples/[\w/]+\.\w+", readme))
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
+
+
+def test_every_environment_of_tox_that_is_promised_is_there():
+    text = (ROOT / "tox.ini").read_text(encoding="utf-8")
+    assert "py{310,311,312,313}-{compiled,pure}" in text
+    for name in ("pypy3", "lint", "types", "bench"):
+        assert re.search(rf"^    {name}$|^\[testenv:{name}\]$", text, re.MULTILINE), name

@@ -1,0 +1,283 @@
+"""`date`: what is one, conversions, limits, formats, casts."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta, timezone, tzinfo
+from decimal import Decimal
+
+import pytest
+
+import passmuster as pm
+
+from .checking import accepts, details_of, look, refuses
+
+UTC = timezone.utc
+DAY = datetime(2020, 1, 1, tzinfo=UTC)
+NOON = datetime(2020, 1, 1, 12, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Moment(datetime):
+    """A subclass with an opinion of its own."""
+
+    def isoformat(self, *args):
+        raise ArithmeticError
+
+
+class Broken(tzinfo):
+    """A time zone that fails."""
+
+    def utcoffset(self, when):
+        raise ArithmeticError
+
+    dst = tzname = utcoffset
+
+
+CONVERTED = [
+    (DAY, DAY),
+    (datetime(2020, 1, 1), DAY),
+    (date(2020, 1, 1), DAY),
+    (datetime(2020, 1, 1, 2, tzinfo=timezone(timedelta(hours=2))), DAY),
+    (Moment(2020, 1, 1), DAY),
+    ("2020-01-01", DAY),
+    ("2020-01-01T12:00:00Z", NOON),
+    ("2020-01-01T13:00+01:00", NOON),
+    ("1/1/2020", DAY),
+    ("Wed, 01 Jan 2020 12:00:00 GMT", NOON),
+    (" 2020-01-01 ", DAY),
+    (1577836800000, DAY),
+    (1577836800000.9, DAY),
+    ("1577836800000", DAY),
+    (Decimal(0), EPOCH),
+    (-0.0, EPOCH),
+]
+
+
+@pytest.mark.parametrize(("value", "want"), CONVERTED, ids=repr)
+def test_what_stands_for_a_date_becomes_a_datetime_in_utc(value, want):
+    accepts(pm.date(), value, want)
+
+
+REFUSED = [
+    None,
+    True,
+    False,
+    "",
+    "x",
+    "2020-13-01",
+    "tomorrow",
+    [],
+    {},
+    [2020],
+    b"2020-01-01",
+    float("inf"),
+    1e300,
+    10**400,
+    Decimal("NaN"),
+    8.64e15 + 1,
+    "1" * 100_000,
+]
+
+
+@pytest.mark.parametrize("value", REFUSED, ids=lambda value: repr(value)[:30])
+def test_what_is_no_date_is_refused(value):
+    result = pm.date().validate(value)
+    assert [detail.type for detail in result.error.details] == ["date.base"]
+
+
+def test_a_date_whose_time_zone_fails_is_none():
+    assert pm.date().validate(datetime(2020, 1, 1, tzinfo=Broken())).error.details[0].type == "date.base"
+
+
+@pytest.mark.parametrize("value", [DAY, datetime(2020, 1, 1), date(2020, 1, 1), Moment(2020, 1, 1)], ids=repr)
+def test_without_conversion_a_date_stays_as_it_is(value):
+    assert pm.date().strict().validate(value).value is value
+
+
+@pytest.mark.parametrize("value", ["2020-01-01", 0, 1577836800000])
+@pytest.mark.parametrize("schema", [pm.date(), pm.date().iso(), pm.date().timestamp()])
+def test_without_conversion_nothing_else_is_a_date(schema, value):
+    refuses(schema, value, "date.base", {"value": value}, convert=False)
+
+
+# Formats
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "want"),
+    [
+        (pm.date().iso(), "2020-01-01", DAY),
+        (pm.date().iso(), "2020-01-01T12:00:00.000Z", NOON),
+        (pm.date().iso(), DAY, DAY),
+        (pm.date().timestamp(), "1577836800000", DAY),
+        (pm.date().timestamp(), 1577836800000, DAY),
+        (pm.date().timestamp("javascript"), " 1.5778368e12 ", DAY),
+        (pm.date().timestamp("unix"), 1577836800, DAY),
+        (pm.date().timestamp("unix"), "1577836800", DAY),
+        (pm.date().timestamp("unix"), DAY, DAY),
+        (pm.date().iso().timestamp("unix"), 0, EPOCH),
+    ],
+)
+def test_what_has_the_format_is_converted(schema, value, want):
+    accepts(schema, value, want)
+
+
+@pytest.mark.parametrize(
+    ("schema", "format", "text"),
+    [
+        (pm.date().iso(), "iso", "1/1/2020"),
+        (pm.date().iso(), "iso", "0"),
+        (pm.date().iso(), "iso", ""),
+        (pm.date().iso(), "iso", "2020-01-01\n"),
+        (pm.date().timestamp(), "javascript", "2020-01-01"),
+        (pm.date().timestamp("unix"), "unix", "x"),
+    ],
+)
+def test_a_text_in_another_format_is_refused(schema, format, text):
+    refuses(schema, text, "date.format", {"value": text, "format": format})
+
+
+@pytest.mark.parametrize(
+    ("schema", "number"),
+    [(pm.date().iso(), 0), (pm.date().timestamp(), 1e300), (pm.date().timestamp("unix"), 1e15)],
+)
+def test_a_number_out_of_format_or_range_is_no_date(schema, number):
+    refuses(schema, number, "date.base", {"value": number})
+
+
+def test_allowed_values_need_no_format():
+    accepts(pm.date().iso().allow("soon"), "soon", "soon")
+
+
+# Limits
+
+COMPARISONS = [
+    ("min", [DAY, NOON], [EPOCH]),
+    ("max", [DAY, EPOCH], [NOON]),
+    ("greater", [NOON], [DAY, EPOCH]),
+    ("less", [EPOCH], [DAY, NOON]),
+]
+LIMITS = [
+    DAY,
+    datetime(2020, 1, 1),
+    date(2020, 1, 1),
+    "2020-01-01",
+    "1/1/2020",
+    1577836800000,
+    "1577836800000",
+]
+
+
+@pytest.mark.parametrize(("method", "passing", "failing"), COMPARISONS)
+@pytest.mark.parametrize("limit", LIMITS, ids=repr)
+def test_a_limit_is_compared_by_instant(method, passing, failing, limit):
+    schema = getattr(pm.date(), method)(limit)
+    for value in passing:
+        accepts(schema, value, value)
+    for value in failing:
+        refuses(schema, value, f"date.{method}", {"value": value, "limit": DAY})
+
+
+def test_a_limit_has_microseconds():
+    limit = DAY + timedelta(microseconds=1)
+    refuses(pm.date().min(limit), DAY, "date.min", {"value": DAY, "limit": limit})
+
+
+def test_without_conversion_naive_dates_are_compared_too():
+    refuses(
+        pm.date().min(NOON),
+        date(2020, 1, 1),
+        "date.min",
+        {"value": date(2020, 1, 1), "limit": NOON},
+        convert=False,
+    )
+    accepts(pm.date().max(NOON), datetime(2020, 1, 1), datetime(2020, 1, 1), convert=False)
+
+
+def test_now_is_the_time_of_the_validation():
+    schema = pm.date().max("now")
+    soon = datetime.now(UTC) + timedelta(hours=1)
+    refuses(schema, soon, "date.max", {"value": soon, "limit": "now"})
+    accepts(schema, DAY, DAY)
+    accepts(pm.date().greater("now"), soon, soon)
+
+
+@pytest.mark.parametrize("limit", ["x", pm.UNDEFINED, {}, [], float("nan"), 1e300, "", b"2020"], ids=repr)
+@pytest.mark.parametrize("method", ["min", "max", "greater", "less"])
+def test_a_limit_that_is_no_date_is_a_wrong_schema(method, limit):
+    with pytest.raises(pm.SchemaError, match=f"^{method}: date must be a date or a reference"):
+        getattr(pm.date(), method)(limit)
+
+
+def test_a_limit_may_be_a_reference_or_a_template():
+    by_reference = pm.object({"a": pm.any(), "b": pm.date().min(pm.ref("a"))})
+    for limit in (DAY, "2020-01-01", 1577836800000):
+        assert details_of(look(by_reference, {"a": limit, "b": NOON})) == []
+        failed = by_reference.validate({"a": limit, "b": EPOCH})
+        assert [(code, path) for code, path, _ in details_of(failed)] == [("date.min", ["b"])]
+    by_template = pm.object({"a": pm.any(), "b": pm.date().less(pm.x("{number(a) + 1}"))})
+    assert details_of(look(by_template, {"a": 0, "b": EPOCH})) == []
+
+
+def test_a_reference_to_no_date_is_reported():
+    schema = pm.object({"a": pm.any(), "b": pm.date().min(pm.ref("a"))})
+    ((code, path, context),) = details_of(schema.validate({"a": "x", "b": DAY}))
+    assert (code, path, context["arg"], context["value"]) == ("any.ref", ["b"], "date", "x")
+
+
+def test_a_later_limit_replaces_an_earlier_one_unless_that_is_kept():
+    assert details_of(pm.date().min(DAY).min(EPOCH).validate(EPOCH)) == []
+    assert [code for code, _, _ in details_of(pm.date().min(DAY).keep().min(EPOCH).validate(EPOCH))] == [
+        "date.min"
+    ]
+
+
+# Casts and messages
+
+
+@pytest.mark.parametrize(
+    ("format", "text"),
+    [
+        ("iso", "2020-01-01T12:00:00.000Z"),
+        ("date", "Wed Jan 01 2020"),
+        ("time", "12:00:00 GMT+0000 (Coordinated Universal Time)"),
+        ("string", "Wed Jan 01 2020 12:00:00 GMT+0000 (Coordinated Universal Time)"),
+        ("utc", "Wed, 01 Jan 2020 12:00:00 GMT"),
+    ],
+)
+def test_cast_to_string_follows_the_date_format(format, text):
+    accepts(pm.date().cast("string"), NOON, text, date_format=format)
+
+
+def test_cast_to_number_gives_milliseconds():
+    accepts(pm.date().cast("number"), "2020-01-01", 1577836800000)
+    accepts(pm.date().cast("number"), pm.UNDEFINED, pm.UNDEFINED)
+
+
+def test_a_limit_is_shown_in_the_date_format():
+    schema = pm.date().min(DAY).message("not before {#limit}")
+    assert schema.validate(EPOCH, date_format="date").error.details[0].message == "not before Wed Jan 01 2020"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: pm.date().timestamp("seconds"),
+            "timestamp: type must be one of javascript, unix, not 'seconds'",
+        ),
+        (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
+        (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, not 'map'."),
+    ],
+)
+def test_a_wrong_argument_is_a_wrong_schema(call, message):
+    with pytest.raises(pm.SchemaError, match=f"^{re.escape(message)}"):
+        call()
+
+
+def test_a_listed_date_is_equal_by_instant():
+    accepts(pm.date().valid(DAY), "2020-01-01", DAY)
+    refuses(
+        pm.date().valid(DAY), "2020-01-02", "any.only", {"value": DAY + timedelta(days=1), "valids": [DAY]}
+    )
