@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.part1.case import Row, check, claims
 
 import passmuster as pm
@@ -262,3 +263,29 @@ LANGUAGES = [
 @claims(LANGUAGES)
 def test_the_verdict_is_that_of_the_row(row):
     check(row)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt-BR", "ja", "zh-CN"])
+def test_the_librarys_own_languages_are_messages(language):
+    texts = pm.messages(language)
+    (plain,) = pm.number().validate("x").error.details
+    (detail,) = pm.number().validate("x", messages=texts).error.details
+    assert detail.message != plain.message
+    assert (detail.type, detail.path) == (plain.type, plain.path)
+    (own,) = pm.object({"a": pm.number()}).messages(texts).validate({"a": "x"}).error.details
+    assert own.message.replace("a", "", 1) != plain.message
+
+
+def test_several_languages_are_chosen_among_at_run_time():
+    both = {name: pm.messages(name) for name in ("de", "fr")}
+    schema = pm.object({"n": pm.number()}).messages(both)
+    texts = {
+        name: schema.validate({"n": "x"}, errors={"language": name}).error.message for name in ("de", "fr")
+    }
+    assert len(set(texts.values())) == 2
+    assert schema.validate({"n": "x"}).error.message not in texts.values()
+
+
+def test_a_language_that_does_not_exist_is_refused():
+    with pytest.raises(pm.SchemaError, match="xx"):
+        pm.messages("xx")

@@ -136,19 +136,20 @@ class ValueList:
                 references.append(value)
                 continue
             plain.append(value)
-            if type(value) is str:
-                texts[value] = value
-            elif type(value) is int or type(value) is float:
-                numbers[value] = value
-            elif type(value) is bool:
+            kind = kind_of(value)
+            key = None if few and kind in _CONTAINERS else structural_key(value)
+            if key is None:
+                unkeyed.append(value)
+                continue
+            keyed[key] = value
+            if kind == TEXT:
+                texts[str.__str__(value)] = value
+            elif kind == NUMBER:
+                numbers[key] = value
+            elif kind == BOOL:
                 booleans[value] = value
             elif value is None:
                 has_none = True
-            key = None if few and kind_of(value) in _CONTAINERS else structural_key(value)
-            if key is None:
-                unkeyed.append(value)
-            else:
-                keyed[key] = value
         folded = {text.lower(): text for text in reversed(list(texts))} if ignore_case else None
         return checks.ValueSet(
             texts,

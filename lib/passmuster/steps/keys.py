@@ -5,7 +5,6 @@ Run phase.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 
 from ..foundation.kinds import BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET, attributes_of, kind_of
@@ -23,7 +22,7 @@ _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
 
 def ordered_keys(value: Any) -> dict[Any, Any]:
     """Return the keys of a mapping, or the attributes of another object, as a new dict."""
-    if isinstance(value, Mapping):
+    if kind_of(value) == MAPPING:
         return {key: value[key] for key in value}
     return dict(attributes_of(value))
 
@@ -46,19 +45,19 @@ class Contents:
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
         """Return the result: a dict for a mapping, a copy with its attributes for another object."""
-        if isinstance(value, Mapping):
+        if kind_of(value) == MAPPING:
             return contents
-        made = self.duplicate(value)
-        before = attributes_of(made)
+        before = attributes_of(value)
         changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
+        gone = [name for name in before if name not in contents]
         try:
-            for name in before:
-                if name not in contents:
-                    delattr(made, name)
+            made = self.duplicate(value)
+            for name in gone:
+                delattr(made, name)
             for name, item in changed.items():
                 setattr(made, str(name), item)
-        except (AttributeError, TypeError):
-            return value  # an object that takes no attributes comes out as it came in
+        except Exception:  # an object that can't be copied, or takes no attributes, comes out as it came in
+            return value
         return made
 
     def duplicate(self, value: Any) -> Any:
