@@ -152,7 +152,7 @@ VALIDATION = st.fixed_dictionaries(
         "convert": FLAG,
         "allow_unknown": FLAG,
         "no_defaults": FLAG,
-        "presence": tagged("str", st.sampled_from(["optional", "required", "forbidden"])),
+        "presence": tagged("str", st.sampled_from(["optional", "required", "forbidden", "ignore"])),
         "strip_unknown": FLAG,
         "context": tagged("dict", st.just([[["str", "c"], ["int", "2"]]])),
         "debug": FLAG,

@@ -20,7 +20,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from .nodes import arrays, checks, core, iso_dates, numbers, objects, reports, scalars, scanners, strings, templates
+    from .nodes import (
+        arrays,
+        checks,
+        core,
+        iso_dates,
+        numbers,
+        objects,
+        reports,
+        scalars,
+        scanners,
+        strings,
+        templates,
+    )
 
     Modules = dict[str, ModuleType]
 

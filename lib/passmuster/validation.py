@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from .backend import core
 from .build import debug_node_of, node_of, subject_of
 from .errors import ValidationError, details_of, joined, process
+from .foundation.callers import is_of_value
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .language.preferences import prepare
@@ -49,6 +50,10 @@ def validate(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
         outcome = run_node(node_of(schema), value, prefs)
     except RecursionError:
         return too_deep(schema, value, prefs)
+    except Exception as error:
+        if isinstance(error, SchemaError) or not is_of_value(error):
+            raise
+        return failed(error, schema, value, prefs)
     return folded(outcome, value) if type(outcome) is tuple else outcome
 
 
@@ -56,6 +61,13 @@ def too_deep(schema: Any, value: Any, prefs: Any) -> Any:
     """The stack of the caller is too small for the value: the error of the depth limit, at the root."""
     run = core.Run(prefs)
     run.halt(subject_of(schema), value)
+    return folded((run, value), value)
+
+
+def failed(error: Exception, schema: Any, value: Any, prefs: Any) -> Any:
+    """A method of a value raised an exception, and nobody can tell what the value is: it is wrong."""
+    run = core.Run(prefs)
+    run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
     return folded((run, value), value)
 
 
@@ -97,6 +109,10 @@ async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -
             result = node_of(schema).run(value, run)
     except RecursionError:
         raise too_deep(schema, value, prefs).error from None
+    except Exception as error:
+        if isinstance(error, SchemaError) or not is_of_value(error):
+            raise
+        raise failed(error, schema, value, prefs).error from None
     if run.externals and not run.count:
         result = await run_externals(run, result, prefs)
     run.externals = None

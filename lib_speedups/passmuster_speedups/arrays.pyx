@@ -189,8 +189,9 @@ cdef class _Pass:
         """Judge each item, then what is missing."""
         cdef Run run = self.run
         cdef object value = self.value
-        cdef Py_ssize_t mark = run.count, kept = 0, end = -1, i
+        cdef Py_ssize_t mark = run.count, kept = 0, i
         cdef int verdict
+        cdef bint aborted
         for i in range(PyObject_Size(value)):
             if i >= PyObject_Size(value):  # a user's function took items away
                 break
@@ -199,13 +200,15 @@ cdef class _Pass:
             if not self.single:
                 run.set_index(kept)
             verdict = self.judge(kept, value.__getitem__(kept))
-            if run.count != mark and run.abort_early:
-                return 0
-            if verdict < 0:
-                end = i
+            aborted = run.count != mark and run.abort_early
+            if aborted or verdict < 0:
+                value.__delitem__(slice(kept + 1, i + 1))
+                if aborted:
+                    return 0
                 break
             kept += verdict
-        value.__delitem__(slice(kept, end if end >= 0 else None))
+        else:
+            value.__delitem__(slice(kept, None))
         self.finish(mark)
         return 0
 
@@ -522,11 +525,15 @@ cdef class ArraySort(Check):
         places = range(len(value))
         ordered = [i for i in places if keys[i] is not None and keys[i] is not undefined]
         ordered.sort(key=lambda i: keys[i], reverse=self.descending)
-        nothing = [i for i in places if keys[i] is None]
+        null_keys = [i for i in places if keys[i] is None and value[i] is not None]
         keyless = [i for i in places if keys[i] is undefined and value[i] is not undefined]
+        nulls = [i for i in places if value[i] is None]
         missing = [i for i in places if value[i] is undefined]
-        both = nothing + ordered if self.descending else ordered + nothing
-        return [value[i] for i in both + keyless + missing]
+        if self.descending:
+            wanted = nulls + null_keys + ordered + keyless + missing
+        else:
+            wanted = ordered + null_keys + keyless + nulls + missing
+        return [value[i] for i in wanted]
 
     def key(self, item):
         """Return what an item is compared by; None and undefined stand for themselves."""

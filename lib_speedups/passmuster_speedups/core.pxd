@@ -175,6 +175,7 @@ cdef class ValueNode(Node):
     cpdef object base(self, object value, Run run)
     cdef int seal(self) except -1
     cdef bint is_exactly(self, type cls)
+    cdef int settles(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *text, Run run) except -1
     cdef object lacking(self, Run run)
     cdef object judged(self, object value, Run run)

@@ -730,6 +730,10 @@ cdef class ValueNode(Node):
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
         return presence == C_OPTIONAL or presence == C_FORBIDDEN
 
+    cdef int settles(self, PyObject *value, Run run) except -1:
+        """As `accepts`, for a value that has been converted."""
+        return self.accepts(value, run)
+
     cdef int among(self, PyObject *text, Run run) except -1:
         """Return C_LISTED where the lists let an exact text pass, C_ABSENT where they have no say."""
         cdef int found
@@ -761,6 +765,8 @@ cdef class ValueNode(Node):
                 return value
             if value is undefined:
                 return self.lacking(run)
+            if self.state == C_QUICK and self.settles(<PyObject *> value, run):
+                return value
         return self.judged(value, run)
 
     cdef object lacking(self, Run run):

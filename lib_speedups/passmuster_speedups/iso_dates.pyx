@@ -5,7 +5,8 @@ The compiled twin of passmuster.nodes.iso_dates. One pass over the characters re
 common texts; all others, and what needs the calendar, go to the functions that know all of it.
 """
 
-from cpython.datetime cimport datetime_new, import_datetime
+from cpython.object cimport PyTypeObject
+from cpython.pycapsule cimport PyCapsule_Import
 from cpython.unicode cimport (
     PyUnicode_1BYTE_KIND,
     PyUnicode_Check,
@@ -13,6 +14,14 @@ from cpython.unicode cimport (
     PyUnicode_GET_LENGTH,
     PyUnicode_KIND,
 )
+
+cdef extern from "datetime.h":
+    # Declared here, for cpython.datetime imports the module of dates together with this one.
+    ctypedef struct PyDateTime_CAPI:
+        PyTypeObject *DateTimeType
+        object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
+
+cdef PyDateTime_CAPI *dates = NULL
 
 
 cdef struct Fields:
@@ -173,15 +182,16 @@ cdef class IsoDates:
         self._reads = reads
 
     cdef object _build(self, Fields *fields):
+        global dates
         if self._utc is None:
             # Not before it is needed: most programs that recognise dates never read one.
             from datetime import timezone
 
-            import_datetime()
+            dates = <PyDateTime_CAPI *> PyCapsule_Import("datetime.datetime_CAPI", 0)
             self._utc = timezone.utc
-        return datetime_new(
+        return dates.DateTime_FromDateAndTime(
             fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
-            fields.thousandth * 1000, self._utc,
+            fields.thousandth * 1000, self._utc, dates.DateTimeType,
         )
 
     cpdef bint accepts(self, text) except -1:

@@ -5,7 +5,7 @@ The compiled twin of passmuster.nodes.strings, with the same classes, fields and
 
 from cpython.object cimport PyObject
 
-from .checks cimport C_AT_LEAST, C_AT_MOST, C_EXACTLY, _Measure
+from .checks cimport C_AT_LEAST, C_AT_MOST, C_EXACTLY, UnlessConverting, _Measure
 from .core cimport C_ABSENT, C_LISTED, C_QUICK, C_UNSEALED, Check, Run, ValueNode
 
 cdef extern from "Python.h":
@@ -43,6 +43,9 @@ cdef class StringNode(ValueNode):
     cdef bint narrow(self, Check check) except -1:
         """Take a check into the range of lengths that pass; False where that is not all it says."""
         cdef StringLength length
+        if type(check) is UnlessConverting:
+            self.has_strict_rules = True
+            return True
         if type(check) is not StringLength:
             return False
         length = <StringLength> check
@@ -57,16 +60,24 @@ cdef class StringNode(ValueNode):
         return True
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        cdef Py_ssize_t length
         if self.state == C_UNSEALED:
             self.seal()
-        if self.state != C_QUICK or not PyUnicode_CheckExact(value) or (run.convert and self.coerces):
+        if self.state != C_QUICK or (self.coerces if run.convert else self.has_strict_rules):
             return 0
-        cdef int found = self.among(value, run)
+        return self.fits(value, run)
+
+    cdef int settles(self, PyObject *value, Run run) except -1:
+        return self.fits(value, run)
+
+    cdef int fits(self, PyObject *value, Run run) except -1:
+        """Tell whether a text is listed, or of a length that the rules let pass."""
+        cdef int found
+        if not PyUnicode_CheckExact(value):
+            return 0
+        found = self.among(value, run)
         if found != C_ABSENT:
             return found == C_LISTED
-        length = PyUnicode_GET_LENGTH(<object> value)
-        return self.shortest <= length <= self.longest
+        return self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest
 
     cpdef object coerce(self, object value, Run run):
         """Take a text through the conversions."""

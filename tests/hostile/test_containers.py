@@ -17,9 +17,9 @@ import typing
 import uuid
 
 import pytest
+from tests.hostile.support import codes
 
 import passmuster as pm
-from tests.hostile.support import codes
 
 
 class MyDict(dict):

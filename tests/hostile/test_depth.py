@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 
 import pytest
-
-import passmuster as pm
 from tests.hostile.support import (
     SMALL_STACK,
     circular_dict,
@@ -19,6 +17,8 @@ from tests.hostile.support import (
     nested_list,
     on_a_thread,
 )
+
+import passmuster as pm
 
 PROMISED = 200  # levels that validate wherever the call comes from
 LIMIT = 256

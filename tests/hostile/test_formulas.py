@@ -6,9 +6,9 @@ import math
 import time
 
 import pytest
+from tests.hostile.support import grows_linearly
 
 import passmuster as pm
-from tests.hostile.support import codes, grows_linearly
 
 SECRET = "s3cr3t"
 

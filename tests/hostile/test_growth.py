@@ -11,9 +11,9 @@ import time
 import tracemalloc
 
 import pytest
+from tests.hostile.support import codes, grows_linearly, seconds
 
 import passmuster as pm
-from tests.hostile.support import codes, grows_linearly, seconds
 
 MANY = 100_000
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import collections.abc
 
 import pytest
+from tests.hostile.support import codes
 
 import passmuster as pm
-from tests.hostile.support import codes
 
 
 class Fault(Exception):

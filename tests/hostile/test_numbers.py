@@ -9,9 +9,9 @@ import sys
 import time
 
 import pytest
+from tests.hostile.support import codes, grows_linearly
 
 import passmuster as pm
-from tests.hostile.support import codes, grows_linearly
 
 HUGE = 10**100_000 + 1
 DIGITS = "9" * 10**7

@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from tests.hostile.support import codes, environment, grows_linearly
 
 import passmuster as pm
-from tests.hostile.support import codes, environment, grows_linearly
 
 ODD_TEXTS = {
     "lone high surrogate": "a\ud800b",

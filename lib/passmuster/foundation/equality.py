@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from .dates import instant_of
 from .keys import (
+    MOST_MADE,
+    STORED,
     content_of,
     has_own_equality,
     is_nan,
@@ -61,7 +63,13 @@ def deep_equal(a: Any, b: Any) -> bool:
     """
     if a is b:
         return True
-    pairs: Pairs = [(a, b)]
+    try:
+        return _walk([(a, b)])
+    except Exception:  # of the methods of a value: nobody can tell that it equals anything
+        return False
+
+
+def _walk(pairs: Pairs) -> bool:
     classes = _Classes()
     while pairs:
         a, b = pairs.pop()
@@ -75,6 +83,8 @@ def deep_equal(a: Any, b: Any) -> bool:
             if not leaf(a, b):
                 return False
         elif classes.join(a, b):
+            if len(classes.kept) > MOST_MADE and not (type(a) in STORED and type(b) in STORED):
+                return False
             children = _pairs_of(kind, a, b)
             if children is None:
                 return False

@@ -101,6 +101,10 @@ _LIST, _MAPPING, _SET = _Mark("list"), _Mark("mapping"), _Mark("set")
 _INSTANCE = _Mark("instance")
 
 _FEW_TOKENS = 1000
+STORED = (dict, list, tuple)
+
+MOST_MADE = 100_000
+"""Containers of a caller's class that are looked into: it may make them without end."""
 
 
 class _OwnEqual:
@@ -189,13 +193,16 @@ def _size_of(value: Any) -> int:
     The key of a value with cycles has no end, and one whose parts are shared may be far longer than it.
     """
     seen: dict[int, Any] = {}
-    left, size = [value], 0
+    left, size, made = [value], 0, 0
     while left:
         value = left.pop()
         if id(value) in seen:
             continue
         items = _items_in(value)
         if items is not None:
+            made += type(value) not in STORED
+            if made > MOST_MADE:
+                raise _NoKey
             seen[id(value)] = items, value  # what is known by its id must stay alive
             left.extend(items)
             size += len(items) + 1

@@ -27,10 +27,10 @@ def number_text(value: Any) -> str:
     >>> number_text(2.0), number_text(1e21), number_text(-0.0), number_text(float("nan"))
     ('2', '1e+21', '0', 'NaN')
     """
-    if isinstance(value, int):
-        return _integer_text(int(value))
-    if isinstance(value, float):
-        return _float_text(value)
+    if issubclass(type(value), int):
+        return _integer_text(int.__add__(value, 0))
+    if issubclass(type(value), float):
+        return _float_text(float.__add__(value, 0.0))
     try:
         return _other_text(value)
     except Exception:  # a number class of the user's that fails: still a message

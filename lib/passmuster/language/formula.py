@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ..backend import templates as nodes
+from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.text import number_text
@@ -290,7 +291,8 @@ class _Parser:
         arguments = tuple(node for node, _ in frame.arguments)
         depth = self.deeper(max((depth for _, depth in frame.arguments), default=0))
         if name in self.functions:
-            return nodes.Call(self.functions[name], arguments), depth
+            function = self.functions[name]
+            return nodes.Call(lambda *given: call(function, *given), arguments), depth
         if name == MESSAGE:
             return nodes.Message(arguments[0] if arguments else nodes.Constant(None)), depth
         return nodes.Call(_FUNCTIONS[name], arguments), depth

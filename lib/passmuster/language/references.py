@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from ..foundation import kinds
+from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
@@ -94,7 +95,7 @@ class Reference(Displayed):
         else:
             found = self._find(value, scope, prefs, local)
         if self.adjust is not None:
-            return self.adjust(found)
+            return call(self.adjust, found)
         if self._mapped is not None:
             return self._mapped.get(_map_key(found), found)
         return found

@@ -15,6 +15,11 @@ The contract.  A twin has, for every public name of its module:
   64 bits, of NaN and -0.0, of lone surrogates, and of containers that a callback
   changes while they are walked.
 
+What a subclass overrides is `run`, `coerce` and `base` of a node, `apply` of a check and `find` of a
+value list; nodes call their other methods of themselves, in either half. Who is not a node changes the
+path of a run by its methods (`set_key`, `push_key`, `drop_key`, `jump`); `keys` and `values` are to be
+read.
+
 A twin imports nothing of `passmuster`, not even this file.  Patterns, character
 classes, tables and limits are written once, in Python, and reach both halves as
 arguments.  A change lands on both sides in the same commit; one that changes what

@@ -70,7 +70,7 @@ class ArrayNode(ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
-        if self.sorter is not None and isinstance(value, (list, tuple)):
+        if self.sorter is not None and issubclass(type(value), (list, tuple)):
             return self.sorter.sorted(list(value), run, self.subject)
         return value
 
@@ -78,7 +78,7 @@ class ArrayNode(ValueNode):
         """`array.base`; the result is a list of our own where rules may change it."""
         if type(value) is list:
             return value.copy() if self.copies else value
-        if isinstance(value, (list, tuple)):
+        if issubclass(type(value), (list, tuple)):
             return list(value)
         if self.single:
             return Single((value,))

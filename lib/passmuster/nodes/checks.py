@@ -145,7 +145,7 @@ class ValueSet:
         """Compare with what each reference gives here and now."""
         for reference in self.references:
             resolved = reference.resolve(value, run, run.prefs)
-            if not reference.in_ or not isinstance(resolved, (list, tuple, set, frozenset, dict)):
+            if not reference.in_ or not issubclass(type(resolved), (list, tuple, set, frozenset, dict)):
                 resolved = (resolved,)
             for candidate in resolved:
                 if candidate is value or self.equal(candidate, value) or self.folds_to(candidate, value):
@@ -154,7 +154,7 @@ class ValueSet:
 
     def folds_to(self, candidate: Any, value: Any) -> bool:
         """Tell whether two texts are equal but for case, where that counts as equal."""
-        if self.folded is None or not isinstance(candidate, str) or not isinstance(value, str):
+        if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
             return False
         return candidate.lower() == value.lower()
 

@@ -150,7 +150,7 @@ class NumberNode(ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert text; `number.unsafe` if it says more than a double keeps."""
-        if not isinstance(value, str):
+        if not issubclass(type(value), str):
             return value
         number = parse(value, self.unsafe)
         if number is None:
@@ -191,7 +191,7 @@ def _is_in_range(value: Any) -> bool:
 
 def rounded(value: Any, places: int) -> Any:
     """Round half up to a number of decimal places."""
-    if not isinstance(value, float):
+    if not issubclass(type(value), float):
         return round_exactly(value, places)
     if places > 308:
         return value
@@ -219,7 +219,7 @@ def exactly(value: Any) -> Any:
     """Return a number as the fraction that its decimal text stands for."""
     from fractions import Fraction
 
-    if isinstance(value, float):
+    if issubclass(type(value), float):
         return Fraction(float.__repr__(value + 0.0))
     if hasattr(value, "denominator"):  # whose integers may be of another class too
         return Fraction(int(value.numerator), int(value.denominator))
@@ -272,7 +272,7 @@ class NumberInteger(Check):
 
 def is_whole(value: Any) -> bool:
     """Tell whether a number has no fraction."""
-    if isinstance(value, (int, float)):
+    if issubclass(type(value), (int, float)):
         return bool(value % 1 == 0)
     return bool(exactly(value).denominator == 1)
 
@@ -328,8 +328,10 @@ def is_multiple(value: Any, base: Any) -> bool:
     """Tell whether the decimal text of one number is a whole multiple of that of the other."""
     if type(value) is int and type(base) is int:
         return base != 0 and value % base == 0
-    if not (isinstance(value, (int, float)) and isinstance(base, (int, float))):
-        return bool(base != 0 and base not in (inf, -inf) and (exactly(value) / exactly(base)).denominator == 1)
+    if not (issubclass(type(value), (int, float)) and issubclass(type(base), (int, float))):
+        if base == 0 or base in (inf, -inf):
+            return False
+        return bool((exactly(value) / exactly(base)).denominator == 1)
     if base == 0 or base in (inf, -inf) or value in (inf, -inf):
         return False
     left, left_places = _decimal(value)
@@ -354,7 +356,7 @@ def decimal_places(value: Any) -> Any:
     """Return how many decimal places the shortest text of a number has."""
     if type(value) is int:
         return 0
-    if not isinstance(value, (int, float)):
+    if not issubclass(type(value), (int, float)):
         return _places_of(exactly(value).denominator)
     _, places = _decimal(value)
     digits = repr(float(value)).partition("e")[0].rstrip("0")

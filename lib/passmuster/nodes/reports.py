@@ -151,17 +151,19 @@ class Detail:
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        message = self._message
-        if message is None and self._report is not None:
-            message = self._message = as_text(self._report.message)
+        message, report = self._message, self._report
+        if message is None and report is not None:
+            text = report.message if report.text is None else report.text
+            message = self._message = text if type(text) is str else as_text(text)
         return message or ""
 
     @property
     def context(self) -> dict[str, Any]:
         """What is known about the failure: label, key, value, and what the code adds."""
-        if self._context is None and self._report is not None:
-            self._context = self._report.context
-        return self._context if self._context is not None else {}
+        context, report = self._context, self._report
+        if context is None and report is not None:
+            context = self._context = report.subject.context(report)
+        return context if context is not None else {}
 
     def as_dict(self) -> dict[str, Any]:
         """Return the detail as plain data.

@@ -46,7 +46,7 @@ class BooleanNode(ValueNode):
         """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
         if type(value) is bool:
             return value
-        if isinstance(value, str):
+        if issubclass(type(value), str):
             text = value if self.sensitive else value.lower()
             if text == "true":
                 return True
@@ -106,7 +106,7 @@ class DateNode(ValueNode):
         """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
         if type(value) is str:
             found = self.reads(value)
-        elif isinstance(value, str):
+        elif issubclass(type(value), str):
             found = self.reads(str.__str__(value))
         elif self.is_number(value):
             found = self.counts(value)
@@ -120,7 +120,7 @@ class DateNode(ValueNode):
     def base(self, value: Any, run: Run) -> Any:
         """`date.base`, or `date.format` for a text that is none in the format asked for."""
         if (value is None or value is not run.fresh) and self.instant_of(value) is None:
-            if self.format is not None and run.convert and isinstance(value, str):
+            if self.format is not None and run.convert and issubclass(type(value), str):
                 run.fail(self.subject, "date.format", value, {"format": self.format})
             else:
                 run.fail(self.subject, "date.base", value)

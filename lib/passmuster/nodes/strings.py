@@ -70,7 +70,7 @@ class StringNode(ValueNode):
                 return NOT_FOUND
             for convert in conversions:
                 value = convert(value)
-            return texts.get(value, NOT_FOUND)
+            return value if value in texts else NOT_FOUND
 
         return lane
 
@@ -87,14 +87,14 @@ class StringNode(ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a text through the conversions."""
-        if isinstance(value, str):
+        if issubclass(type(value), str):
             for convert in self.conversions:
                 value = convert(value)
         return value
 
     def base(self, value: Any, run: Run) -> Any:
         """`string.base` and `string.empty`."""
-        if not isinstance(value, str):
+        if not issubclass(type(value), str):
             run.fail(self.subject, "string.base", value)
         elif not value and not self.allows_empty:
             run.fail(self.subject, "string.empty", value)

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from ..backend import core
+from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 
@@ -106,7 +107,7 @@ class CacheStep:
         """Return the value that is known for an input, after its reports, or NOT_FOUND."""
         if not run.prefs.cache or not self.accepts(value):
             return core.NOT_FOUND
-        known = self.cache.get(value)
+        known = call(self.cache.get, value)
         if known is None or known is UNDEFINED:
             return core.NOT_FOUND
         result, reports = known
@@ -137,4 +138,4 @@ class CacheStep:
                     report.text,
                 )
             )
-        self.cache.set(original, (value, tuple(reports)))
+        call(self.cache.set, original, (value, tuple(reports)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..backend import core
 from ..errors import OVERRIDE_CODE
+from ..foundation.callers import call
 from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -73,7 +74,7 @@ class Finish:
         reports = run.take(mark)
         error = self.error
         if not isinstance(error, BaseException):
-            error = error(reports)
+            error = call(error, reports)
             if isinstance(error, (list, tuple)) and all(isinstance(item, core.Report) for item in error):
                 for report in error:
                     run.add(report)
@@ -89,13 +90,15 @@ class Finish:
     def cast_value(self, value: Any, mark: int, run: Any, subject: Any) -> Any:
         """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
         accepts, cast = self.cast
+        if isinstance(cast, UserCast):
+            if not call(accepts, value):
+                return value
+            return call(cast.function, value, Helpers(run, subject, value, run.original))
         if not accepts(value):
             return value
-        if isinstance(cast, UserCast):
-            return cast.function(value, Helpers(run, subject, value, run.original))
         try:
             return cast(value, run.prefs)
-        except (TypeError, ValueError, OverflowError):
+        except Exception:  # of the methods of the value, or for what is in it
             if run.count == mark:
                 run.fail(subject, "any.cast", value, {"to": self.schema._flags["cast"]})
             return value

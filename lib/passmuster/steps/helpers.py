@@ -196,10 +196,10 @@ class ExternalHelpers(Helpers):
 
 def add_outcome(outcome: Any, value: Any, run: Any) -> Any:
     """Append what a function returned if it is a report or a list of them; else return it."""
-    if isinstance(outcome, core.Report):
+    if issubclass(type(outcome), core.Report):
         run.add(outcome)
         return value
-    if isinstance(outcome, ErrorsArray):
+    if issubclass(type(outcome), ErrorsArray):
         for report in outcome:
             run.add(report)
         return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import core
+from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from .helpers import ErrorsArray, Helpers, add_outcome, is_nothing
@@ -71,7 +72,8 @@ class FunctionCheck(core.Check):
         if self.converts and run.convert:
             return value
         helpers = Helpers(run, subject, value, run.original)
-        return add_outcome(self.validate(value, helpers, dict(self.args), self.rule), value, run)
+        outcome = call(self.validate, value, helpers, dict(self.args), self.rule)
+        return add_outcome(outcome, value, run)
 
 
 class GuardedChecks(core.Check):
@@ -118,7 +120,7 @@ class MethodStep(core.Check):
     `kinds` are the names of the types it wants to see, None for all; `kind_of` names that of a value.
     """
 
-    __slots__ = ("known", "kind_of", "kinds", "method")
+    __slots__ = ("kind_of", "kinds", "known", "method")
 
     def __init__(
         self, method: Callable[..., Any], kinds: frozenset[Any] | None, kind_of: Callable[[Any], Any]
@@ -132,7 +134,7 @@ class MethodStep(core.Check):
         """Return what the function makes of the value."""
         if self.kinds is not None and not self.wants(value):
             return value
-        outcome = self.method(value, Helpers(run, subject, value, run.original))
+        outcome = call(self.method, value, Helpers(run, subject, value, run.original))
         if is_nothing(outcome):
             return value
         if isinstance(outcome, (core.Report, ErrorsArray)):

@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "array".
 from __future__ import annotations
 
 from ..backend import arrays, checks, core
+from ..foundation.callers import call
 from ..foundation.equality import deep_equal, structural_key
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import type_name
@@ -260,7 +261,7 @@ def _check_unique(args: dict[str, Any], rule: Any, builder: Any) -> Any:
         steps = (comparator,) if separator is False else tuple(comparator.split(separator))
         reaches = lambda item: reach(item, steps)  # noqa: E731
     elif comparator is not UNDEFINED:
-        function = comparator
+        function = lambda a, b: call(comparator, a, b)  # noqa: E731
     return arrays.ArrayUnique(
         structural_key, deep_equal, reaches, path, function, bool(options.get("ignoreUndefined"))
     )

@@ -100,7 +100,7 @@ class BinaryNode(core.ValueNode):
 
     def coerce(self, value: Any, run: Any) -> Any:
         """Convert a text in the encoding, and `{"type": "Buffer", "data": [...]}`."""
-        if isinstance(value, str):
+        if issubclass(type(value), str):
             return encode(str.__str__(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
             return _from_json(value)
@@ -162,7 +162,7 @@ LIMIT = Argument("limit", is_count, "must be a non-negative integer", ref=True)
 
 
 def _is_bytes(value: Any) -> bool:
-    return isinstance(value, (bytes, bytearray, memoryview))
+    return issubclass(type(value), (bytes, bytearray, memoryview))
 
 
 DEFINITION = define(

@@ -199,7 +199,7 @@ _MOST_BITS = 16_600  # of that many digits
 
 def _can_be_computed(value: Any) -> bool:
     """Tell whether a number of another kind is of a size that can be computed with in short time."""
-    if isinstance(value, (int, float)):
+    if issubclass(type(value), (int, float)):
         # Whether it can be compared at all shows here, before the rules do it.
         return (value % 1 == 0) is not None and (value > 0 or value <= 0 or value != value)
     if hasattr(value, "as_tuple"):

@@ -312,7 +312,8 @@ def node_for(kind: str, contents: Contents) -> Any:
     def make(schema: Any, subject: Any, builder: Any) -> Any:
         keys = None
         if "keys" in schema._terms:
-            keys = tuple([(entry.key, builder.node(entry.schema, key=entry.key)) for entry in schema._terms["keys"]])
+            entries = schema._terms["keys"]
+            keys = tuple([(entry.key, builder.node(entry.schema, key=entry.key)) for entry in entries])
         allow = schema._flags.get("unknown")
         return objects.ObjectNode(
             subject,
@@ -349,7 +350,7 @@ def _is_open(value: Any) -> bool:
 
 
 def _to_map(value: Any, prefs: Any) -> Any:
-    return dict(value) if isinstance(value, Mapping) else ordered_keys(value)
+    return ordered_keys(value)
 
 
 DEFINITION = define(

@@ -5,11 +5,9 @@ Build side and run side; part 2 of the specification, "object".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..backend import checks, core, numbers
 from ..formats.patterns import is_pattern
-from ..foundation.kinds import attributes_of
+from ..foundation.kinds import MAPPING, attributes_of, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..language.references import is_ref
 from ..schema.entries import is_schema_like
@@ -35,7 +33,7 @@ class KeyCount(core.Check):
 
     def apply(self, value: Any, run: Any, subject: Any) -> Any:
         """Report an object whose number of keys does not compare as it should."""
-        count = len(value) if isinstance(value, Mapping) else len(attributes_of(value))
+        count = len(value) if kind_of(value) == MAPPING else len(attributes_of(value))
         if not checks.holds(self.operator, count, self.limit):
             run.fail(subject, self.code, value, self.local)
         return value
@@ -80,7 +78,14 @@ def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 def _check_instance(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     cls = args["constructor"]
     local = {"type": args["name"]}
-    return checks.TestCheck(lambda value: isinstance(value, cls), "object.instance", local)
+
+    def test(value: Any) -> bool:
+        try:
+            return isinstance(value, cls)
+        except Exception:  # the class or the value fails where it is asked
+            return False
+
+    return checks.TestCheck(test, "object.instance", local)
 
 
 def _check_schema(args: dict[str, Any], rule: Any, builder: Any) -> Any:

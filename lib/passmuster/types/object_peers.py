@@ -6,6 +6,7 @@ Schema side and run side; part 2 of the specification, "object".
 from __future__ import annotations
 
 from ..backend import core
+from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..language.reaching import reach
@@ -197,7 +198,7 @@ class DependencyCheck(core.Check):
         """Tell whether a key is present."""
         found = reach(value, peer.path)
         if self.is_present is not None:
-            return bool(self.is_present(found))
+            return bool(call(self.is_present, found))
         return found is not UNDEFINED
 
     def labels(self, names: Any) -> list[str]:

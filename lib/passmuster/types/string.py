@@ -335,7 +335,7 @@ class TruncatingNode(strings.StringNode):
     def coerce(self, value: Any, run: Any) -> Any:
         """Take a text through the conversions, then cut it; a limit that is none cuts nothing."""
         value = super().coerce(value, run)
-        if isinstance(value, str):
+        if issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
             if is_count(limit):
                 value = value[: int(limit)]

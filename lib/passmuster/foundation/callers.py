@@ -1,0 +1,46 @@
+"""What the caller's functions raise goes through to the caller; what the methods of values raise does not.
+
+A leaf. Both come out of the same places, so the first are marked where they come in.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_MARK = "_raised_by_caller"
+
+
+def call(function: Callable[..., Any], *args: Any) -> Any:
+    """Return what a function of the caller's returns; its exception is marked as the caller's own.
+
+    >>> call(max, 1, 2)
+    2
+    """
+    try:
+        return function(*args)
+    except Exception as error:
+        try:
+            setattr(error, _MARK, True)
+        except Exception:  # an exception that takes no attributes: it may be taken for a fault of a value
+            raise error from None
+        raise
+
+
+def is_of_value(error: Exception) -> bool:
+    """Tell whether an exception was raised by the methods of a value.
+
+    It was if no function of the caller's raised it, and the code that did is none of ours.
+    """
+    if getattr(error, _MARK, False):
+        return False
+    trace, last = error.__traceback__, ""
+    while trace is not None:
+        last = trace.tb_frame.f_code.co_filename
+        trace = trace.tb_next
+    return not (last.endswith(".pyx") or last.startswith(_OURS))
+
+
+_OURS = __file__.rpartition("foundation")[0]
