@@ -5,6 +5,7 @@ Run phase.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 
 from .backend import core
@@ -19,6 +20,18 @@ from .steps.externals import run_externals
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+def _restored(*fields: Any) -> Any:
+    return core.Result(*fields)
+
+
+def _reduced(result: Any) -> tuple[Any, ...]:
+    return _restored, (result.value, result.error, result.warning, result.artifacts, result.debug)
+
+
+# What is pickled by one backend can be read by the other.
+copyreg.pickle(core.Result, _reduced)
 
 run_node = core.attempt
 """Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell."""

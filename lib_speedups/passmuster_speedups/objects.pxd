@@ -22,6 +22,7 @@ cdef class ObjectNode(ValueNode):
     cdef readonly int unknown
     cdef readonly bint deep
     cdef readonly bint works
+    cdef bint has_keys_only
     cdef tuple names
     cdef tuple nodes
 

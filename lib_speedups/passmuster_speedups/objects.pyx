@@ -3,11 +3,11 @@
 The compiled twin of passmuster.nodes.objects, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_SetItem, PyDict_Size
+from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem, PyDict_Size
 from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from .core cimport C_INHERIT, C_OPTIONAL, Node, Run, ValueNode
+from .core cimport C_FORBIDDEN, C_INHERIT, C_OPTIONAL, C_UNSEALED, Node, Run, ValueNode
 
 cdef extern from "Python.h":
     bint PyDict_CheckExact(object o)
@@ -75,7 +75,27 @@ cdef class ObjectNode(ValueNode):
         ValueNode.seal(self)
         if self.deep:
             self.may_be_absent = False
+        self.has_keys_only = (
+            self.is_exactly(ObjectNode) and self.opens_plain and self.keys is not None
+            and self.valids is None and self.invalids is None
+            and not (self.checks or self.renames or self.dependencies)
+        )
         return 0
+
+    cpdef object run(self, object value, Run run):
+        """Take a value through the steps; for most objects these are their keys."""
+        cdef dict contents
+        if self.state == C_UNSEALED:
+            self.seal()
+        if (not self.has_keys_only or not PyDict_CheckExact(value)
+                or (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN):
+            return ValueNode.run(self, value, run)
+        contents = PyDict_Copy(value)
+        if not run.enter(contents, self.subject):
+            return value
+        self.walk_keys(contents, run)
+        run.leave()
+        return contents
 
     cdef object lacking(self, Run run):
         """As for any value; with a deep default the keys are looked at as if the object were empty."""
@@ -122,14 +142,20 @@ cdef class ObjectNode(ValueNode):
     cdef int walk_keys(self, dict contents, Run run) except -1:
         """Run the node of each key, then see to the keys that are left."""
         cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i
+        cdef Py_ssize_t at = 0
         cdef PyObject *there
         cdef PyObject *name
         cdef PyObject *node
+        cdef PyObject *next_name
+        cdef bint in_order = True
         cdef object item, result
         for i in range(PyTuple_GET_SIZE(self.names)):
             name = PyTuple_GET_ITEM(self.names, i)
             node = PyTuple_GET_ITEM(self.nodes, i)
-            there = PyDict_GetItemWithError(contents, <object> name)
+            # While the keys come in the order of the schema, the next one needs no search.
+            if not in_order or not PyDict_Next(contents, &at, &next_name, &there) or next_name != name:
+                in_order = False
+                there = PyDict_GetItemWithError(contents, <object> name)
             if there == NULL or there == <PyObject *> undefined:
                 if there == NULL and (<Node> node).may_lack(run):
                     continue

@@ -76,18 +76,18 @@ RELATIONS = [
 ASSERTIONS = [
     root(
         "object.assert",
-        lambda pm: (abc(pm).assert_(".a", pm.valid(pm.ref("b"))), {"a": 1, "b": 2}),  # noqa: PT009
+        lambda pm: (abc(pm).assert_(".a", pm.valid(pm.ref("b"))), {"a": 1, "b": 2}),
         {"value": {"a": 1, "b": 2}, "subject": Keyed("a")},
     ),
     root(
         "object.assert",
-        lambda pm: (abc(pm).assert_(".a", pm.valid(pm.ref("b")), "the same as b"), {"a": 1, "b": 2}),  # noqa: PT009
+        lambda pm: (abc(pm).assert_(".a", pm.valid(pm.ref("b")), "the same as b"), {"a": 1, "b": 2}),
         {"value": {"a": 1, "b": 2}, "subject": Keyed("a"), "message": "the same as b"},
     ),
     keyed(
         "object.assert",
         lambda pm: (
-            pm.object({"x": pm.any(), "c": pm.object().assert_("..x", pm.valid(4))}),  # noqa: PT009
+            pm.object({"x": pm.any(), "c": pm.object().assert_("..x", pm.valid(4))}),
             {"x": 1, "c": {}},
         ),
         "c",

@@ -60,7 +60,9 @@ def test_recorded_cases_agree(area: str, start: int) -> None:
 def test_rebuilt_schemas_agree(area: str, start: int, own: bool) -> None:
     replayer = Replayer(pm)
     cases = LOADED[area][start : start + CHUNK]
-    failures = [f for case in cases for f in replayer.built_failures(case, own) if not is_listed_as_rebuilt(f)]
+    failures = [
+        f for case in cases for f in replayer.built_failures(case, own) if not is_listed_as_rebuilt(f)
+    ]
     assert not failures, report(failures)
 
 

@@ -140,7 +140,10 @@ def test_every_mapping_is_an_object_and_comes_out_as_a_dict_where_it_has_keys(ma
     assert codes(pm.object().min(2).validate(value)) == ["object.min"]
     assert codes(pm.object({"a": pm.any(), "c": pm.any()}).and_("a", "c").validate(value)) == ["object.and"]
     assert codes(pm.object().rename("a", "z").validate(value)) == []
-    assert codes(pm.object({"x": pm.any().valid(pm.ref("y.a")), "y": pm.any()}).validate({"x": "1", "y": value})) == []
+    assert (
+        codes(pm.object({"x": pm.any().valid(pm.ref("y.a")), "y": pm.any()}).validate({"x": "1", "y": value}))
+        == []
+    )
     assert codes(pm.any().valid({"a": "1"}).validate(value)) == []
     assert codes(pm.array().unique().validate([value, {"a": "1"}])) == ["array.unique"]
     assert dict(value.items()) == before
@@ -154,7 +157,13 @@ def test_a_defaultdict_does_not_grow():
         pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any().default(1)}),
         pm.object({"b": pm.any().required()}).unknown(),
         pm.object().rename("b", "c"),
-        pm.object().with_("a", "b").or_("b", "c").xor("a", "b").nand("a", "b").oxor("b", "c").without("b", "a"),
+        pm.object()
+        .with_("a", "b")
+        .or_("b", "c")
+        .xor("a", "b")
+        .nand("a", "b")
+        .oxor("b", "c")
+        .without("b", "a"),
         pm.object({"a": pm.any().when("b", is_=pm.exist(), then=pm.forbidden())}),
         pm.object({"a": pm.any().valid(pm.ref("b"), pm.ref("b.c"), 1)}),
         pm.object().assert_(".b.c", pm.any()),
@@ -171,6 +180,7 @@ def test_a_defaultdict_does_not_grow():
                 str(result.error)
                 result.error.annotate()
         assert dict(value) == {"a": 1}
+
     class Missing(dict):
         def __missing__(self, key):
             raise AssertionError("nobody asks for a key that is not there")

@@ -40,7 +40,9 @@ DICTS = {
     "pattern by schema": pm.object().pattern(pm.string().valid("a"), pm.link("/")),
     "conditions": tree_with_conditions(),
     "condition on the link": pm.object({"a": pm.link("/").when("b", is_=1, then=pm.forbidden())}),
-    "condition by sibling": pm.object({"a": pm.link("/"), "b": pm.any().when("a", is_=1, then=pm.required())}),
+    "condition by sibling": pm.object(
+        {"a": pm.link("/"), "b": pm.any().when("a", is_=1, then=pm.required())}
+    ),
     "alternatives": pm.alternatives(pm.string(), pm.object({"a": pm.link("/")})),
     "alternatives, all of them": pm.alternatives(pm.any(), pm.object({"a": pm.link("/")})).match("all"),
     "conditional alternatives": pm.object(
@@ -205,17 +207,25 @@ RECURSIVE_ALTERNATIVES = {
             "late": pm.any(),
         }
     ),
-    "links": pm.object({"a": pm.alternatives(pm.object({"a": pm.link("/"), "z": 1}).length(9), pm.link("/"))}),
-    "arrays": pm.object({"a": pm.alternatives(pm.array().items(pm.link("/")).min(1), pm.link("/"), pm.link("/"))}),
+    "links": pm.object(
+        {"a": pm.alternatives(pm.object({"a": pm.link("/"), "z": 1}).length(9), pm.link("/"))}
+    ),
+    "arrays": pm.object(
+        {"a": pm.alternatives(pm.array().items(pm.link("/")).min(1), pm.link("/"), pm.link("/"))}
+    ),
     "shared": pm.object({"a": pm.alternatives(pm.link("#b"), pm.link("#c"))})
     .shared(pm.object({"a": pm.link("/"), "z": pm.any().required()}).id("b"))
     .shared(pm.object({"a": pm.link("/")}).id("c")),
     "items": pm.object(
-        {"a": pm.array().items(pm.object({"a": pm.link("/"), "z": pm.any().required()}), pm.link("/")).single()}
+        {
+            "a": pm.array()
+            .items(pm.object({"a": pm.link("/"), "z": pm.any().required()}), pm.link("/"))
+            .single()
+        }
     ),
-    "conditions": pm.object({"a": pm.link("/")}).when(
-        pm.object({"a": pm.link("#other")}), then=pm.any(), otherwise=pm.any()
-    ).shared(pm.object({"a": pm.link("#other")}).id("other")),
+    "conditions": pm.object({"a": pm.link("/")})
+    .when(pm.object({"a": pm.link("#other")}), then=pm.any(), otherwise=pm.any())
+    .shared(pm.object({"a": pm.link("#other")}).id("other")),
 }
 
 
@@ -338,7 +348,9 @@ LINK_CYCLES = [
 ]
 
 
-@pytest.mark.parametrize("make, value", [case[1:] for case in LINK_CYCLES], ids=[case[0] for case in LINK_CYCLES])
+@pytest.mark.parametrize(
+    "make, value", [case[1:] for case in LINK_CYCLES], ids=[case[0] for case in LINK_CYCLES]
+)
 @pytest.mark.parametrize("size", [None, SMALL_STACK], ids=["main", "small stack"])
 def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
     def use():

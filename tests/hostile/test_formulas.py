@@ -207,13 +207,21 @@ def data():
 @pytest.mark.parametrize("path", FORBIDDEN_PATHS)
 def test_references_and_templates_reach_data_only(path):
     for key in (path, "$" + path, "#" + path):
-        assert pm.any().default(pm.ref(key)).validate(context=data()).value is pm.UNDEFINED if key[0] == "$" else True
+        assert (
+            pm.any().default(pm.ref(key)).validate(context=data()).value is pm.UNDEFINED
+            if key[0] == "$"
+            else True
+        )
     schema = pm.object({"r": pm.any().default(pm.ref(path))}).unknown()
     assert "r" not in schema.validate(data()).value
     schema = pm.object({"r": pm.any().default(pm.x("{" + path + "}"))}).unknown()
     assert not schema.validate(data()).value.get("r")
-    message = pm.number().messages({"*": "<{#" + path + "}{" + path + "}{$" + path + "}{{#value." + path + "}}>"})
-    assert str(pm.object({"r": message}).unknown().validate({**data(), "r": "x"}, context=data()).error) == "<>"
+    message = pm.number().messages(
+        {"*": "<{#" + path + "}{" + path + "}{$" + path + "}{{#value." + path + "}}>"}
+    )
+    assert (
+        str(pm.object({"r": message}).unknown().validate({**data(), "r": "x"}, context=data()).error) == "<>"
+    )
 
 
 def test_data_is_never_rendered_as_a_template():
@@ -239,7 +247,10 @@ def test_data_is_never_rendered_as_a_template():
 
 
 def test_templates_that_name_themselves_end():
-    messages = {"number.base": "{msg('number.base')} {msg('number.min')}", "number.min": "{msg('number.base')}"}
+    messages = {
+        "number.base": "{msg('number.base')} {msg('number.min')}",
+        "number.min": "{msg('number.base')}",
+    }
     start = time.perf_counter()
     assert len(str(pm.number().messages(messages).validate("x").error)) < 200_000
     assert time.perf_counter() - start < 5

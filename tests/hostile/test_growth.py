@@ -129,14 +129,14 @@ def test_100000_wrong_items_with_all_errors_are_collected_in_linear_time():
     assert len(str(error)) > MANY
     assert len(error.annotate(True)) < 200 * MANY
     assert time.perf_counter() - start < 20
-    assert grows_linearly(
-        lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000
-    )
+    assert grows_linearly(lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000)
 
 
 WIDE = {
     "objects": (
-        pm.array().items(pm.object({"a": pm.number().min(3), "b": pm.string().max(2), "c": pm.any().required()})),
+        pm.array().items(
+            pm.object({"a": pm.number().min(3), "b": pm.string().max(2), "c": pm.any().required()})
+        ),
         lambda n: [{"a": 1, "b": "xyz", "d": 4}] * n,
     ),
     "unknown keys": (pm.object({"a": 1}), lambda n: {str(i): i for i in range(n)}),
@@ -145,7 +145,10 @@ WIDE = {
         pm.object().pattern("^a", pm.any(), matches=pm.array().items(pm.string().max(3)).unique()),
         lambda n: {f"a{i}": 1 for i in range(n)},
     ),
-    "renames": (pm.object().rename(__import__("re").compile("^a"), "b", multiple=True), lambda n: {f"a{i}": 1 for i in range(n)}),
+    "renames": (
+        pm.object().rename(__import__("re").compile("^a"), "b", multiple=True),
+        lambda n: {f"a{i}": 1 for i in range(n)},
+    ),
     "alternatives": (
         pm.array().items(pm.alternatives(pm.object({"k": "a", "n": pm.number()}), pm.object({"k": "b"}))),
         lambda n: [{"k": "a", "n": "x"}] * n,
@@ -212,8 +215,12 @@ def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
         return call
 
     assert grows_linearly(objects, 200)
-    assert grows_linearly(lambda n: lambda: pm.array().items(*[pm.valid(i) for i in range(n)]).validate([1]), 200)
-    assert grows_linearly(lambda n: lambda: pm.alternatives(*[pm.valid(i) for i in range(n)]).validate("x"), 200)
+    assert grows_linearly(
+        lambda n: lambda: pm.array().items(*[pm.valid(i) for i in range(n)]).validate([1]), 200
+    )
+    assert grows_linearly(
+        lambda n: lambda: pm.alternatives(*[pm.valid(i) for i in range(n)]).validate("x"), 200
+    )
 
 
 @pytest.mark.parametrize(
@@ -247,7 +254,10 @@ def boom(value, helpers=None):
 
 PATHS = {
     "valid": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": 1, "b": ["x"]}),
-    "converted": (pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}), {"a": "1", "b": ["2020-01-01"]}),
+    "converted": (
+        pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}),
+        {"a": "1", "b": ["2020-01-01"]},
+    ),
     "wrong": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": "x", "b": [1]}),
     "missing": (pm.object({"a": pm.any().required()}), {}),
     "unknown": (pm.object({"a": 1}), {"b": 1}),
@@ -264,7 +274,10 @@ PATHS = {
     "default fails": (pm.object({"a": pm.any().default(boom)}), {}),
     "failover": (pm.object({"a": pm.number().failover(5)}), {"a": "x"}),
     "warning": (pm.object({"a": pm.number().min(5).warn()}), {"a": 1}),
-    "condition": (pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=pm.forbidden())}), {"a": 1, "b": 2}),
+    "condition": (
+        pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=pm.forbidden())}),
+        {"a": 1, "b": 2},
+    ),
     "reference": (pm.object({"a": pm.number().min(pm.ref("b")), "b": pm.any()}), {"a": 1, "b": "x"}),
     "value list": (pm.object({"a": pm.valid(1, "x", pm.ref("b")), "b": pm.any()}), {"a": {}, "b": 1}),
     "dependencies": (pm.object({"a": 1, "b": 2}).and_("a", "b").xor("c", "d"), {"a": 1}),
@@ -355,7 +368,13 @@ def test_what_is_validated_is_not_kept():
     class Thing(dict):
         pass
 
-    for schema in (pm.object({"a": 1}), pm.object().unknown(), pm.array(), pm.any().custom(boom), pm.link("#x").id("y")):
+    for schema in (
+        pm.object({"a": 1}),
+        pm.object().unknown(),
+        pm.array(),
+        pm.any().custom(boom),
+        pm.link("#x").id("y"),
+    ):
         thing = Thing(a=2)
         watch = weakref.ref(thing)
         try:

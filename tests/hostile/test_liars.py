@@ -120,9 +120,13 @@ SCHEMAS = {
     "assert": pm.object({"a": pm.any()}).assert_(".a.b", 1),
     "function": pm.function().arity(1).keys({"a": 1}),
     "symbol": pm.symbol().map({"a": pm.Symbol("a")}),
-    "alternatives": pm.alternatives(pm.number(), pm.object({"a": pm.string()}), pm.array(), pm.string().min(9)),
+    "alternatives": pm.alternatives(
+        pm.number(), pm.object({"a": pm.string()}), pm.array(), pm.string().min(9)
+    ),
     "all": pm.alternatives(pm.any(), pm.object()).match("all"),
-    "condition": pm.any().when(pm.object({"a": 1}).unknown(), then=pm.object({"b": 1}), otherwise=pm.string()),
+    "condition": pm.any().when(
+        pm.object({"a": 1}).unknown(), then=pm.object({"b": 1}), otherwise=pm.string()
+    ),
     "condition on a key": pm.any().when(".a", is_=1, then=pm.number()),
     "raw": pm.any().raw().artifact("x"),
     "custom": pm.any().custom(same),
@@ -161,7 +165,9 @@ def test_an_object_that_raises_gets_a_verdict(schema, base, arguments):
         for convert in (True, False):
             try:
                 look_at(schema.validate(value, convert=convert, abort_early=False))
-                whole = pm.object({"k": schema, "m": pm.any()}).validate({"k": value, "m": value}, convert=convert)
+                whole = pm.object({"k": schema, "m": pm.any()}).validate(
+                    {"k": value, "m": value}, convert=convert
+                )
                 look_at(whole)
                 look_at(pm.array().items(schema).validate([value, value], convert=convert))
             except Exception as error:
@@ -273,7 +279,9 @@ def test_objects_that_equal_everything_are_equal_to_nothing_else():
     assert codes(pm.any().valid(same_one).validate(same_one)) == []
 
 
-@pytest.mark.parametrize("cls", [dict, list, str, int, float, bool, bytes, set, tuple, type(None), type, pm.SchemaError])
+@pytest.mark.parametrize(
+    "cls", [dict, list, str, int, float, bool, bytes, set, tuple, type(None), type, pm.SchemaError]
+)
 def test_a_class_that_lies_does_not_make_a_value_of_that_type(cls):
     value = ManyFaces(cls)
     for schema in SCHEMAS.values():

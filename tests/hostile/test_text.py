@@ -24,7 +24,7 @@ ODD_TEXTS = {
     "newlines": "a\r\nb\n",
     "combining": "e" + "\u0301" * 10_000,
     "emoji": "\U0001f468\u200d\U0001f469\u200d\U0001f467",
-    "html": "<script>alert(\"x\")</script>&amp;'",
+    "html": '<script>alert("x")</script>&amp;\'',
     "template": "{#label}{{.}}",
     "percent": "%s %(x)s {} {0.__class__}",
     "quotes": "\"'`\\",
@@ -94,7 +94,11 @@ def shown_safely(error):
         assert type(detail.context.get("label", "")) is str
     annotated = error.annotate(True)
     annotated.encode("utf-8")
-    bad = [c for c in annotated if (ord(c) < 32 and c != "\n") or 0x7F <= ord(c) < 0xA0 or c in "\u202e\u2066\u2028"]
+    bad = [
+        c
+        for c in annotated
+        if (ord(c) < 32 and c != "\n") or 0x7F <= ord(c) < 0xA0 or c in "\u202e\u2066\u2028"
+    ]
     assert not bad
     coloured = error.annotate()
     coloured.encode("utf-8")
@@ -109,7 +113,9 @@ def test_any_text_gets_a_verdict_that_can_be_shown(schema):
             result = schema.validate(value, abort_early=False)
             if result.error is not None:
                 shown_safely(result.error)
-            whole = pm.object({text: schema.label(text)}).validate({text: value, text + "!": 1}, abort_early=False)
+            whole = pm.object({text: schema.label(text)}).validate(
+                {text: value, text + "!": 1}, abort_early=False
+            )
             assert whole.error is not None, name
             shown_safely(whole.error)
 

@@ -138,7 +138,7 @@ def test_an_encoding_is_one_that_is_known(encoding):
 def test_a_limit_may_be_a_reference():
     schema = pm.object({"a": pm.string().length(pm.ref("n")), "n": pm.any()})
     assert schema.validate({"a": "ab", "n": 2}).error is None
-    (code, path, context), = details_of(schema.validate({"a": "abc", "n": 2}))
+    ((code, path, context),) = details_of(schema.validate({"a": "abc", "n": 2}))
     assert (code, path, context["limit"].display) == ("string.length", ["a"], "ref:n")
     assert "encoding" not in context
 
@@ -146,7 +146,7 @@ def test_a_limit_may_be_a_reference():
 @pytest.mark.parametrize("limit", ["x", -1, 1.5, None])
 def test_a_reference_that_gives_no_limit_is_the_failure(limit):
     schema = pm.object({"a": pm.string().max(pm.ref("n")), "n": pm.any()})
-    (code, path, context), = details_of(schema.validate({"a": "abc", "n": limit}))
+    ((code, path, context),) = details_of(schema.validate({"a": "abc", "n": limit}))
     assert (code, path, context["arg"]) == ("any.ref", ["a"], "limit")
 
 

@@ -343,9 +343,7 @@ class _Pass:
         elif not unknown:
             self.report_whole("array.includesRequiredKnowns", {"knownMisses": known})
         else:
-            self.report_whole(
-                "array.includesRequiredBoth", {"knownMisses": known, "unknownMisses": unknown}
-            )
+            self.report_whole("array.includesRequiredBoth", {"knownMisses": known, "unknownMisses": unknown})
 
     def fill(self, nodes: list[Node]) -> None:
         """Add the defaults of ordered nodes that got no item, up to the last that has one."""

@@ -156,7 +156,7 @@ class ValueSet:
         """Tell whether two texts are equal but for case, where that counts as equal."""
         if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
             return False
-        return candidate.lower() == value.lower()
+        return bool(candidate.lower() == value.lower())
 
 
 class LengthCheck(Check):

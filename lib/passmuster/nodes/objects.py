@@ -132,8 +132,10 @@ class ObjectNode(ValueNode):
         """Return the keys with the quick lanes of their nodes, None where one has none."""
         rows = []
         for key, node in self.keys or ():
-            lane = node._make_lane() if isinstance(node, ValueNode) else None
-            if lane is None or (isinstance(node, ObjectNode) and node.deep):
+            if not isinstance(node, ValueNode) or (isinstance(node, ObjectNode) and node.deep):
+                return None
+            lane = node._make_lane()
+            if lane is None:
                 return None
             rows.append((key, lane, node.presence == REQUIRED, node.default))
         return rows

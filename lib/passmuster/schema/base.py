@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound="Schema")
 
+
 def _joined(method: str, options: Any, keywords: dict[str, Any]) -> dict[str, Any]:
     """Return a mapping of options and keywords as one, the keywords on top."""
     require(options is not None or keywords, f"{method}: options are needed")
@@ -65,9 +66,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.any().presence("required").validate().error.details[0].type
         'any.required'
         """
-        require(
-            mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {mode!r}"
-        )
+        require(mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {mode!r}")
         return self._set_flag("presence", mode)
 
     def required(self: S) -> S:

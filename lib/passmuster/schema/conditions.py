@@ -70,9 +70,7 @@ def _read_schema_condition(schema: Any, method: str, condition: Any, given: dict
 
 
 def _read_single(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> Condition:
-    require(
-        "then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed"
-    )
+    require("then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed")
     if "not" in given:
         then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}

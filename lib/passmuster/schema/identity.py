@@ -191,4 +191,3 @@ class Identity(Record):
         made._register(schema, family=False, refs=False)
         check_ids(made)
         return made
-

@@ -134,9 +134,7 @@ class Listing(Record):
                 raise SchemaError(f"{method}: values are separate arguments, not a list")
         override = bool(values) and values[0] is OVERRIDE
         values = values[1:] if override else values
-        require(
-            not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value"
-        )
+        require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
         made = self._clone()
         before = getattr(self, into)
         if override:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def read_options(
-    method: str, options: Any, keywords: dict[str, Any], known: Iterable[str]
-) -> dict[str, Any]:
+def read_options(method: str, options: Any, keywords: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
     """Return the options of a call under the specification's names; refuse unknown ones.
 
     >>> read_options("email", {"allowUnicode": False}, {"tlds": False}, ("allowUnicode", "tlds"))

@@ -118,7 +118,6 @@ class AlternativesSchema(Schema):
                 require(match.condition is None, "match: it can't be used with conditional()")
         return self._set_flag("match", mode)
 
-
     def _check_open(self, method: str) -> None:
         """Nothing is reached after a condition that always decides."""
         closed = any(_ends(match.condition) for match in self._term("matches") if match.condition)

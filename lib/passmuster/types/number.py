@@ -132,9 +132,7 @@ class NumberSchema(Schema):
         >>> pm.number().sign("negative").validate(1).error.details[0].type
         'number.negative'
         """
-        require(
-            sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {sign!r}"
-        )
+        require(sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {sign!r}")
         return self._rule("sign", {"sign": sign})
 
     def port(self: S) -> S:

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="StringSchema")
 
 
-
 class StringSchema(Formats):
     """Texts; the empty text is refused unless it is allowed."""
 

@@ -152,9 +152,7 @@ class IpCheck(core.Check):
         if self.test(value):
             return value
         if self.versions:
-            run.fail(
-                subject, "string.ipVersion", value, {"cidr": self.cidr, "version": list(self.versions)}
-            )
+            run.fail(subject, "string.ipVersion", value, {"cidr": self.cidr, "version": list(self.versions)})
         else:
             run.fail(subject, "string.ip", value, {"cidr": self.cidr})
         return value
