@@ -213,9 +213,9 @@ def test_data_a_million_levels_deep_is_cut_short():
     deep = []
     for _ in range(1_000_000):
         deep = [deep]
-    start = time.perf_counter()
+    start = time.process_time()
     text = shown({"a": deep}, ["b"])
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert len(text) < 50_000
     assert "[…]" in text
 
@@ -231,9 +231,9 @@ def test_parts_that_are_reached_many_times_do_not_explode():
     value = [1]
     for _ in range(100):
         value = [value, value]
-    start = time.perf_counter()
+    start = time.process_time()
     shown({"a": value}, ["b"], ["a", 0, 1, 0])
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_long_list_is_cut_short_but_not_its_marks():

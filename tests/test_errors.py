@@ -276,11 +276,11 @@ def test_an_error_tells_all_its_messages():
 
 def test_an_error_of_ten_thousand_failures_is_made_in_no_time_and_read_in_linear_time():
     made = [report(path=("a", i)) for i in range(10_000)]
-    start = time.perf_counter()
+    start = time.process_time()
     found = process(made, [], DEFAULTS)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
     assert len(str(found)) > 100_000
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("again", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy, copy.deepcopy])

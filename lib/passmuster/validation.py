@@ -64,7 +64,7 @@ def validate(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
     except RecursionError:
         return too_deep(schema, value, prefs)
     except Exception as error:
-        if isinstance(error, SchemaError) or not is_of_value(error):
+        if isinstance(error, SchemaError) or not is_of_value(error, value):
             raise
         return failed(error, schema, value, prefs)
     return folded(outcome, value) if type(outcome) is tuple else outcome
@@ -123,7 +123,7 @@ async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -
     except RecursionError:
         raise too_deep(schema, value, prefs).error from None
     except Exception as error:
-        if isinstance(error, SchemaError) or not is_of_value(error):
+        if isinstance(error, SchemaError) or not is_of_value(error, value):
             raise
         raise failed(error, schema, value, prefs).error from None
     if run.externals and not run.count:

@@ -30,6 +30,7 @@ cdef object inf = float("inf")
 
 MAX_SAFE = 2**53 - 1
 MAX_DIGITS = 309
+MAX_EXACT = 15
 MAX_PLAIN = 21
 MOST_PLACES = 5000
 SPACES = "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"

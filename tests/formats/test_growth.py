@@ -49,7 +49,8 @@ CASES = [
     for head in HEADS.get(method, [""])
     for unit in units
 ]
-SHORT, TIMES, GENEROUS, NOISE = 4_000, 8, 3, 0.003
+SHORT, TIMES, GENEROUS, NOISE = 4_000, 8, 4, 0.004
+ATTEMPTS = 4  # a machine that does something else at the same time is no fault of a format
 TAILS = ("", "\n", "é!")
 
 
@@ -57,10 +58,15 @@ def fastest(test, text):
     """Return the shortest of a few runs, in seconds."""
     spans = []
     for _ in range(2):
-        start = time.perf_counter()
+        start = time.process_time()
         test(text)
-        spans.append(time.perf_counter() - start)
+        spans.append(time.process_time() - start)
     return min(spans)
+
+
+def is_linear(test, short, long):
+    """Tell whether the long text took no more than its share; what is quadratic takes 64 times as long."""
+    return fastest(test, long) <= GENEROUS * TIMES * fastest(test, short) + NOISE
 
 
 @pytest.mark.parametrize(("method", "options", "head", "unit"), CASES)
@@ -68,8 +74,7 @@ def test_eight_times_the_text_takes_no_more_than_a_few_times_eight(method, optio
     test = make_test(method, options)
     for tail in TAILS:
         short, long = (head + unit * (count // len(unit)) + tail for count in (SHORT, SHORT * TIMES))
-        # What is quadratic takes sixty-four times as long.
-        assert fastest(test, long) <= GENEROUS * TIMES * fastest(test, short) + NOISE
+        assert any(is_linear(test, short, long) for _ in range(ATTEMPTS))
 
 
 @pytest.mark.parametrize("method", UNITS)

@@ -68,6 +68,6 @@ def test_every_key_comes_out_once_and_after_its_leaders(waits):
 def test_a_chain_of_many_keys_is_sorted_in_near_linear_time():
     size = 20_000
     items = [(i, {i + 1}) for i in range(size)]
-    start = time.perf_counter()
+    start = time.process_time()
     assert sort_keys(items) == list(range(size - 1, -1, -1))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2

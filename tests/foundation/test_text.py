@@ -69,9 +69,9 @@ def test_an_integer_of_very_many_digits_is_rounded(value, text):
 
 def test_an_integer_of_a_million_digits_takes_no_time():
     number = 10**1_000_000
-    start = time.perf_counter()
+    start = time.process_time()
     assert number_text(number) == "1e+1000000"
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))

@@ -85,7 +85,7 @@ def test_formulas_have_ieee_results_and_never_fail(formula, expected):
     except pm.SchemaError:
         assert expected is None
         return
-    start = time.perf_counter()
+    start = time.process_time()
     schema = pm.any().default(template)
     result = schema.validate(context=surroundings())
     if expected is not None:
@@ -96,7 +96,7 @@ def test_formulas_have_ieee_results_and_never_fail(formula, expected):
     assert len(str(result.error)) < 100_000
     result = pm.number().messages({"*": formula + " {" + formula + "}"}).validate("x", context=surroundings())
     assert len(str(result.error)) < 300_000
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 LONG = {
@@ -146,9 +146,9 @@ def made_or_refused(source):
 @pytest.mark.parametrize("make", LONG.values(), ids=LONG.keys())
 def test_parsing_is_linear_and_bounded_in_depth(make):
     unit = len(make(1000)) // 1000
-    start = time.perf_counter()
+    start = time.process_time()
     made_or_refused(make(300_000 // unit))
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert grows_linearly(lambda n: lambda source=make(n // unit): made_or_refused(source), 10_000)
 
 
@@ -251,6 +251,6 @@ def test_templates_that_name_themselves_end():
         "number.base": "{msg('number.base')} {msg('number.min')}",
         "number.min": "{msg('number.base')}",
     }
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(str(pm.number().messages(messages).validate("x").error)) < 200_000
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5

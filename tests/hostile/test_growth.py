@@ -40,10 +40,10 @@ def mixed(n):
 
 def test_unique_of_100000_mixed_items_is_linear():
     items = mixed(MANY)
-    start = time.perf_counter()
+    start = time.process_time()
     assert codes(pm.array().unique().validate(items)) == []
     assert codes(pm.array().unique().validate([*items, {"k": 77}])) == ["array.unique"]
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert grows_linearly(lambda n: lambda items=mixed(n): pm.array().unique().validate(items), 5_000)
 
 
@@ -99,10 +99,10 @@ def test_what_is_the_same_to_valid(items, expected):
 
 def test_lists_of_100000_values_are_built_and_looked_up_in_linear_time():
     values = [*range(MANY // 2), *map(str, range(MANY // 2))]
-    start = time.perf_counter()
+    start = time.process_time()
     schema = pm.valid(*values)
     assert codes(schema.validate(MANY // 2 - 1)) == []
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     once = seconds(lambda: schema.validate(7))
     assert once < 0.001
     assert codes(schema.validate(True)) == ["any.only"]
@@ -122,13 +122,13 @@ def test_lists_of_values_grow_linearly_as_they_are_written():
 
 def test_100000_wrong_items_with_all_errors_are_collected_in_linear_time():
     schema = pm.array().items(pm.number())
-    start = time.perf_counter()
+    start = time.process_time()
     error = schema.validate(["x"] * MANY, abort_early=False).error
     assert len(error.details) == MANY
     assert error.details[-1].path == [MANY - 1]
     assert len(str(error)) > MANY
     assert len(error.annotate(True)) < 200 * MANY
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert grows_linearly(lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000)
 
 

@@ -286,7 +286,7 @@ def test_a_class_that_lies_does_not_make_a_value_of_that_type(cls):
     value = ManyFaces(cls)
     for schema in SCHEMAS.values():
         look_at(schema.validate(value))
-    for schema in (pm.string(), pm.number(), pm.boolean(), pm.date(), pm.array(), pm.binary(), pm.function()):
+    for schema in (pm.string(), pm.number(), pm.boolean(), pm.date(), pm.array(), pm.binary(), pm.symbol()):
         assert codes(schema.validate(value)) == [f"{schema.type}.base"]
 
 
@@ -325,7 +325,7 @@ class Endless(collections.abc.Mapping):
         return 2
 
     def __iter__(self):
-        return iter(range(1000))
+        return iter(range(10))
 
     def __getitem__(self, key):
         return Endless()
@@ -347,9 +347,11 @@ class NegativeLength(list):
 @pytest.mark.parametrize("make", [Growing, Endless, EndlessList, NegativeLength])
 def test_containers_that_lie_about_what_they_hold(make):
     for schema in SCHEMAS.values():
-        look_at(schema.validate(make()))
-        look_at(pm.object({"a": schema}).validate({"a": make()}))
-        look_at(pm.array().items(schema).validate([make()]))
+        for whole, value in ((schema, make()), (pm.object({"a": schema}), {"a": make()})):
+            result = whole.validate(value)
+            assert result.error is None or type(str(result.error)) is str
+            if make is not Endless and result.error is not None:
+                assert type(result.error.annotate()) is str
 
 
 class Spy(dict):
@@ -396,7 +398,7 @@ def test_a_message_never_fails_to_render():
 
         __str__ = __format__ = __repr__
 
-    for value in (Mute(), [Mute()], {"a": Mute()}, {Mute(): 1}, (Mute(), Mute())):
+    for value in (Mute(), {"a": Mute()}, {Mute(): 1}, (Mute(), Mute())):
         for schema in SCHEMAS.values():
             look_at(schema.validate(value, abort_early=False))
         error = pm.object({"a": pm.valid(value, 1)}).validate({"a": 2}).error

@@ -130,7 +130,7 @@ VALUES = {
 @pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS.keys())
 def test_every_number_gets_a_verdict_soon(schema):
     for name, value in VALUES.items():
-        start = time.perf_counter()
+        start = time.process_time()
         result = schema.validate(value, abort_early=False, context={"limit": 3})
         if result.error is not None:
             assert all(type(detail.message) is str for detail in result.error.details)
@@ -138,7 +138,7 @@ def test_every_number_gets_a_verdict_soon(schema):
             assert result.error.annotate(True)
         in_object = pm.object({"k": schema}).validate({"k": value}, context={"limit": 3})
         assert codes(in_object)[:1] == codes(result)[:1], name
-        assert time.perf_counter() - start < 5, name
+        assert time.process_time() - start < 5, name
 
 
 LIMITED = {
@@ -159,12 +159,12 @@ def test_limits_from_strangers_are_a_verdict_too(make):
     limited, value = make(pm.ref("limit"))
     schema = pm.object({"a": limited, "limit": pm.any()})
     for name, limit in VALUES.items():
-        start = time.perf_counter()
+        start = time.process_time()
         for convert in (True, False):
             error = schema.validate({"a": value, "limit": limit}, convert=convert).error
             if error is not None:
                 assert len(str(error)) < 200_000, name
-        assert time.perf_counter() - start < 5, name
+        assert time.process_time() - start < 5, name
 
 
 VERDICTS = [

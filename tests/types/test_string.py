@@ -253,10 +253,10 @@ def test_long_runs_of_marks_are_put_in_the_same_order_as_short_ones(form, unit):
 def test_marks_in_the_wrong_order_take_linear_time():
     schema = pm.string().normalize("NFD")
     text = "e" + "\u0301\u0323" * 100_000
-    start = time.perf_counter()
+    start = time.process_time()
     value = schema.validate(text).value
     # Sorted one by one they take minutes.
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert value == "e" + "\u0323" * 100_000 + "\u0301" * 100_000
 
 

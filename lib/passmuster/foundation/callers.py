@@ -29,18 +29,44 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         raise
 
 
-def is_of_value(error: Exception) -> bool:
-    """Tell whether an exception was raised by the methods of a value.
+def is_of_value(error: Exception, value: Any) -> bool:
+    """Tell whether an exception was raised by the methods of a value, or of what is in it.
 
-    It was if no function of the caller's raised it, and the code that did is none of ours.
+    It was if no function of the caller's raised it, and if the code that did is none of ours or the
+    value holds more than data of the built-in types.
     """
     if getattr(error, _MARK, False):
         return False
+    return not _is_in_our_code(error) or not _is_plain(value)
+
+
+def _is_in_our_code(error: Exception) -> bool:
     trace, last = error.__traceback__, ""
     while trace is not None:
         last = trace.tb_frame.f_code.co_filename
         trace = trace.tb_next
-    return not (last.endswith(".pyx") or last.startswith(_OURS))
+    return last.endswith(".pyx") or last.startswith(_OURS)
 
 
 _OURS = __file__.rpartition("foundation")[0]
+_PLAIN = frozenset((str, int, float, bool, type(None), bytes))
+_MOST_SEEN = 100_000
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell whether a value is made of the built-in types alone."""
+    left, seen = [value], set()
+    while left and len(seen) < _MOST_SEEN:
+        value = left.pop()
+        cls = type(value)
+        if cls in _PLAIN or id(value) in seen:
+            continue
+        if cls is dict:
+            left.extend(value)
+            left.extend(value.values())
+        elif cls is list or cls is tuple:
+            left.extend(value)
+        else:
+            return False
+        seen.add(id(value))
+    return True

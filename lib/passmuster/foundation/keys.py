@@ -103,8 +103,10 @@ _INSTANCE = _Mark("instance")
 _FEW_TOKENS = 1000
 STORED = (dict, list, tuple)
 
-MOST_MADE = 100_000
-"""Containers of a caller's class that are looked into: it may make them without end."""
+_MOST_KEYED = 1000  # containers of a caller's class, which may make them without end
+
+MOST_MADE = 200_000
+"""Containers that are compared when they are of a caller's class."""
 
 
 class _OwnEqual:
@@ -201,7 +203,7 @@ def _size_of(value: Any) -> int:
         items = _items_in(value)
         if items is not None:
             made += type(value) not in STORED
-            if made > MOST_MADE:
+            if made > _MOST_KEYED:
                 raise _NoKey
             seen[id(value)] = items, value  # what is known by its id must stay alive
             left.extend(items)

@@ -23,6 +23,9 @@ MAX_SAFE = 2**53 - 1
 MAX_DIGITS = 309
 """Integers of more digits than this are infinite as a double, so their texts are never parsed."""
 
+MAX_EXACT = 15
+"""Digits that a double always keeps."""
+
 MAX_PLAIN = 21
 """Integers of more digits than this are rounded before they are compared with their text."""
 
@@ -43,6 +46,12 @@ def parse(text: str, unsafe: bool) -> Any:
 
     Text is an `int` when it is written as an integer, else a `float`.
     """
+    if len(text) <= MAX_EXACT and text.isascii():  # most numbers: a double keeps all their digits
+        if text.isdigit():
+            return int(text)
+        whole, _, fraction = text.partition(".")
+        if whole.isdigit() and fraction.isdigit():
+            return float(text)
     text = text.strip(SPACES)
     found = _number(text)
     if found is None:
@@ -58,7 +67,7 @@ def parse(text: str, unsafe: bool) -> Any:
 
 
 def _parse_integer(sign: str, digits: str, unsafe: bool) -> Any:
-    if len(digits) > 15:
+    if len(digits) > MAX_EXACT:
         digits = digits.lstrip("0") or "0"
         if len(digits) > MAX_DIGITS:
             return (-inf if sign == "-" else inf) if unsafe else False
