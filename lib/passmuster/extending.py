@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
+from .foundation.showing import show
 from .foundation.signatures import taking
 from .foundation.spelling import to_python
 from .schema.definition import TypeDefinition, define
@@ -80,10 +81,10 @@ def _check_name(made: Any, name: str) -> None:
         return
     ours = to_python(name)
     if ours.startswith("_") or name in SHORTCUTS or hasattr(type(made), ours) or ours in made.__dict__:
-        raise SchemaError(f"extend: type {name!r} is the name of something else in the library")
+        raise SchemaError(f"extend: type {show(name)} is the name of something else in the library")
     for other in made._definitions:
         if to_python(other) == ours:
-            raise SchemaError(f"extend: type {name!r} is another spelling of the type {other!r}")
+            raise SchemaError(f"extend: type {show(name)} is another spelling of the type {show(other)}")
 
 
 def _define(made: Any, name: str, base: Any, found: dict[str, Any], given: Any) -> None:
@@ -136,7 +137,7 @@ def _class_of(name: str, parent: TypeDefinition, given: Any) -> Any:
         )
     except TypeError as error:
         raise SchemaError(
-            f"extend: {shown(given)} can't be the class of the type {name!r}: {error}"
+            f"extend: {shown(given)} can't be the class of the type {show(name)}: {error}"
         ) from None
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from . import root as _root
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
+from .foundation.showing import show
 from .schema.base import Schema
 from .schema.overriding import override
 from .types.alternatives import AlternativesSchema
@@ -141,11 +142,11 @@ def _rule_method(
 
     whole = signature(function)
     if len(whole.parameters) < 3:
-        raise SchemaError(f"rule {name!r}: its first parameters must be self, value and helpers")
+        raise SchemaError(f"rule {show(name)}: its first parameters must be self, value and helpers")
     own = whole.replace(parameters=list(whole.parameters.values())[3:])
     for given in args:
         if given not in own.parameters:
-            raise SchemaError(f"rule {name!r}: there is no parameter {given!r}")
+            raise SchemaError(f"rule {show(name)}: there is no parameter {show(given)}")
 
     def method(self: Anything, *values: Anything, **keywords: Anything) -> Anything:
         bound = own.bind(*values, **keywords).arguments

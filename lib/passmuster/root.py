@@ -9,6 +9,7 @@ from __future__ import annotations
 from .errors import ValidationError
 from .foundation.failures import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
+from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
 from .language.preferences import check_preferences
 from .language.references import is_ref, make_reference
@@ -104,7 +105,7 @@ class Library:
         if root is not None:
             return root
         known = [*self._definitions, *[item for item in dir(type(self)) if not item.startswith("_")]]
-        raise AttributeError(f"passmuster has no {name!r}.{suggestion(name, known)}")
+        raise AttributeError(f"passmuster has no {show(name)}.{suggestion(name, known)}")
 
     def _shortcut(self, name: str) -> Any:
         """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
@@ -149,7 +150,7 @@ class Library:
         if self._modifier is None:
             return plain
         made = self._modifier(plain)
-        require(is_schema_like(made), f"defaults: the function must return a schema, not {made!r}")
+        require(is_schema_like(made), f"defaults: the function must return a schema, not {show(made)}")
         return made
 
     def _derived(self, how: str, given: Any, modifier: Any = None) -> Library:
@@ -395,7 +396,7 @@ class Library:
         >>> strict.number().validate().error.details[0].type
         'any.required'
         """
-        require(callable(modifier), f"defaults: a function is needed, not {modifier!r}")
+        require(callable(modifier), f"defaults: a function is needed, not {show(modifier)}")
         made = self._derived("defaults", modifier, modifier)
         for type_name in self._definitions:
             made._new(type_name)

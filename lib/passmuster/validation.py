@@ -57,31 +57,32 @@ class Warning_:
 def validate(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
     """Return the result of validating a value."""
     prefs = prepare(options, keywords)
-    if prefs.debug:
-        return folded(_run_debug(schema, value, prefs), value)
     try:
-        outcome = run_node(node_of(schema), value, prefs)
-    except RecursionError:
-        return too_deep(schema, value, prefs)
+        if prefs.debug:
+            outcome = _run_debug(schema, value, prefs)
+        else:
+            outcome = run_node(node_of(schema), value, prefs)
     except Exception as error:
-        if isinstance(error, SchemaError) or not is_of_value(error, value):
+        outcome = rescued(error, schema, value, prefs)
+        if outcome is None:
             raise
-        return failed(error, schema, value, prefs)
     return folded(outcome, value) if type(outcome) is tuple else outcome
 
 
-def too_deep(schema: Any, value: Any, prefs: Any) -> Any:
-    """The stack of the caller is too small for the value: the error of the depth limit, at the root."""
-    run = core.Run(prefs)
-    run.halt(subject_of(schema), value)
-    return folded((run, value), value)
+def rescued(error: Exception, schema: Any, value: Any, prefs: Any) -> Any:
+    """Return the outcome where an exception ended the run, None where it goes on to the caller.
 
-
-def failed(error: Exception, schema: Any, value: Any, prefs: Any) -> Any:
-    """A method of a value raised an exception, and nobody can tell what the value is: it is wrong."""
+    The stack of the caller was too small, or a method of the value raised it, so that nobody can tell
+    what the value is. Either is an error at the root.
+    """
     run = core.Run(prefs)
-    run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
-    return folded((run, value), value)
+    if isinstance(error, RecursionError):
+        run.halt(subject_of(schema), value)
+    elif isinstance(error, SchemaError) or not is_of_value(error, value):
+        return None
+    else:
+        run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
+    return run, value
 
 
 def _run_debug(schema: Any, value: Any, prefs: Any) -> tuple[Any, Any]:
@@ -120,12 +121,11 @@ async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -
             run, result = _run_debug(schema, value, prefs)
         else:
             result = node_of(schema).run(value, run)
-    except RecursionError:
-        raise too_deep(schema, value, prefs).error from None
     except Exception as error:
-        if isinstance(error, SchemaError) or not is_of_value(error, value):
+        outcome = rescued(error, schema, value, prefs)
+        if outcome is None:
             raise
-        raise failed(error, schema, value, prefs).error from None
+        raise folded(outcome, value).error from None
     if run.externals and not run.count:
         result = await run_externals(run, result, prefs)
     run.externals = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .options import known_options, loose_boolean, positive_integer
 
 TYPE_CHECKING = False
@@ -52,7 +53,9 @@ def _tlds(rule: str, given: Any) -> tuple[frozenset[str] | None, bool]:
         # The reference library takes a bare list for options of which none is given.
         return _ANY
     if not hasattr(given, "keys"):
-        raise SchemaError(f"{rule}: tlds must be True, False or a mapping of allow and deny, not {given!r}")
+        raise SchemaError(
+            f"{rule}: tlds must be True, False or a mapping of allow and deny, not {show(given)}"
+        )
     denied, allowed = given.get("deny"), given.get("allow")
     # An empty collection is given; None, False and what else is false is not.
     if _is_given(denied):
@@ -84,10 +87,10 @@ def _registered() -> frozenset[str]:
 def _labels(rule: str, option: str, given: Any) -> frozenset[str]:
     """Return a collection of last labels, each of which a domain name could end with."""
     if not _is_collection(given):
-        raise SchemaError(f"{rule}: tlds.{option} must be a list or a set, not {given!r}")
+        raise SchemaError(f"{rule}: tlds.{option} must be a list or a set, not {show(given)}")
     for label in given:
         if not isinstance(label, str) or not _is_tld(label):
-            raise SchemaError(f"{rule}: tlds.{option} holds {label!r}, which no domain name ends with")
+            raise SchemaError(f"{rule}: tlds.{option} holds {show(label)}, which no domain name ends with")
     return frozenset(given)
 
 

@@ -10,6 +10,7 @@ import re
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .blanks import BLANKS
 from .domain import OPTIONS as DOMAIN_OPTIONS
 from .domain import domain, domain_arguments
@@ -39,10 +40,10 @@ def check_email_options(options: Mapping[str, Any] | None = None) -> dict[str, A
     given = known_options("email", options, OPTIONS)
     multiple = given.get("multiple", UNDEFINED)
     if multiple is not UNDEFINED and not isinstance(multiple, bool):
-        raise SchemaError(f"email: multiple must be True or False, not {multiple!r}")
+        raise SchemaError(f"email: multiple must be True or False, not {show(multiple)}")
     separators = given.get("separator") or ","
     if not isinstance(separators, str):
-        raise SchemaError(f"email: separator must be a text of separator characters, not {separators!r}")
+        raise SchemaError(f"email: separator must be a text of separator characters, not {show(separators)}")
     arguments = domain_arguments("email", given)
     arguments["ignore_length"] = loose_boolean(given, "ignoreLength")
     arguments["separators"] = separators if multiple is True else ""

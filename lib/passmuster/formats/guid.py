@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .options import known_options
 
 TYPE_CHECKING = False
@@ -40,9 +41,9 @@ def _versions(given: Any) -> str:
     for version in given:
         name = version.lower() if isinstance(version, str) else None
         if name not in VERSIONS:
-            raise SchemaError(f"guid: version must be one of {', '.join(VERSIONS)}, not {version!r}")
+            raise SchemaError(f"guid: version must be one of {', '.join(VERSIONS)}, not {show(version)}")
         if name[-1] in digits:
-            raise SchemaError(f"guid: version {version!r} is given twice")
+            raise SchemaError(f"guid: version {show(version)} is given twice")
         digits += name[-1]
     return digits
 
@@ -53,7 +54,7 @@ def _separator(given: dict[str, Any]) -> bool | str | None:
         return None
     if isinstance(separator, bool) or separator in ("-", ":"):
         return separator  # type: ignore[no-any-return]
-    raise SchemaError(f'guid: separator must be True, False, "-" or ":", not {separator!r}')
+    raise SchemaError(f'guid: separator must be True, False, "-" or ":", not {show(separator)}')
 
 
 def guid(*, scan: Any, versions: str = "", separator: bool | str | None = None) -> Callable[[str], bool]:

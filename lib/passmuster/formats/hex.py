@@ -6,6 +6,7 @@ Build phase: reads the options and makes the test from the scanners it is given.
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from .options import known_options, strict_boolean
 
 TYPE_CHECKING = False
@@ -27,7 +28,7 @@ def check_hex_options(options: Mapping[str, Any] | None = None) -> dict[str, Any
     given = known_options("hex", options, OPTIONS)
     prefix = given.get("prefix", False)
     if not isinstance(prefix, bool) and prefix != "optional":
-        raise SchemaError(f'hex: prefix must be True, False or "optional", not {prefix!r}')
+        raise SchemaError(f'hex: prefix must be True, False or "optional", not {show(prefix)}')
     return {"byte_aligned": strict_boolean("hex", given, "byteAligned", False), "prefix": prefix}
 
 

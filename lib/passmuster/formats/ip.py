@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .options import known_options
 
 TYPE_CHECKING = False
@@ -39,12 +40,12 @@ def _versions(options: dict[str, Any]) -> tuple[str, ...]:
     if isinstance(given, str):
         given = (given,)
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"ip: version must be a text or a list of texts, not {given!r}")
+        raise SchemaError(f"ip: version must be a text or a list of texts, not {show(given)}")
     if not given:
         raise SchemaError("ip: version must name at least one version")
     for version in given:
         if not isinstance(version, str) or version.lower() not in _BITS:
-            raise SchemaError(f"ip: version must be one of {', '.join(VERSIONS)}, not {version!r}")
+            raise SchemaError(f"ip: version must be one of {', '.join(VERSIONS)}, not {show(version)}")
     return tuple(dict.fromkeys(version.lower() for version in given))
 
 
@@ -54,7 +55,7 @@ def _cidr(options: dict[str, Any]) -> str:
         return "optional"
     if isinstance(given, str) and given.lower() in _MODES:
         return given.lower()
-    raise SchemaError(f"ip: cidr must be one of {', '.join(CIDR)}, not {given!r}")
+    raise SchemaError(f"ip: cidr must be one of {', '.join(CIDR)}, not {show(given)}")
 
 
 def ip(*, scan: Any, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:

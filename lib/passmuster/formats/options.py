@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def known_options(rule: str, options: Mapping[str, Any] | None, known: tuple[str
     for name in options:
         if name not in known:
             hint = suggestion(name, known) if isinstance(name, str) else ""
-            raise SchemaError(f"{rule}: unknown option {name!r}, it knows {', '.join(known)}.{hint}")
+            raise SchemaError(f"{rule}: unknown option {show(name)}, it knows {', '.join(known)}.{hint}")
     return dict(options)
 
 
@@ -37,7 +38,7 @@ def strict_boolean(rule: str, options: dict[str, Any], name: str, default: bool)
     """Return an option that must be True or False when it is there."""
     value = options.get(name, default)
     if not isinstance(value, bool):
-        raise SchemaError(f"{rule}: {name} must be True or False, not {value!r}")
+        raise SchemaError(f"{rule}: {name} must be True or False, not {show(value)}")
     return value
 
 
@@ -55,4 +56,4 @@ def positive_integer(rule: str, options: dict[str, Any], name: str, default: int
         value = int(value)
     if type(value) is int and 0 < value <= MAX_SAFE_INTEGER:
         return value
-    raise SchemaError(f"{rule}: {name} must be a positive integer, not {value!r}")
+    raise SchemaError(f"{rule}: {name} must be a positive integer, not {show(value)}")

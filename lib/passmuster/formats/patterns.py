@@ -14,6 +14,7 @@ import sys
 from functools import lru_cache
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from .patterns_parse import MAX_LENGTH, Translator
 from .patterns_source import FLAGS, Source
 from .patterns_text import are_flags, literal_text, parse_literal, python_to_text
@@ -100,7 +101,7 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     """
     if not are_flags(flags):
         raise SchemaError(
-            f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, not {flags!r}"
+            f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, not {show(flags)}"
         )
     if len(source) > MAX_LENGTH:
         raise SchemaError(f"pattern must be at most {MAX_LENGTH} characters long, not {len(source)}")
@@ -175,4 +176,4 @@ def pattern_text(pattern: Any) -> str:
 def refuse_stateful(pattern: Any) -> None:
     """Raise SchemaError for a pattern with the flag g or y, where the specification refuses these."""
     if isinstance(pattern, JavaScriptPattern) and ("g" in pattern.flags or "y" in pattern.flags):
-        raise SchemaError(f"pattern {pattern!r} must not have the flag g or y")
+        raise SchemaError(f"pattern {show(pattern)} must not have the flag g or y")

@@ -9,6 +9,7 @@ import re
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .domain import check_domain_options, domain
 from .options import known_options, loose_boolean
 
@@ -59,7 +60,7 @@ def _schemes(given: Any) -> tuple[str, ...]:
     if isinstance(given, str) or hasattr(given, "pattern"):
         given = [given]
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"uri: scheme must be a text, a pattern, or a list of them, not {given!r}")
+        raise SchemaError(f"uri: scheme must be a text, a pattern, or a list of them, not {show(given)}")
     if not given:
         raise SchemaError("uri: scheme must name at least one scheme")
     return tuple([_scheme(one) for one in given])
@@ -69,11 +70,11 @@ def _scheme(given: Any) -> str:
     """Return the source of the pattern of a scheme, without the flags it may have."""
     if isinstance(given, str):
         if not _HAS_LETTER(given):
-            raise SchemaError(f"uri: scheme {given!r} is not a scheme: it has no letter")
+            raise SchemaError(f"uri: scheme {show(given)} is not a scheme: it has no letter")
         return _SYNTAX.sub(r"\\\1", given)
     source = getattr(given, "pattern", None)
     if not isinstance(source, str):
-        raise SchemaError(f"uri: scheme must be a text or a pattern of texts, not {given!r}")
+        raise SchemaError(f"uri: scheme must be a text or a pattern of texts, not {show(given)}")
     _compiled((source,))
     return source
 
@@ -82,7 +83,7 @@ def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]
     try:
         return re.compile(f"(?:{'|'.join(schemes)}):", re.ASCII).match
     except (re.error, OverflowError, RecursionError) as error:
-        raise SchemaError(f"uri: scheme {'|'.join(schemes)!r} can't be compiled: {error}") from error
+        raise SchemaError(f"uri: scheme {show('|'.join(schemes))} can't be compiled: {error}") from error
 
 
 def uri(

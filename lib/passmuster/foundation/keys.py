@@ -105,7 +105,7 @@ STORED = (dict, list, tuple)
 
 _MOST_KEYED = 1000  # containers of a caller's class, which may make them without end
 
-MOST_MADE = 200_000
+MOST_MADE = 20_000
 """Containers that are compared when they are of a caller's class."""
 
 

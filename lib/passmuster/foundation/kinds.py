@@ -60,7 +60,10 @@ def kind_of(value: Any) -> str:
     ('list', 'bool', 'number', 'callable')
     """
     cls = type(value)
-    kind = _kinds.get(cls)
+    try:
+        kind = _kinds.get(cls)
+    except Exception:  # `__hash__` of the class of the class
+        return _find_kind(cls)
     if kind is None:
         kind = _find_kind(cls)
         if len(_kinds) >= _MOST_KINDS:

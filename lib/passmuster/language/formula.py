@@ -13,6 +13,7 @@ from ..backend import templates as nodes
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.text import number_text
 from . import coercions
 from .references import make_reference
@@ -187,7 +188,7 @@ class _Parser:
             at, inner = self.until("]", at + 1)
             return self.name(lead + inner, at)
         if not lead or not self.ends_word(character):
-            raise self.wrong(f"the character {character!r} has no meaning here")
+            raise self.wrong(f"the character {show(character)} has no meaning here")
         if _number.fullmatch(lead):
             self.push(nodes.Constant(_number_value(lead)))
             return at, "constant", None
@@ -216,7 +217,7 @@ class _Parser:
         """Take a name as a function where a parenthesis follows, else as a reference."""
         if self.is_call(at):
             if name not in self.functions and name not in _FUNCTIONS and name != MESSAGE:
-                raise self.wrong(f"there is no function {name[:_MOST_SHOWN]!r}")
+                raise self.wrong(f"there is no function {show(name[:_MOST_SHOWN])}")
             self.open(name)
             return at + _spaces(self.text, at) + 1, "call", None
         reference = make_reference(name, self.options)
@@ -348,7 +349,7 @@ class _Parser:
 
     def wrong(self, reason: str) -> SchemaError:
         shown = self.text if len(self.text) <= _MOST_SHOWN else self.text[:_MOST_SHOWN] + "…"
-        return SchemaError(f"the formula {shown!r} is wrong: {reason}")
+        return SchemaError(f"the formula {show(shown)} is wrong: {reason}")
 
 
 def _spaces(text: str, at: int) -> int:

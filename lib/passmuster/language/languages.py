@@ -7,6 +7,7 @@ and the English catalogue. A language is loaded when it is asked for.
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from .catalogue import ROOT_LABEL, TEXTS
 
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
@@ -55,4 +56,4 @@ def _refusal(language: str, module: str) -> str:
 
         likely = [_MODULES[name] for name in nearest(module, _MODULES)]
     hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
-    return f"there are no messages in {language!r}; there are {', '.join(LANGUAGES)}.{hint}"
+    return f"there are no messages in {show(language)}; there are {', '.join(LANGUAGES)}.{hint}"

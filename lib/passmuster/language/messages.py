@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
     languages: dict[str, dict[str, Any]] = {}
     for code, text in _items(messages, "messages must be a mapping from error codes to texts"):
         if is_text(text):
-            texts[code] = text if _is_ours(code, text) else _check_text(text, f"the message for {code!r}")
+            texts[code] = text if _is_ours(code, text) else _check_text(text, f"the message for {show(code)}")
         else:
             languages[code] = _language(code, text)
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
@@ -297,15 +298,15 @@ def _items(messages: Any, complaint: str) -> list[tuple[str, Any]]:
 
 
 def _language(name: str, messages: Any) -> dict[str, Any]:
-    complaint = f"the message for {name!r} must be a text, a template or a mapping of a language's texts"
+    complaint = f"the message for {show(name)} must be a text, a template or a mapping of a language's texts"
     texts: dict[str, Any] = {}
     for code, text in _items(messages, complaint):
         if not is_text(text):
             raise SchemaError(
-                f"the message for {code!r} in the language {name!r} must be a text or a template, "
+                f"the message for {show(code)} in the language {show(name)} must be a text or a template, "
                 f"not {type(text).__name__}"
             )
-        texts[code] = _check_text(text, f"the message for {code!r} in the language {name!r}")
+        texts[code] = _check_text(text, f"the message for {show(code)} in the language {show(name)}")
     return texts
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python, to_spec
 from .messages import compile_messages
 
@@ -157,7 +158,7 @@ def _known_options(options: Any, known: Iterable[str], where: str) -> dict[str, 
         ours = to_python(name) if isinstance(name, str) else name
         full = f"{where}.{name}" if where else name
         if ours not in known:
-            raise SchemaError(f"there is no option {full!r}.{_hint(name, ours, known)}")
+            raise SchemaError(f"there is no option {show(full)}.{_hint(name, ours, known)}")
         if ours in found:
             raise SchemaError(f"the option {full} is given twice")
         if value is not UNDEFINED:

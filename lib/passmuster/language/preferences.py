@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python, to_spec
 from .messages import Messages, describe_messages, merge_messages
 from .options import NOT_FOR_SCHEMAS, NOT_FOR_SYNC, check_context, checked, forbid, is_reference, shown
@@ -90,7 +91,7 @@ class Preferences:
         if ours != name and ours in self.__dict__:
             return self.__dict__[ours]
         hint = "" if name.startswith("_") else suggestion(name, DEFAULT_OPTIONS)
-        raise AttributeError(f"there is no preference {name!r}.{hint}")
+        raise AttributeError(f"there is no preference {show(name)}.{hint}")
 
     def __repr__(self) -> str:
         changed = {name: self.__dict__[name] for name in DEFAULT_OPTIONS if self._differs(name)}

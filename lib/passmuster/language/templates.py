@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import to_spec
 from ..foundation.text import number_text
 from .coercions import Displayed
@@ -314,7 +315,7 @@ def _checked_functions(functions: Any) -> dict[str, Callable[..., Any]]:
         )
     for name, function in functions.items():
         if not isinstance(name, str) or not callable(function):
-            raise SchemaError(f"the option functions must hold functions by name; {name!r} is none")
+            raise SchemaError(f"the option functions must hold functions by name; {show(name)} is none")
     return dict(functions)
 
 

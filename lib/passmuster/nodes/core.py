@@ -394,12 +394,15 @@ class Run:
 
 def attempt(node: Node, value: Any, prefs: Any) -> Any:
     """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
+    go = node.run
     if prefs.is_usual and isinstance(node, ValueNode):
         made = node._take(value)
         if made is not NOT_FOUND:
             return Result(made)
+        if node._lane is not _no_lane:  # then there is no sense in a second try
+            go = node._step
     run = Run(prefs)
-    value = node.run(value, run)
+    value = go(value, run)
     if run.count or run.warnings is not None or run.artifacts is not None or run.externals is not None:
         return run, value
     return Result(value)
@@ -494,6 +497,9 @@ class ValueNode(Node):
             made = self._take(value)
             if made is not NOT_FOUND:
                 return made
+        return self._step(value, run)
+
+    def _step(self, value: Any, run: Run) -> Any:
         if self.extras is not None:
             return self.run_all(value, run)
         mark = run.count

@@ -120,6 +120,8 @@ class NumberNode(ValueNode):
         tests = self._tests()
         if tests is None or not self._is_plain() or self.unsafe or self.precision is not None or self.only:
             return None
+        if self.valids is not None and self.valids.numbers:  # one of them would come out, not its equal
+            return None
         low, high = self._range()
         whole = any(type(check) is NumberInteger for check in self.checks)
         tests = [test for test in tests if test is not _is_in_range]

@@ -94,6 +94,8 @@ class DateNode(ValueNode):
     def _make_lane(self) -> Any:
         if not self._is_plain() or self.checks or self.only:
             return None
+        if self.valids is not None and self.valids.listed != (None,):  # a listed date comes out itself
+            return None
         reads = self.reads
 
         def lane(value: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.signatures import taking
 from ..language.references import is_ref
 from ..language.templates import is_template
@@ -81,7 +82,7 @@ class Advanced(Record):
             return
         known = children_by_id(self).get(name)
         if known is not None and known is not schema:
-            raise SchemaError(f"two different schemas have the id {name!r}")
+            raise SchemaError(f"two different schemas have the id {show(name)}")
         self._terms = {**self._terms, "registered": (*self._term("registered"), Key(name, schema))}
 
     # Overridden methods
@@ -132,7 +133,7 @@ class Advanced(Record):
         """
         given = read_options("_modify", options, keywords, ("each", "ref", "schema"))
         if not callable(given.get("each")):
-            raise SchemaError(f"_modify: each must be a function, not {given.get('each')!r}")
+            raise SchemaError(f"_modify: each must be a function, not {show(given.get('each'))}")
         change = _Change(
             taking(given["each"], 2), given.get("ref") is not False, given.get("schema") is not False
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from .options import check_boolean, is_text, read_options, require
 from .record import Record
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def _text(method: str, value: Any) -> str:
     if not is_text(value):
-        raise SchemaError(f"{method}: a text of at least one character is needed, not {value!r}")
+        raise SchemaError(f"{method}: a text of at least one character is needed, not {show(value)}")
     return str(value)
 
 
@@ -68,7 +69,7 @@ class Annotations(Record):
         'number'
         """
         _text("id", id)
-        require("." not in id, f"id: no period is allowed in an id, not {id!r}")
+        require("." not in id, f"id: no period is allowed in an id, not {show(id)}")
         return self._set_flag("id", id)
 
     def label(self: S, name: str) -> S:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from ..build import node_of, subject_of, unlabelled_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.preferences import DEFAULTS, check
-from ..validation import folded, run_node, too_deep
+from ..validation import folded, rescued, run_node
 from ..validation import validate as run_validation
 from ..validation import validate_async as run_validation_async
 from .advanced import Advanced
@@ -39,7 +40,7 @@ def _joined(method: str, options: Any, keywords: dict[str, Any]) -> dict[str, An
     """Return a mapping of options and keywords as one, the keywords on top."""
     require(options is not None or keywords, f"{method}: options are needed")
     is_mapping = options is None or isinstance(options, Mapping)
-    require(is_mapping, f"{method}: options must be a mapping, not {options!r}")
+    require(is_mapping, f"{method}: options must be a mapping, not {show(options)}")
     return {**(options or {}), **keywords}
 
 
@@ -66,7 +67,9 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.any().presence("required").validate().error.details[0].type
         'any.required'
         """
-        require(mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {mode!r}")
+        require(
+            mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {show(mode)}"
+        )
         return self._set_flag("presence", mode)
 
     def required(self: S) -> S:
@@ -162,7 +165,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.number().strict().validate("5").error.details[0].type
         'number.base'
         """
-        require(isinstance(is_strict, bool), f"strict: True or False is needed, not {is_strict!r}")
+        require(isinstance(is_strict, bool), f"strict: True or False is needed, not {show(is_strict)}")
         return self.prefs({"convert": not is_strict})
 
     # Other schemas
@@ -236,8 +239,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         # The short way of most calls: no options, and nothing to tell but the value.
         try:
             outcome = run_node(node, value, DEFAULTS)
-        except RecursionError:
-            outcome = too_deep(self, value, DEFAULTS)
+        except Exception as error:
+            outcome = rescued(error, self, value, DEFAULTS)
+            if outcome is None:
+                raise
         result = folded(outcome, value) if type(outcome) is tuple else outcome
         return result
 

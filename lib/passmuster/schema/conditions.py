@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.references import is_ref, make_reference
 from .entries import Case, Condition, is_schema_like
 from .options import read_options, require
@@ -36,7 +37,7 @@ def read_condition(
         return _read_schema_condition(schema, method, condition, given)
     require(
         is_ref(condition) or isinstance(condition, str),
-        f"{method}: the condition must be a key, a reference or a schema, not {condition!r}",
+        f"{method}: the condition must be a key, a reference or a schema, not {show(condition)}",
     )
     ref = condition if is_ref(condition) else make_reference(condition, {})
     require(not ref.in_, f"{method}: the condition must not be an in-reference")
@@ -104,7 +105,7 @@ def _read_switch(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> C
     for name in ("is", "not", "then"):
         require(name not in given, f"{method}: {name} can't be used with switch")
     rows = given["switch"]
-    require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not {rows!r}")
+    require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not {show(rows)}")
     require(rows, f"{method}: switch must have at least one row")
     cases = [_read_row(schema, method, row, i == len(rows) - 1) for i, row in enumerate(rows)]
     if "otherwise" in given:

@@ -7,6 +7,7 @@ goes through the two functions here and never asks which type a schema has.
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,6 +149,6 @@ def check_ids(schema: Any) -> None:
     for child in named:
         name = child._flags["id"]
         if name in keys:
-            raise SchemaError(f"the id {name!r} is a key of the object already")
+            raise SchemaError(f"the id {show(name)} is a key of the object already")
         if ids.setdefault(name, child) is not child:
-            raise SchemaError(f"two different schemas have the id {name!r}")
+            raise SchemaError(f"two different schemas have the id {show(name)}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.signatures import taking
 from ..foundation.spelling import suggestion, to_python
 from .entries import is_schema_like
@@ -73,7 +74,7 @@ def _arguments(where: str, given: Any) -> tuple[Argument, ...]:
     names = [argument.name for argument in made]
     for name in names:
         if names.count(name) > 1:
-            raise SchemaError(f"extend: {where}.args has two arguments of the name {name!r}")
+            raise SchemaError(f"extend: {where}.args has two arguments of the name {show(name)}")
     return made
 
 
@@ -147,7 +148,7 @@ def _adding(rule: RuleDefinition) -> Callable[..., Any]:
             if name is None or name in given:
                 problem = "got more than one value for" if name else "has no"
                 raise TypeError(
-                    f"{rule.name}() {problem} argument {keyword!r}.{suggestion(keyword, spelled)}"
+                    f"{rule.name}() {problem} argument {show(keyword)}.{suggestion(keyword, spelled)}"
                 )
             given[name] = value
         return self._rule(rule.name, {name: given.get(name, UNDEFINED) for name in names})

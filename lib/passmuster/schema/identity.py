@@ -6,6 +6,7 @@ Schema side. A schema below another is reached by its id, or by the key of the o
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 from ..foundation.stack import is_short, run_apart
 from .entries import check_ids, is_schema_like
@@ -46,7 +47,7 @@ def split_path(method: str, path: Any) -> list[Any]:
         require(path, f"{method}: the path must not be empty")
         return path.split(".")
     is_list = isinstance(path, (list, tuple)) and path
-    require(is_list, f"{method}: a path must be a text or a list, not {path!r}")
+    require(is_list, f"{method}: a path must be a text or a list, not {show(path)}")
     return list(path)
 
 
@@ -66,7 +67,7 @@ def forked(schema: Any, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     """Return a schema whose part at a path is what `adjust` makes of it."""
     if not path:
         made = adjust(schema)
-        require(is_schema_like(made), f"fork: the function must return a schema, not {made!r}")
+        require(is_schema_like(made), f"fork: the function must return a schema, not {show(made)}")
         return made
     child = children_by_id(schema).get(path[0])
     if child is None:
@@ -106,10 +107,14 @@ class Identity(Record):
         'any.unknown'
         """
         require(
-            isinstance(targets, dict) and targets, f"alter: a mapping of targets is needed, not {targets!r}"
+            isinstance(targets, dict) and targets,
+            f"alter: a mapping of targets is needed, not {show(targets)}",
         )
         for name, adjust in targets.items():
-            require(callable(adjust), f"alter: the alteration of {name!r} must be a function, not {adjust!r}")
+            require(
+                callable(adjust),
+                f"alter: the alteration of {show(name)} must be a function, not {show(adjust)}",
+            )
         return self._with_term("alterations", (*self._term("alterations"), *targets.items()))
 
     def tailor(self: S, targets: Any) -> S:
@@ -126,14 +131,14 @@ class Identity(Record):
         names = [targets] if isinstance(targets, str) else targets
         require(
             isinstance(names, (list, tuple)) and all(isinstance(name, str) for name in names),
-            f"tailor: a target or a list of targets is needed, not {targets!r}",
+            f"tailor: a target or a list of targets is needed, not {show(targets)}",
         )
         self._require_closed("tailor")
         made = self
         for target, adjust in self._term("alterations"):
             if target in names:
                 made = adjust(made)
-                require(is_schema_like(made), f"tailor: the alteration {target!r} must return a schema")
+                require(is_schema_like(made), f"tailor: the alteration {show(target)} must return a schema")
         if self._depth and self._depth % _HEIGHT == 0 and is_short():
             made = run_apart(made._map_children, lambda child: child.tailor(names))
         else:
@@ -168,10 +173,12 @@ class Identity(Record):
         >>> schema.validate({}).error.details[0].path
         ['a']
         """
-        require(callable(adjuster), f"fork: a function is needed, not {adjuster!r}")
+        require(callable(adjuster), f"fork: a function is needed, not {show(adjuster)}")
         self._require_closed("fork")
         made = self
-        for path in [paths] if isinstance(paths, str) else paths:
+        given = [paths] if isinstance(paths, str) else paths
+        require(isinstance(given, (list, tuple)), f"fork: paths must be a text or a list, not {show(given)}")
+        for path in given:
             made = forked(made, split_path("fork", path), adjuster)
         return made._ended()
 
@@ -186,7 +193,7 @@ class Identity(Record):
         {'a': 1}
         """
         has_id = is_schema_like(schema) and "id" in schema._flags
-        require(has_id, f"shared: a schema with an id is needed, not {schema!r}")
+        require(has_id, f"shared: a schema with an id is needed, not {show(schema)}")
         made = self._with_term("shared", (*self._term("shared"), schema), ends=False)
         made._register(schema, family=False, refs=False)
         check_ids(made)

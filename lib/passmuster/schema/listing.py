@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
+from ..foundation.showing import show
 from ..language.values import ValueList
 from .options import require
 from .record import Record
@@ -104,7 +105,7 @@ class Listing(Record):
         >>> pm.string().allow("a").only().validate("b").error.details[0].type
         'any.only'
         """
-        require(isinstance(mode, bool), f"only: mode must be True or False, not {mode!r}")
+        require(isinstance(mode, bool), f"only: mode must be True or False, not {show(mode)}")
         return self._set_flag("only", mode)
 
     def empty(self: S, schema: Any = UNDEFINED) -> S:

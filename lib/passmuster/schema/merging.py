@@ -6,6 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from ..language.values import merge as merge_values
 from .entries import check_ids, is_schema_like
 from .options import require
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def concat(target: Any, source: Any) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
-    require(is_schema_like(source), f"concat: a schema is needed, not {source!r}")
+    require(is_schema_like(source), f"concat: a schema is needed, not {show(source)}")
     if target.type != "any" and source.type not in ("any", target.type):
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
     target._require_closed("concat")

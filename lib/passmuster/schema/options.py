@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_spec
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ def read_options(method: str, options: Any, keywords: dict[str, Any], known: Ite
     found: dict[str, Any] = {}
     if options is not None and options is not UNDEFINED:
         if not isinstance(options, Mapping):
-            raise SchemaError(f"{method}: options must be a mapping, not {options!r}")
+            raise SchemaError(f"{method}: options must be a mapping, not {show(options)}")
         found.update(options)
     found.update(keywords)
     read: dict[str, Any] = {}
@@ -38,7 +39,7 @@ def read_options(method: str, options: Any, keywords: dict[str, Any], known: Ite
         if spec not in names:
             allowed = ", ".join(names) or "none"
             raise SchemaError(
-                f"{method}: unknown option {name!r}; known are {allowed}.{suggestion(str(name), names)}"
+                f"{method}: unknown option {show(name)}; known are {allowed}.{suggestion(str(name), names)}"
             )
         if value is not UNDEFINED:
             read[spec] = value
@@ -60,7 +61,7 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
     """Refuse options that are given and are not booleans."""
     for name in names:
         if name in options and not isinstance(options[name], bool):
-            raise SchemaError(f"{method}: {name} must be True or False, not {options[name]!r}")
+            raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
 
 
 def is_text(value: Any) -> bool:
@@ -71,5 +72,5 @@ def is_text(value: Any) -> bool:
 def checked(method: str, name: str, value: Any, accepts: Callable[[Any], Any], allowed: str) -> Any:
     """Return a value, or refuse it, saying what is allowed."""
     if not accepts(value):
-        raise SchemaError(f"{method}: {name} must be {allowed}, not {value!r}")
+        raise SchemaError(f"{method}: {name} must be {allowed}, not {show(value)}")
     return value

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 from .options import is_text, read_options, require
 from .record import Record
@@ -72,7 +73,7 @@ class Outcome(Record):
         """
         require(
             isinstance(err, BaseException) or callable(err),
-            f"error: an exception instance or a function is needed, not {err!r}",
+            f"error: an exception instance or a function is needed, not {show(err)}",
         )
         return self._set_flag("error", err)
 
@@ -95,7 +96,7 @@ class Outcome(Record):
         if not isinstance(to, str) or to not in casts:
             allowed = ", ".join(casts) or "nothing"
             hint = suggestion(to, casts) if isinstance(to, str) else ""
-            raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {to!r}.{hint}")
+            raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {show(to)}.{hint}")
         return self._set_flag("cast", to)
 
     def raw(self: S, enabled: bool = True) -> S:
@@ -132,7 +133,9 @@ class Outcome(Record):
         >>> pm.number().result("raw").validate("5").value
         '5'
         """
-        require(mode in ("raw", "strip", UNDEFINED), f"result: mode must be 'raw' or 'strip', not {mode!r}")
+        require(
+            mode in ("raw", "strip", UNDEFINED), f"result: mode must be 'raw' or 'strip', not {show(mode)}"
+        )
         return self._set_flag("result", mode)
 
     def artifact(self: S, id: Any) -> S:
@@ -149,7 +152,7 @@ class Outcome(Record):
         try:
             hash(id)
         except TypeError:
-            raise SchemaError(f"artifact: the id must be hashable, not {id!r}") from None
+            raise SchemaError(f"artifact: the id must be hashable, not {show(id)}") from None
         require(self._cache is None, "artifact: it can't be used with cache()")
         return self._set_flag("artifact", id)
 
@@ -165,10 +168,10 @@ class Outcome(Record):
         >>> pm.number().custom(lambda value, helpers: value * 2).validate(4).value
         8
         """
-        require(callable(method), f"custom: a function is needed, not {method!r}")
+        require(callable(method), f"custom: a function is needed, not {show(method)}")
         require(
             description is None or is_text(description),
-            f"custom: description must be a text of at least one character, not {description!r}",
+            f"custom: description must be a text of at least one character, not {show(description)}",
         )
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
@@ -189,10 +192,10 @@ class Outcome(Record):
         if isinstance(method, Mapping):  # as describe() shows it
             given = read_options("external", method, {}, ("description", "method"))
             method, description = given.get("method"), given.get("description", description)
-        require(callable(method), f"external: a function is needed, not {method!r}")
+        require(callable(method), f"external: a function is needed, not {show(method)}")
         require(
             description is None or is_text(description),
-            f"external: description must be a text of at least one character, not {description!r}",
+            f"external: description must be a text of at least one character, not {show(description)}",
         )
         entry = (method, description)
         return self._with_term("externals", (*self._term("externals"), entry))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 
 TYPE_CHECKING = False
@@ -43,7 +44,7 @@ def overridden(schema: Any, name: str) -> Any:
         if found is not None and not ours.startswith("__"):
             return found.__get__(schema, type(schema))
     known = [item for item in dir(type(schema)) if not item.startswith("_")]
-    raise SchemaError(f"_parent: {schema.type} schemas have no method {name!r}.{suggestion(ours, known)}")
+    raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")
 
 
 def _first_below(schema: Any, name: str) -> int:

@@ -9,6 +9,7 @@ import re
 
 from ..formats.patterns import is_pattern, refuse_stateful
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from .options import require
 
 TYPE_CHECKING = False
@@ -25,10 +26,10 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
         try:
             return re.compile(pattern)
         except (re.error, RecursionError, OverflowError) as error:
-            raise SchemaError(f"{method}: {pattern!r} is no pattern: {error}") from None
+            raise SchemaError(f"{method}: {show(pattern)} is no pattern: {error}") from None
     require(
         is_pattern(pattern) and isinstance(pattern.pattern, str),
-        f"{method}: a pattern of texts is needed, not {pattern!r}",
+        f"{method}: a pattern of texts is needed, not {show(pattern)}",
     )
     if not stateful:
         refuse_stateful(pattern)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 from ..language.messages import compile_messages
 from ..language.references import is_ref
@@ -127,7 +128,7 @@ class Record:
         if ours != name and not name.startswith("__") and hasattr(type(self), ours):
             return getattr(self, ours)
         raise AttributeError(
-            f"{self._definition.type} schema has no {name!r}.{suggestion(ours, _public_names(type(self)))}"
+            f"{self._definition.type} schema has no {show(name)}.{suggestion(ours, _public_names(type(self)))}"
         )
 
     def __repr__(self) -> str:
@@ -209,7 +210,7 @@ class Record:
         given = dict(options)
         name, method, args = given.pop("name", None), given.pop("method", None), given.pop("args", None)
         if not isinstance(name, str):
-            raise SchemaError(f"_add_rule: the name of a rule is needed, not {name!r}")
+            raise SchemaError(f"_add_rule: the name of a rule is needed, not {show(name)}")
         changes = {part: given.pop(part) for part in ("keep", "message", "warn") if part in given}
         if args is not None:
             args = self._rule_args(method or name, args)
@@ -223,7 +224,7 @@ class Record:
         for arg in args:
             if arg not in names:
                 hint = suggestion(str(arg), names)
-                raise SchemaError(f"_add_rule: the rule {name!r} has no argument {arg!r}.{hint}")
+                raise SchemaError(f"_add_rule: the rule {show(name)} has no argument {show(arg)}.{hint}")
         return {arg: args.get(arg, UNDEFINED) for arg in names}
 
     def _modify_last(self: S, changes: dict[str, Any]) -> S:
@@ -240,7 +241,7 @@ class Record:
             ours = to_python(name)
             found = next((rule for other, rule in rules.items() if to_python(other) == ours), None)
         if found is None:
-            raise SchemaError(f"{self.type} has no rule {name!r}.{suggestion(name, rules)}")
+            raise SchemaError(f"{self.type} has no rule {show(name)}.{suggestion(name, rules)}")
         return found
 
     def _rule(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.references import is_ref
 from ..language.templates import is_template
 
@@ -174,7 +175,7 @@ class Rule:
         extra = object.__getattribute__(self, "extra")
         if extra is not None and name in extra:
             return extra[name]
-        raise AttributeError(f"rule {self.name!r} has no {name!r}")
+        raise AttributeError(f"rule {show(self.name)} has no {show(name)}")
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.messages import compile_messages
 from .options import check_boolean, read_options, require
 from .record import Record
@@ -108,7 +109,7 @@ class Rulesets(Record):
         'gone since 3'
         """
         if not isinstance(code, str) or not code:
-            raise SchemaError(f"warning: code must be a text of at least one character, not {code!r}")
+            raise SchemaError(f"warning: code must be a text of at least one character, not {show(code)}")
         local = UNDEFINED if context is None else context
         return self._rule("warning", {"code": code, "local": local})._last_warns()
 

@@ -12,6 +12,7 @@ from ..backend import core
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class LRUCache:
 
     def __init__(self, max: int = 1000) -> None:
         if not isinstance(max, int) or isinstance(max, bool) or max < 1:
-            raise SchemaError(f"cache.provision: max must be a positive integer, not {max!r}")
+            raise SchemaError(f"cache.provision: max must be a positive integer, not {show(max)}")
         self.max = max
         self._items: OrderedDict[Any, Any] = OrderedDict()
         self._lock = Lock()

@@ -11,6 +11,7 @@ from ..foundation.callers import call
 from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..foundation.showing import show
 from ..language.details import as_text
 from ..language.references import is_ref
 from ..language.templates import is_template
@@ -81,7 +82,7 @@ class Finish:
                 return
             if not isinstance(error, BaseException):
                 raise SchemaError(
-                    f"error: the function must return an exception or a list of reports, not {error!r}"
+                    f"error: the function must return an exception or a list of reports, not {show(error)}"
                 )
         report = run.report(subject, OVERRIDE_CODE, error, {"error": error})
         report.text = as_text(error)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from ..backend import core
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 from ..language.messages import compile_messages
 from ..language.preferences import check
@@ -37,7 +38,7 @@ class State:
     def localize(self, path: Any, ancestors: Any = None, schema: Any = None) -> State:
         """Return the state of another place: its path, and its ancestors with the nearest first."""
         if isinstance(path, str):
-            raise SchemaError(f"localize: a path is a list of keys, not {path!r}")
+            raise SchemaError(f"localize: a path is a list of keys, not {show(path)}")
         return State(self._run, list(path), list(ancestors or ()), self._snapshots)
 
     def nest(self, schema: Any, debug: Any = None) -> State:
@@ -144,7 +145,7 @@ class Helpers:
         ours = to_python(name)
         if ours != name and not name.startswith("_") and hasattr(type(self), ours):
             return getattr(self, ours)
-        raise AttributeError(f"helpers have no {name!r}.{suggestion(name, dir(type(self)))}")
+        raise AttributeError(f"helpers have no {show(name)}.{suggestion(name, dir(type(self)))}")
 
     @property
     def state(self) -> State:

@@ -90,7 +90,9 @@ class GuardedChecks(core.Check):
         for check in self.checks:
             try:
                 value = check.apply(value, run, subject)
-            except (AttributeError, TypeError):
+            except SchemaError:
+                raise
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
                 code = getattr(check, "code", "any.custom")
                 run.fail(subject, code, value, getattr(check, "local", None))
             if run.count != mark and run.abort_early:
@@ -105,8 +107,11 @@ def guarded(checks: list[Any], together: bool) -> list[Any]:
     """
     made: list[Any] = []
     for check in checks:
-        if isinstance(check, (CustomCheck, FunctionCheck, ModifiedCheck, ReferenceCheck)):
+        if isinstance(check, (CustomCheck, FunctionCheck, ReferenceCheck)):
             made.append(check)
+        elif isinstance(check, ModifiedCheck):
+            (inner,) = guarded([check.check], False)
+            made.append(ModifiedCheck(inner, check.message, check.warns))
         elif together and made and isinstance(made[-1], GuardedChecks):
             made[-1] = GuardedChecks((*made[-1].checks, check))
         else:

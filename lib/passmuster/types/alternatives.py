@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..backend import core
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.conditions import read_condition
@@ -112,7 +113,7 @@ class AlternativesSchema(Schema):
         >>> both.validate(5).error.details[0].type
         'alternatives.all'
         """
-        require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {mode!r}")
+        require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
         if mode != "any":
             for match in self._term("matches"):
                 require(match.condition is None, "match: it can't be used with conditional()")

@@ -11,6 +11,7 @@ from ..foundation.equality import deep_equal, structural_key
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import type_name
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..language.reaching import reach
 from ..language.references import is_ref, make_reference
@@ -165,12 +166,14 @@ class ArraySchema(Schema):
         order = given.get("order", "ascending")
         require(
             order in ("ascending", "descending"),
-            f"sort: order must be 'ascending' or 'descending', not {order!r}",
+            f"sort: order must be 'ascending' or 'descending', not {show(order)}",
         )
         settled: dict[str, Any] = {"order": order}
         if "by" in given:
             by = given["by"]
-            require(is_ref(by) or isinstance(by, str), f"sort: by must be a key or a reference, not {by!r}")
+            require(
+                is_ref(by) or isinstance(by, str), f"sort: by must be a key or a reference, not {show(by)}"
+            )
             settled["by"] = by if is_ref(by) else make_reference(by, {"ancestor": 0})
             require(settled["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix")
         return self._rule("sort", {"options": settled})
@@ -206,12 +209,12 @@ class ArraySchema(Schema):
         check_boolean("unique", given, "ignoreUndefined")
         require(
             comparator is UNDEFINED or callable(comparator) or isinstance(comparator, str),
-            f"unique: comparator must be a function or a path, not {comparator!r}",
+            f"unique: comparator must be a function or a path, not {show(comparator)}",
         )
         separator = given.get("separator", ".")
         require(
             separator is False or isinstance(separator, str),
-            f"unique: separator must be a text or False, not {separator!r}",
+            f"unique: separator must be a text or False, not {show(separator)}",
         )
         return self._rule("unique", {"comparator": comparator, "options": given})
 

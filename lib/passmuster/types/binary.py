@@ -9,6 +9,7 @@ from ..backend import checks, core
 from ..formats.encodings import ENCODINGS, decode, encode, is_encoding
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 from ..language.catalogue import texts
 from ..schema.base import Schema
@@ -45,7 +46,7 @@ class BinarySchema(Schema):
         hint = suggestion(encoding, ENCODINGS) if isinstance(encoding, str) else ""
         require(
             is_encoding(encoding),
-            f"encoding: it must be one of {', '.join(ENCODINGS)}, not {encoding!r}.{hint}",
+            f"encoding: it must be one of {', '.join(ENCODINGS)}, not {show(encoding)}.{hint}",
         )
         return self._set_flag("encoding", encoding)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..backend import checks, scalars
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..language.values import ValueList
 from ..schema.base import Schema
@@ -63,7 +64,7 @@ class BooleanSchema(Schema):
         >>> pm.boolean().sensitive().validate("TRUE").error.details[0].type
         'boolean.base'
         """
-        require(isinstance(enabled, bool), f"sensitive: True or False is needed, not {enabled!r}")
+        require(isinstance(enabled, bool), f"sensitive: True or False is needed, not {show(enabled)}")
         return self._set_flag("sensitive", enabled)
 
     def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:

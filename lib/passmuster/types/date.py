@@ -21,6 +21,7 @@ from ..formats.dates import (
 from ..formats.dates_iso import COMMON
 from ..foundation.kinds import BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -128,7 +129,7 @@ class DateSchema(Schema):
         """
         require(
             isinstance(type, str) and type in TIMESTAMPS,
-            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not {type!r}",
+            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not {show(type)}",
         )
         return self._set_flag("format", type)
 

@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "link".
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..schema.base import Schema
@@ -77,7 +78,7 @@ class LinkSchema(Schema):
         >>> tree.validate({"b": 2}).error.details[0].type
         'number.min'
         """
-        require(is_schema_like(schema), f"concat: a schema is needed, not {schema!r}")
+        require(is_schema_like(schema), f"concat: a schema is needed, not {show(schema)}")
         require(schema.type != "link", "concat: a link can't be merged with another link")
         condition = Condition(None, (), False, False, concat=schema)
         made = self._with_term("whens", (*self._term("whens"), condition))
@@ -87,7 +88,7 @@ class LinkSchema(Schema):
 
 def _parsed(ref: Any) -> Any:
     if not isinstance(ref, str) or not ref:
-        raise SchemaError(f"link: a text or a reference is needed, not {ref!r}")
+        raise SchemaError(f"link: a text or a reference is needed, not {show(ref)}")
     return make_reference(ref, {})
 
 

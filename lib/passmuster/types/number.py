@@ -9,6 +9,7 @@ from math import inf
 
 from ..backend import checks, numbers
 from ..foundation.kinds import kind_of
+from ..foundation.showing import show
 from ..foundation.text import number_text
 from ..language.catalogue import texts
 from ..schema.base import Schema
@@ -132,7 +133,9 @@ class NumberSchema(Schema):
         >>> pm.number().sign("negative").validate(1).error.details[0].type
         'number.negative'
         """
-        require(sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {sign!r}")
+        require(
+            sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {show(sign)}"
+        )
         return self._rule("sign", {"sign": sign})
 
     def port(self: S) -> S:
@@ -156,7 +159,7 @@ class NumberSchema(Schema):
         """
         require(
             type(limit) is int and abs(limit) <= numbers.MAX_SAFE,
-            f"precision: limit must be an integer, not {limit!r}",
+            f"precision: limit must be an integer, not {show(limit)}",
         )
         return self._rule("precision", {"limit": limit})
 
@@ -170,7 +173,7 @@ class NumberSchema(Schema):
         >>> pm.number().unsafe().validate(2**60).error is None
         True
         """
-        require(isinstance(enabled, bool), f"unsafe: True or False is needed, not {enabled!r}")
+        require(isinstance(enabled, bool), f"unsafe: True or False is needed, not {show(enabled)}")
         return self._set_flag("unsafe", enabled)
 
 

@@ -13,6 +13,7 @@ from ..formats.patterns import is_pattern
 from ..foundation.failures import SchemaError
 from ..foundation.order import sort_keys
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..language.templates import is_template, make_template
@@ -55,7 +56,7 @@ class ObjectSchema(Peers):
         if schema is UNDEFINED or schema is None:
             return self._with_keys(None)
         if is_schema_like(schema) or not isinstance(schema, Mapping):
-            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {schema!r}")
+            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
         before = tuple(entry for entry in self._term("keys") if entry.key not in schema)
@@ -67,7 +68,7 @@ class ObjectSchema(Peers):
         try:
             return Key(key, self._compile(value))
         except SchemaError as error:
-            raise SchemaError(f"{error} (key {key!r})") from None
+            raise SchemaError(f"{error} (key {show(key)})") from None
 
     def _with_keys(self: S, entries: tuple[Key, ...] | None) -> S:
         self._require_closed("keys")
@@ -160,15 +161,19 @@ class ObjectSchema(Peers):
         {'b': 1}
         """
         is_regex = is_pattern(from_)
-        require(isinstance(from_, str) or is_regex, f"rename: from must be a key or a pattern, not {from_!r}")
+        require(
+            isinstance(from_, str) or is_regex, f"rename: from must be a key or a pattern, not {show(from_)}"
+        )
         if is_regex:
             compiled_pattern("rename", from_, stateful=True)
-        require(isinstance(to, str) or is_template(to), f"rename: to must be a key or a template, not {to!r}")
-        require(to != from_, f"rename: a key can't be renamed to itself: {from_!r}")
+        require(
+            isinstance(to, str) or is_template(to), f"rename: to must be a key or a template, not {show(to)}"
+        )
+        require(to != from_, f"rename: a key can't be renamed to itself: {show(from_)}")
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         for entry in self._term("renames"):
-            require(is_regex or entry[0] != from_, f"rename: the key {from_!r} is renamed already")
+            require(is_regex or entry[0] != from_, f"rename: the key {show(from_)} is renamed already")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
@@ -192,10 +197,10 @@ class ObjectSchema(Peers):
             subject = make_template(subject) if "{" in subject else make_reference(subject, {})
         require(
             is_ref(subject) or is_template(subject),
-            f"assert: the subject must be a key, a reference or a template, not {subject!r}",
+            f"assert: the subject must be a key, a reference or a template, not {show(subject)}",
         )
         is_text = message is UNDEFINED or isinstance(message, str)
-        require(is_text, f"assert: message must be a text, not {message!r}")
+        require(is_text, f"assert: message must be a text, not {show(message)}")
         args = {"subject": subject, "schema": self._compile(schema), "message": message}
         return self._rule("assert", args)
 
@@ -210,7 +215,7 @@ class ObjectSchema(Peers):
         >>> pm.object().instance(dict).validate({}).error is None
         True
         """
-        require(isinstance(constructor, type), f"instance: a class is needed, not {constructor!r}")
+        require(isinstance(constructor, type), f"instance: a class is needed, not {show(constructor)}")
         if name is UNDEFINED:
             name = constructor.__name__
         return self._rule("instance", {"constructor": constructor, "name": name})

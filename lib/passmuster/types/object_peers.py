@@ -9,6 +9,7 @@ from ..backend import core
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.reaching import reach
 from ..language.references import make_reference
 from ..schema.base import Schema
@@ -142,11 +143,11 @@ class Peers(Schema):
         separator = given.get("separator", ".")
         require(
             separator is False or (isinstance(separator, str) and separator),
-            f"{rel}: separator must be a text or False, not {separator!r}",
+            f"{rel}: separator must be a text or False, not {show(separator)}",
         )
         is_present = given.get("isPresent")
         is_function = is_present is None or callable(is_present)
-        require(is_function, f"{rel}: isPresent must be a function, not {is_present!r}")
+        require(is_function, f"{rel}: isPresent must be a function, not {show(is_present)}")
         require(peers, f"{rel}: at least one peer is needed")
         ref_options = {"ancestor": 0, "prefix": False, "separator": separator}
         made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)
@@ -161,7 +162,7 @@ def _several(peers: Any) -> tuple[Any, ...]:
 
 def _reference(rel: str, key: Any, options: Mapping[str, Any]) -> Any:
     if not isinstance(key, str):
-        raise SchemaError(f"{rel}: a peer must be a key, not {key!r}")
+        raise SchemaError(f"{rel}: a peer must be a key, not {show(key)}")
     return make_reference(key, options)
 
 

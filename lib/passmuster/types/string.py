@@ -14,6 +14,7 @@ from ..formats.normal_forms import normalize as normalized
 from ..formats.patterns import JavaScriptPattern, pattern_text
 from ..formats.replacing import replacer
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.definition import define
 from ..schema.flags import switch
@@ -101,7 +102,9 @@ class StringSchema(Formats):
         >>> pm.string().case("upper").validate("a").value
         'A'
         """
-        require(direction in ("upper", "lower"), f"case: it must be 'upper' or 'lower', not {direction!r}")
+        require(
+            direction in ("upper", "lower"), f"case: it must be 'upper' or 'lower', not {show(direction)}"
+        )
         return self._rule("case", {"direction": direction})
 
     def lowercase(self: S) -> S:
@@ -132,7 +135,7 @@ class StringSchema(Formats):
         >>> len(pm.string().normalize("NFD").validate("é").value)
         2
         """
-        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not {form!r}")
+        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not {show(form)}")
         return self._rule("normalize", {"form": form})
 
     def pattern(self: S, regex: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
@@ -155,7 +158,7 @@ class StringSchema(Formats):
         given = read_options("pattern", options, keywords, ("invert", "name"))
         check_boolean("pattern", given, "invert")
         name = given.get("name", "")
-        require(isinstance(name, str), f"pattern: name must be a text, not {name!r}")
+        require(isinstance(name, str), f"pattern: name must be a text, not {show(name)}")
         compiled = compiled_pattern("pattern", regex)
         return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
 
@@ -179,7 +182,9 @@ class StringSchema(Formats):
         >>> pm.string().replace("b", "x").validate("abcb").value
         'axcx'
         """
-        require(isinstance(replacement, str), f"replace: the replacement must be a text, not {replacement!r}")
+        require(
+            isinstance(replacement, str), f"replace: the replacement must be a text, not {show(replacement)}"
+        )
         if isinstance(pattern, str):
             compiled: Any = re.compile(re.escape(pattern))
         else:
@@ -198,7 +203,7 @@ class StringSchema(Formats):
         >>> pm.string().trim().validate(" a ").value
         'a'
         """
-        require(isinstance(enabled, bool), f"trim: True or False is needed, not {enabled!r}")
+        require(isinstance(enabled, bool), f"trim: True or False is needed, not {show(enabled)}")
         return self._rule("trim", {"enabled": enabled})
 
     def truncate(self: S, enabled: bool = True) -> S:
@@ -211,7 +216,7 @@ class StringSchema(Formats):
         >>> pm.string().max(2).truncate().validate("abc").value
         'ab'
         """
-        require(isinstance(enabled, bool), f"truncate: True or False is needed, not {enabled!r}")
+        require(isinstance(enabled, bool), f"truncate: True or False is needed, not {show(enabled)}")
         return self._set_flag("truncate", enabled)
 
 

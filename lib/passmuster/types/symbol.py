@@ -13,6 +13,7 @@ from ..foundation.equality import structural_key
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import ATOM, BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -64,20 +65,21 @@ def _pairs_of(given: Any) -> Pairs:
         given = given.items()
     else:
         require(
-            isinstance(given, (list, tuple)), f"map: a mapping or a list of pairs is needed, not {given!r}"
+            isinstance(given, (list, tuple)),
+            f"map: a mapping or a list of pairs is needed, not {show(given)}",
         )
     return tuple([_pair(entry) for entry in given])
 
 
 def _pair(entry: Any) -> tuple[Any, Any]:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2:
-        raise SchemaError(f"map: each entry must be a pair of a value and a symbol, not {entry!r}")
+        raise SchemaError(f"map: each entry must be a pair of a value and a symbol, not {show(entry)}")
     value, symbol = entry
     require(
         value is UNDEFINED or (kind_of(value) in _KEYS and not is_symbol(value)),
-        f"map: what stands for a symbol must be a text, a number or a boolean, not {value!r}",
+        f"map: what stands for a symbol must be a text, a number or a boolean, not {show(value)}",
     )
-    require(is_symbol(symbol), f"map: a symbol is needed, not {symbol!r}")
+    require(is_symbol(symbol), f"map: a symbol is needed, not {show(symbol)}")
     return value, symbol
 
 

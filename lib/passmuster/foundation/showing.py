@@ -1,0 +1,41 @@
+"""Values in the messages of wrong schemas: never a failure, never more than a few words. A leaf."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MOST = 80  # characters
+_PLAIN = 10**18
+
+
+def show(value: Any) -> str:
+    """Return a short text of a value, whatever it is and whatever its `__repr__` does.
+
+    >>> show("a"), show([1, 2]), len(show("a" * 10**6)), show(10**5000)
+    ("'a'", '[1, 2]', 80, 'a huge number')
+    """
+    cls = type(value)
+    if cls is str:
+        return repr(value) if len(value) < _MOST - 2 else _cut(repr(value[:_MOST]))
+    if cls is int:
+        return repr(value) if -_PLAIN < value < _PLAIN else "a huge number"
+    try:
+        return _cut(_short_repr(value))
+    except Exception:  # of the caller's, or a container that holds a huge number
+        return f"an object of the class {cls.__name__}"
+
+
+def _short_repr(value: Any) -> str:
+    if type(value) not in (dict, list, tuple, set, frozenset, bytes):
+        return repr(value)
+    from reprlib import Repr
+
+    short = Repr()
+    short.maxlevel, short.maxstring, short.maxother = 3, _MOST, _MOST
+    return short.repr(value)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST else text[: _MOST - 1] + "…"

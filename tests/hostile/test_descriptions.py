@@ -1,0 +1,220 @@
+"""Descriptions from strangers, given to `build`: data becomes rules, or a `SchemaError`, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+
+import pytest
+from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
+
+import passmuster as pm
+
+GOOD = [
+    {"type": "any"},
+    {"type": "object", "keys": {"a": {"type": "number", "rules": [{"name": "min", "args": {"limit": 3}}]}}},
+    {"type": "array", "items": [{"type": "string", "flags": {"presence": "required"}}]},
+    {"type": "alternatives", "matches": [{"schema": {"type": "number"}}, {"schema": {"type": "string"}}]},
+    {"type": "any", "allow": [{"override": True}, 1, None, "x"], "flags": {"only": True}},
+    {"type": "link", "link": {"ref": {"path": ["a"], "type": "local"}}},
+    {"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^a/i"}}]},
+    {"type": "any", "whens": [{"ref": {"path": ["a"]}, "is": {"type": "any"}, "then": {"type": "any"}}]},
+    {
+        "type": "number",
+        "preferences": {"convert": False, "messages": {"number.base": {"template": "{#label}"}}},
+    },
+    {"type": "object", "renames": [{"from": "a", "to": "b", "options": {"alias": True}}]},
+    {"type": "object", "dependencies": [{"rel": "and", "peers": ["a", "b"]}]},
+    {"type": "date", "rules": [{"name": "min", "args": {"date": "now"}}]},
+]
+
+JUNK = [
+    None, True, 0, -1, 1.5, float("nan"), float("inf"), 10**5000, "", "x", "__class__", "__init__", "\ud800", "{", "/(/",
+    "/a{99999}/", "os.system", "lambda: 1", "{{}}", [], [[]], [None], {}, {"type": "any"}, {"ref": {}}, {"ref": {"path": []}},
+    {"template": "{"}, {"template": 1}, {"regex": "/(/"}, {"regex": 5}, {"special": "deep"}, {"override": True},
+    {"value": {}}, {"buffer": "x"}, {"function": "x"}, {"options": {}}, {"": ""}, {1: 2}, {None: None}, (), set(), b"x",
+    object(), len, pm.any(), pm.ref("a"), pm.UNDEFINED, type,
+]  # fmt: skip
+
+
+def built(description):
+    """Build, and use what comes of it; only a SchemaError may say no."""
+    try:
+        schema = pm.build(description)
+        described = schema.describe()
+        assert isinstance(described, dict)
+    except pm.SchemaError as error:
+        assert 0 < len(str(error)) < 20_000
+        return None
+    for value in (1, "x", {"a": 1}, [1], None, pm.UNDEFINED):
+        try:
+            result = schema.validate(value)
+        except pm.SchemaError:  # a link that leads nowhere, an external rule
+            continue
+        if result.error is not None:
+            assert type(str(result.error)) is str
+    return schema
+
+
+@pytest.mark.parametrize("description", GOOD, ids=range(len(GOOD)))
+def test_what_is_right_is_built(description):
+    before = json.dumps(description)
+    schema = built(description)
+    assert schema is not None
+    assert json.dumps(description) == before
+    assert pm.build(schema.describe()).describe() == schema.describe()
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
+def test_junk_is_refused_or_built(junk):
+    built(junk)
+    for key in ("type", "flags", "rules", "keys", "items", "matches", "allow", "invalid", "whens", "preferences", "link",
+                "metas", "notes", "tags", "examples", "alterations", "shared", "externals", "terms", "patterns", "renames",
+                "dependencies", "ordered", "truthy", "falsy", "map", "casts", "args", "messages", "nope"):  # fmt: skip
+        for kind in (
+            "any",
+            "object",
+            "array",
+            "string",
+            "number",
+            "alternatives",
+            "boolean",
+            "link",
+            "symbol",
+        ):
+            built({"type": kind, key: junk})
+            built({"type": kind, key: [junk]})
+            built({"type": kind, key: {"a": junk}})
+
+
+def places(data, path=()):
+    yield path
+    if isinstance(data, dict):
+        for key in data:
+            yield from places(data[key], (*path, key))
+    elif isinstance(data, list):
+        for place, item in enumerate(data):
+            yield from places(item, (*path, place))
+
+
+def replaced(data, path, value):
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = replaced(copy[path[0]], path[1:], value)
+    return copy
+
+
+def test_a_good_description_with_one_thing_replaced_is_refused_or_built():
+    chance = random.Random(7)
+    for description in GOOD:
+        for path in places(description):
+            for junk in chance.sample(JUNK, 12):
+                built(replaced(description, path, junk))
+
+
+DEEP = [
+    ("keys", lambda inner: {"type": "object", "keys": {"a": inner}}),
+    ("items", lambda inner: {"type": "array", "items": [inner]}),
+    ("matches", lambda inner: {"type": "alternatives", "matches": [{"schema": inner}]}),
+    ("whens", lambda inner: {"type": "any", "whens": [{"ref": {"path": ["a"]}, "is": inner, "then": inner}]}),
+    ("empty", lambda inner: {"type": "any", "flags": {"empty": inner}}),
+    ("default", lambda inner: {"type": "any", "flags": {"default": inner}}),
+    ("allow", lambda inner: {"type": "any", "allow": [{"value": inner}]}),
+    ("metas", lambda inner: {"type": "any", "metas": [inner]}),
+    ("examples", lambda inner: {"type": "any", "examples": [inner]}),
+    ("args", lambda inner: {"type": "array", "rules": [{"name": "has", "args": {"schema": inner}}]}),
+]
+
+
+@pytest.mark.parametrize("wrap", [case[1] for case in DEEP], ids=[case[0] for case in DEEP])
+@pytest.mark.parametrize("depth", [50, 300, 20_000])
+def test_deep_descriptions_are_refused_or_built(wrap, depth):
+    description = {"type": "any"}
+    for _ in range(depth):
+        description = wrap(description)
+    start = time.perf_counter()
+    schema = built(description)
+    assert schema is not None or depth > 50
+    assert time.perf_counter() - start < 10
+    for data in (nested_dict(depth), nested_list(depth)):
+        for key in ("flags", "rules", "keys", "items", "allow", "preferences", "metas", "whens"):
+            built({"type": "object", key: data})
+    while isinstance(description, (dict, list)) and description:  # freed from the outside in
+        description = max(
+            description.values() if isinstance(description, dict) else description,
+            key=lambda x: isinstance(x, (dict, list)),
+        )
+
+
+def test_descriptions_that_hold_themselves_are_refused_or_built():
+    for value in (circular_dict(), circular_list()):
+        built(value)
+        for key in (
+            "flags",
+            "rules",
+            "keys",
+            "items",
+            "matches",
+            "allow",
+            "preferences",
+            "metas",
+            "examples",
+        ):
+            built({"type": "object", key: value})
+            built({"type": "object", key: [value]})
+    schema = {"type": "object", "keys": {}}
+    schema["keys"]["a"] = schema
+    assert built(schema) is None
+
+
+def test_names_are_looked_up_and_never_evaluated(monkeypatch):
+    import builtins
+
+    called = []
+    for name in ("eval", "exec", "__import__"):
+        original = getattr(builtins, name)
+
+        def spy(*args, name=name, original=original, **keywords):
+            called.append((name, args[0]))
+            return original(*args, **keywords)
+
+        if name != "__import__":
+            monkeypatch.setattr(builtins, name, spy)
+    for name in ("validate", "_with_term", "describe", "__init__", "_clone", "fork", "extract", "custom", "external",
+                 "cache", "messages", "prefs", "alter", "os.system", "default", "error", "validate_async", "build"):  # fmt: skip
+        for kind in ("any", "object", "string"):
+            assert built({"type": kind, "rules": [{"name": name}]}) is None
+            assert built({"type": kind, "rules": [{"name": name, "args": {"x": 1}}]}) is None
+            built({"type": kind, "flags": {name: 1}})
+        assert built({"type": name}) is None
+    assert called == []
+
+
+def test_patterns_of_strangers_are_refused_where_python_refuses_them():
+    for source in (
+        "(",
+        "[",
+        "(?<a",
+        "(?P<a>",
+        "\\",
+        "a**",
+        "(?i",
+        "[z-a]",
+        "a{2,1}",
+        "x" * 10**6,
+        "(" * 10_000,
+        "\x00",
+    ):
+        built({"type": "string", "rules": [{"name": "pattern", "args": {"regex": f"/{source}/"}}]})
+        built({"type": "object", "patterns": [{"regex": f"/{source}/", "rule": {"type": "any"}}]})
+
+
+def test_wide_descriptions_take_linear_time():
+    start = time.perf_counter()
+    assert built({"type": "object", "keys": {f"k{n}": {"type": "number"} for n in range(3000)}}) is not None
+    assert built({"type": "any", "allow": list(range(20_000))}) is not None
+    assert built({"type": "string", "rules": [{"name": "min", "args": {"limit": 1}}] * 2000}) is not None
+    assert built({"type": "array", "items": [{"type": "any"}] * 2000}) is not None
+    assert time.perf_counter() - start < 15
