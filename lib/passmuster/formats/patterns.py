@@ -101,7 +101,8 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     """
     if not are_flags(flags):
         raise SchemaError(
-            f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, not {show(flags)}"
+            f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, "
+            f"not {show(flags)}"
         )
     if len(source) > MAX_LENGTH:
         raise SchemaError(f"pattern must be at most {MAX_LENGTH} characters long, not {len(source)}")

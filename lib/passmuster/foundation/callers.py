@@ -55,7 +55,8 @@ _MOST_SEEN = 100_000
 
 def _is_plain(value: Any) -> bool:
     """Tell whether a value is made of the built-in types alone."""
-    left, seen = [value], set()
+    left: list[Any] = [value]
+    seen: set[int] = set()
     while left and len(seen) < _MOST_SEEN:
         value = left.pop()
         cls = type(value)

@@ -127,9 +127,8 @@ class Record:
         ours = to_python(name)
         if ours != name and not name.startswith("__") and hasattr(type(self), ours):
             return getattr(self, ours)
-        raise AttributeError(
-            f"{self._definition.type} schema has no {show(name)}.{suggestion(ours, _public_names(type(self)))}"
-        )
+        hint = suggestion(ours, _public_names(type(self)))
+        raise AttributeError(f"{self._definition.type} schema has no {show(name)}.{hint}")
 
     def __repr__(self) -> str:
         rules = "".join(f".{rule.name}(…)" if rule.args else f".{rule.name}()" for rule in self._rules[:8])
