@@ -23,6 +23,7 @@ TWINS = [
     "iso_dates",
     "numbers",
     "objects",
+    "records",
     "reports",
     "scalars",
     "scanners",

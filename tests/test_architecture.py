@@ -29,7 +29,7 @@ ROOMS = [
     ["language"],
     ["errors", "annotate"],
     ["steps"],
-    ["build"],
+    ["builder"],
     ["validation"],
     ["schema"],
     ["types"],
@@ -45,10 +45,27 @@ CLIENTS = {"cli", "integrations", "__main__"}
 """Rooms that use the library through its front door, as any program does; nothing imports them."""
 
 HEAVY = {
-    "argparse", "asyncio", "csv", "ctypes", "dataclasses", "datetime", "decimal", "difflib", "email",
-    "fractions", "idna", "inspect", "ipaddress", "json", "logging", "numbers", "pathlib", "pprint",
-    "random", "regex", "textwrap", "tokenize", "typing", "urllib", "uuid",
+    "argparse", "asyncio", "binascii", "bisect", "contextvars", "copy", "csv", "ctypes", "dataclasses",
+    "datetime", "decimal", "difflib", "email", "fractions", "heapq", "idna", "inspect", "ipaddress", "json",
+    "logging", "numbers", "pathlib", "pprint", "random", "regex", "textwrap", "threading", "tokenize",
+    "typing", "urllib", "uuid", "weakref",
 }  # fmt: skip
+
+DOOR = {
+    "__init__", "_version", "backend", "foundation", "foundation.failures", "foundation.sentinels",
+    "foundation.showing", "foundation.spelling", "nodes", "root", "schema", "schema.entries",
+    "schema.options", "types",
+}  # fmt: skip
+"""What an import of the library loads of it, beside the compiled twins, which only loading tells from
+broken ones."""
+
+NOT_YET = {
+    "annotate", "extending", "extension", "formats.dates", "formats.encodings", "formats.patterns_parse",
+    "formats.patterns_source", "formats.patterns_text", "formats.tlds", "language.formula",
+    "language.languages", "schema.building", "schema.describing", "schema.extension", "schema.overriding",
+    "schema.plain",
+}  # fmt: skip
+"""What a plain schema and its first validation still do without."""
 
 
 def module_of(path: Path) -> str:
@@ -181,6 +198,66 @@ def test_importing_the_library_loads_nothing_heavy():
     loaded = loaded_by("import passmuster")
     assert "passmuster" in loaded
     assert [name for name in loaded if room_of(name) in HEAVY] == []
+
+
+def loaded_of_ours(code: str) -> set[str]:
+    return {module for name in loaded_by(code) if (module := ours(name)) is not None}
+
+
+def test_importing_the_library_loads_its_front_door_and_nothing_behind_it():
+    assert loaded_of_ours("import passmuster") == DOOR
+
+
+def test_a_schema_loads_no_type_but_its_own():
+    loaded = loaded_of_ours("import passmuster as pm; pm.number()")
+    assert {module for module in loaded if room_of(module) == "types"} == {
+        "types",
+        "types.any",
+        "types.number",
+    }
+
+
+def test_a_first_validation_loads_nothing_that_it_does_not_need():
+    code = "import passmuster as pm; schema = pm.object({'a': pm.number().min(1), 'b': pm.string()})"
+    code += "; assert schema.validate({'a': 0, 'b': 'c'}).error.message"
+    loaded = loaded_of_ours(code)
+    assert "types.object" in loaded
+    assert NOT_YET <= MODULES
+    assert loaded & NOT_YET == set()
+
+
+@pytest.mark.parametrize(
+    "before", ["import passmuster", "import passmuster.types.string", "import passmuster.cli"]
+)
+def test_no_module_takes_the_place_of_a_public_name(before):
+    names = sorted({room_of(module) for module in MODULES} - {"__init__", "__main__"})
+    code = f"{before}; import passmuster as pm, importlib"
+    code += f"; [importlib.import_module('passmuster.' + name) for name in {names}]"
+    code += "; assert not [name for name in pm.__all__ if type(getattr(pm, name)) is type(sys)]"
+    assert "passmuster.builder" in loaded_by(code)
+
+
+def test_whatever_is_used_first_loads_the_rest_even_in_several_threads_at_once():
+    code = """
+import threading
+import passmuster as pm
+uses = [
+    lambda: pm.string(), lambda: pm.Schema, lambda: pm.ValidationError, lambda: pm.ref("a"),
+    lambda: pm.attempt("1", pm.number()), lambda: pm.build({"type": "date"}), lambda: pm.x("{a}"),
+    lambda: pm.string(),
+]
+found, gate = {}, threading.Barrier(len(uses))
+def run(i):
+    gate.wait()
+    found[i] = uses[i]()
+threads = [threading.Thread(target=run, args=(i,)) for i in range(len(uses))]
+sys.setswitchinterval(1e-6)
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert len(found) == len(uses), found
+assert found[0] is found[7] is pm.string()
+"""
+    assert "passmuster.types.date" in loaded_by(f"exec({code!r})")
 
 
 def test_importing_the_library_does_not_load_the_bridges_or_the_command_line():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
-import time
 
 import pytest
+from tests.clock import takes_less_than
 
 from passmuster.backend import core
 from passmuster.errors import (
@@ -21,7 +21,7 @@ from passmuster.errors import (
 )
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.catalogue import texts
-from passmuster.language.messages import compile_messages
+from passmuster.language.messages import compile_messages, definition_messages
 from passmuster.language.preferences import DEFAULTS, prepare
 from passmuster.language.references import make_reference
 
@@ -55,7 +55,16 @@ def report(
     code="t.base", value="x", local=None, path=("a",), label=None, override=None, scope=None, **options
 ):
     prefs = prepare(None, options) if options else DEFAULTS
-    return Report(code, value, local, path, Subject(None, label, TEXTS), prefs, override, scope)
+    return Report(
+        code,
+        value,
+        local,
+        path,
+        Subject(None, label, definition_messages(TEXTS), False),
+        prefs,
+        override,
+        scope,
+    )
 
 
 def text(*arguments, **options):
@@ -276,11 +285,10 @@ def test_an_error_tells_all_its_messages():
 
 def test_an_error_of_ten_thousand_failures_is_made_in_no_time_and_read_in_linear_time():
     made = [report(path=("a", i)) for i in range(10_000)]
-    start = time.process_time()
+    assert takes_less_than(0.1, lambda: process(made, [], DEFAULTS))
     found = process(made, [], DEFAULTS)
-    assert time.process_time() - start < 0.1
+    assert takes_less_than(5, lambda: str(found))
     assert len(str(found)) > 100_000
-    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("again", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy, copy.deepcopy])

@@ -5,13 +5,15 @@ from __future__ import annotations
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
-from .errors import Detail, SchemaError, ValidationError
+from .foundation.failures import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
-from .schema.base import Schema
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from .errors import Detail, ValidationError
+    from .schema.base import Schema
 
 _library = _root.DEFAULT
 
@@ -99,8 +101,22 @@ __all__ = [
 ]
 
 
+_LATER = ("Detail", "Schema", "ValidationError")
+"""Classes that are loaded when one of them, or a schema, is first asked for."""
+
+
 def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from .errors import Detail, ValidationError
+        from .schema.base import Schema
+
+        globals().update(Detail=Detail, Schema=Schema, ValidationError=ValidationError)
+        return globals()[name]
     # The specification's spelling, and the methods of `any` as functions.
     if name.startswith("__"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(_library, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

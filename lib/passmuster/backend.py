@@ -5,13 +5,13 @@ touches them, `compiled` requires them. Nobody else reads the variable or import
 `passmuster_speedups`. Imports: foundation/, nodes/.
 
 Take the modules by name (`from .backend import core`): the attribute `backend` of
-the package is not this module but its `name`.
+the package is not this module but its `name`. Whether the twins can be used shows only
+when they are loaded, so that they are at once; the pure nodes are when one is first taken.
 """
 
 from __future__ import annotations
 
 import os
-from importlib import import_module
 
 from .foundation.sentinels import UNDEFINED
 from .nodes import CONTRACT, TWINS
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         iso_dates,
         numbers,
         objects,
+        records,
         reports,
         scalars,
         scanners,
@@ -44,6 +45,7 @@ __all__ = [
     "name",
     "numbers",
     "objects",
+    "records",
     "reports",
     "scalars",
     "scanners",
@@ -56,13 +58,15 @@ COMPILED = "passmuster_speedups"
 
 
 def _load(package: str) -> Modules:
+    from importlib import import_module
+
     return {stem: import_module(f"{package}.{stem}") for stem in TWINS}
 
 
 def _load_compiled() -> Modules:
     """Import the twins; ImportError where they are missing, broken, or of another contract."""
     try:
-        import_module(COMPILED)  # on its own first: when this fails there are no twins at all
+        __import__(COMPILED)  # on its own first: when this fails there are no twins at all
         modules = _load(COMPILED)
     except (TypeError, ValueError) as error:
         # What Cython raises when extensions of different builds are found side by side.
@@ -108,19 +112,34 @@ def _warn(error: ImportError) -> None:
     warnings.warn(message, RuntimeWarning, stacklevel=2)
 
 
-def _choose(wish: str | None) -> tuple[str, Modules]:
+def _choose(wish: str | None) -> tuple[str, Modules | None]:
+    """Return the name of the half, and its modules if they had to be loaded to tell."""
     if wish == "pure":
-        return "pure", _load(PURE)
+        return "pure", None
     if wish == "compiled":
         return "compiled", _require_compiled()
     if wish is not None:
         message = f"PASSMUSTER_BACKEND is {wish!r}; it may be 'pure', 'compiled', or not set at all"
         raise ValueError(message)
     compiled = _prefer_compiled()
-    return ("compiled", compiled) if compiled else ("pure", _load(PURE))
+    return ("compiled" if compiled else "pure"), compiled
+
+
+def _hand_out(modules: Modules) -> None:
+    for stem in ("core", "reports", "arrays", "objects"):
+        modules[stem].setup(UNDEFINED)
+    globals().update(modules)
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(stem: str) -> ModuleType:
+        if stem not in TWINS:
+            raise AttributeError(f"module {__name__!r} has no attribute {stem!r}")
+        _hand_out(_load(PURE))
+        return globals()[stem]
 
 
 name, _modules = _choose(os.environ.get("PASSMUSTER_BACKEND"))
-globals().update(_modules)
-for _stem in ("core", "reports", "arrays", "objects"):
-    _modules[_stem].setup(UNDEFINED)
+if _modules is not None:
+    _hand_out(_modules)

@@ -2,25 +2,20 @@
 
 Schema side; part 1 of the specification, "Root functions". `passmuster` itself is one such object;
 `extend` and `defaults` return others. Rooms below reach it only through `schema._root`.
+
+An import of the package loads this module and little else: what a function needs beyond that is
+imported within the function, and loaded when it is first called.
 """
 
 from __future__ import annotations
 
-from .errors import ValidationError
 from .foundation.failures import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
-from .language.preferences import check_preferences
-from .language.references import is_ref, make_reference
-from .language.templates import is_template, make_template
-from .schema.compiling import compile_literal
 from .schema.entries import is_schema_like
 from .schema.options import check_boolean, read_options, require
-from .schema.record import adopted, blank
-from .steps.caching import LRUCache
 from .types import DEFINITIONS
-from .validation import attempt as run_attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from .errors import ValidationError as AnyValidationError
+    from .schema.definition import TypeDefinition
+    from .steps.caching import LRUCache
+    from .types import Definitions
     from .types.alternatives import AlternativesSchema
     from .types.any import AnySchema
     from .types.array import ArraySchema
@@ -62,6 +61,8 @@ class Cache:
         >>> pm.cache.provision(max=10).max
         10
         """
+        from .steps.caching import LRUCache
+
         given = read_options("cache.provision", options, keywords, ("max",))
         return LRUCache(given.get("max", 1000))
 
@@ -69,14 +70,16 @@ class Cache:
 class Library:
     """A set of types with the functions that make schemas of them."""
 
+    ValidationError: type[AnyValidationError]
+
     def __init__(
         self,
-        definitions: Mapping[str, Any],
+        definitions: Definitions,
         source: Library | None = None,
         origin: Any = None,
         modifier: Callable[[Any], Any] | None = None,
     ) -> None:
-        self._definitions = dict(definitions)
+        self._definitions = definitions.copy()
         self._source = source
         self._origin = origin
         self._modifier = modifier
@@ -88,11 +91,15 @@ class Library:
         self.OVERRIDE = OVERRIDE
         self.Symbol = Symbol
         self.SchemaError = SchemaError
-        self.ValidationError = ValidationError
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or "_definitions" not in self.__dict__:
             raise AttributeError(name)
+        if name == "ValidationError":
+            from .errors import ValidationError
+
+            self.ValidationError = ValidationError
+            return ValidationError
         if name in self._definitions:
             return self._constructor(name)
         ours = to_python(name)
@@ -130,7 +137,8 @@ class Library:
         """Return a schema of a type; plain ones are made once."""
         plain = self._plain.get(type_name)
         if plain is None:
-            plain = self._plain[type_name] = self._make_plain(type_name)
+            # Two threads may both make it: the first of them stays.
+            plain = self._plain.setdefault(type_name, self._make_plain(type_name))
         if not args and not keywords:
             return plain
         construct = plain._definition.construct
@@ -139,8 +147,10 @@ class Library:
         return construct(plain, *args, **keywords)
 
     def _make_plain(self, type_name: str) -> Any:
+        from .schema.record import adopted, blank
+
         definition, source = self._definitions[type_name], self._source
-        if source is not None and source._definitions.get(type_name) is definition:
+        if source is not None and source._has(definition):
             before = source._new(type_name)
             plain = adopted(before, before._definition, self)
         elif definition.base is not None:
@@ -152,6 +162,11 @@ class Library:
         made = self._modifier(plain)
         require(is_schema_like(made), f"defaults: the function must return a schema, not {show(made)}")
         return made
+
+    def _has(self, definition: TypeDefinition) -> builtins.bool:
+        """Tell whether a definition is that of one of the library's types."""
+        name = definition.type
+        return name in self._definitions and self._definitions[name] is definition
 
     def _derived(self, how: str, given: Any, modifier: Any = None) -> Library:
         """Return another library with the same types; `how` and `given` say how to make it again."""
@@ -353,7 +368,7 @@ class Library:
         >>> pm.attempt("5", pm.number())
         5
         """
-        return run_attempt(value, self._compile(schema), message, options)
+        return self._compile(schema)._attempt(value, message, options)
 
     def check_preferences(self, prefs: Any) -> None:
         """Raise `SchemaError` unless the options of a validation are right.
@@ -364,6 +379,8 @@ class Library:
         >>> import passmuster as pm
         >>> pm.check_preferences({"abortEarly": False})
         """
+        from .language.preferences import check_preferences
+
         check_preferences(prefs)
 
     def compile(self, schema: Any, options: Any = None, **keywords: Any) -> Any:
@@ -383,6 +400,10 @@ class Library:
         return self._compile(schema)
 
     def _compile(self, schema: Any, override: Any = True) -> Any:
+        if is_schema_like(schema):
+            return schema
+        from .schema.compiling import compile_literal
+
         return compile_literal(self, schema, override)
 
     def defaults(self, modifier: Callable[[Any], Any]) -> Library:
@@ -414,6 +435,8 @@ class Library:
         >>> schema.validate({"a": 1, "b": 3}).error.details[0].path
         ['b']
         """
+        from .language.templates import make_template
+
         given = read_options("expression", options, keywords, (*_REF_OPTIONS, "functions"))
         return make_template(template, given)
 
@@ -438,6 +461,8 @@ class Library:
         >>> schema.validate({"a": 2, "b": 1}).error.details[0].type
         'number.min'
         """
+        from .language.references import make_reference
+
         return make_reference(key, read_options("ref", options, keywords, _REF_OPTIONS))
 
     def in_(self, ref: Any, options: Any = None, **keywords: Any) -> Any:
@@ -452,6 +477,8 @@ class Library:
         >>> schema.validate({"all": [1, 2], "one": 2}).error is None
         True
         """
+        from .language.references import make_reference
+
         given = read_options("in", options, keywords, _REF_OPTIONS)
         return make_reference(ref, {**given, "in": True})
 
@@ -504,7 +531,7 @@ class Library:
         >>> pm.is_error(pm.number().validate("x").error)
         True
         """
-        return isinstance(err, ValidationError)
+        return isinstance(err, self.ValidationError)
 
     def is_expression(self, expression: Any) -> builtins.bool:
         """Tell whether a value is a template.
@@ -513,6 +540,8 @@ class Library:
         >>> pm.is_expression("{a}")
         False
         """
+        from .language.templates import is_template
+
         return is_template(expression)
 
     def is_ref(self, ref: Any) -> builtins.bool:
@@ -522,6 +551,8 @@ class Library:
         >>> pm.is_ref(pm.ref("a"))
         True
         """
+        from .language.references import is_ref
+
         return is_ref(ref)
 
     def is_schema(self, schema: Any, options: Any = None, **keywords: Any) -> builtins.bool:

@@ -9,7 +9,7 @@ import copyreg
 from collections.abc import Mapping
 
 from .backend import core
-from .build import debug_node_of, node_of, subject_of
+from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, details_of, joined, process
 from .foundation.callers import is_of_value
 from .foundation.failures import SchemaError

@@ -576,7 +576,10 @@ cdef class Run:
         cdef object prefs = self.prefs
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
-        cdef tuple snapshot = self.snapshot()
+        cdef tuple snapshot
+        if own_prefs is None and node.accepts(<PyObject *> value, self):
+            return True
+        snapshot = self.snapshot()
         self.use((own_prefs or prefs).for_matching)
         self.collects_externals = False
         try:

@@ -21,6 +21,9 @@ cdef extern from "datetime.h":
         PyTypeObject *DateTimeType
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
 
+cdef extern from "Python.h":
+    object PyUnicode_FromFormat(const char *format, ...)
+
 cdef PyDateTime_CAPI *dates = NULL
 
 
@@ -170,16 +173,19 @@ cdef class IsoDates:
     """A reader of dates that answers the common texts itself and asks about the others.
 
     `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of any
-    date text, or None. `match` is the pure half's way to know the common texts, unused here.
+    date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. `match` is the pure
+    half's way to know the common texts, unused here.
     """
 
     cdef object _accepts
     cdef object _reads
+    cdef object _writes
     cdef object _utc
 
-    def __init__(self, match, accepts, reads):
+    def __init__(self, match, accepts, reads, writes):
         self._accepts = accepts
         self._reads = reads
+        self._writes = writes
 
     cdef object _build(self, Fields *fields):
         global dates
@@ -207,3 +213,13 @@ cdef class IsoDates:
             if to_utc(&fields):
                 return self._build(&fields)
         return self._reads(text)
+
+    cpdef object write(self, text):
+        """Return an ISO date in the simplified extended form and in UTC, or None if the text is none."""
+        cdef Fields fields
+        if is_common(text, &fields) and not fields.odd and to_utc(&fields):
+            return PyUnicode_FromFormat(
+                b"%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", fields.year, fields.month, fields.day,
+                fields.hour, fields.minute, fields.second, fields.thousandth,
+            )
+        return self._writes(text)

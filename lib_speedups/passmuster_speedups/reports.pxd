@@ -3,6 +3,8 @@ from .core cimport Report, _Subject
 
 cdef class PlainSubject(_Subject):
     cdef public object label
+    cdef public object messages
+    cdef public object schema
     cdef dict tails
 
     cdef str label_at(self, object path)

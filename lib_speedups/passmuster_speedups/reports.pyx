@@ -88,13 +88,17 @@ cdef str label_of(tuple path):
 cdef class PlainSubject(_Subject):
     """What a schema contributes to its reports, with the short ways to texts and contexts.
 
-    What follows the label in a text is kept by `keep_tail` for the reports that say the same.
-    `needs_scope` is true where a text shows values beside those of the context. A subclass has the long
-    ways: `render_fully(report)` and `context_fully(report)`.
+    `label` is the flag of the schema or None, `messages` the texts of its type's definition;
+    `needs_scope` is true where a text shows values beside those of the context. What follows the label
+    in a text is kept by `keep_tail` for the reports that say the same. A subclass has the long ways:
+    `render_fully(report)` and `context_fully(report)`.
     """
 
-    def __init__(self, label):
+    def __init__(self, schema, label, messages, needs_scope):
+        self.schema = schema
         self.label = label
+        self.messages = messages
+        self.needs_scope = needs_scope
         self.tails = {}
 
     cdef str label_at(self, object path):

@@ -15,11 +15,11 @@ import pytest
 from passmuster.formats.patterns import (
     JavaScriptPattern,
     is_pattern,
-    parse_literal,
     pattern_text,
     refuse_stateful,
     translate,
 )
+from passmuster.formats.patterns_text import parse_literal
 from passmuster.foundation.failures import SchemaError
 
 TABLE = json.loads((Path(__file__).parent / "tables" / "patterns.json").read_text(encoding="utf-8"))

@@ -32,12 +32,21 @@ PARTS = st.tuples(
 
 @pytest.fixture(scope="module")
 def reader():
-    return iso_dates.IsoDates(dates_iso.COMMON.match, dates.is_iso_date, dates.parse_date)
+    return iso_dates.IsoDates(
+        dates_iso.COMMON.match, dates.is_iso_date, dates.parse_date, dates.normalise_iso
+    )
+
+
+def written(text):
+    """The ISO text of a date, by way of its milliseconds."""
+    milliseconds = dates_iso.iso_milliseconds(text)
+    return None if milliseconds is None else dates_iso.iso_text(milliseconds)
 
 
 def test_recorded_texts_are_accepted_and_read_the_same(reader):
     assert [text for text in TEXTS if reader.accepts(text) is not dates.is_iso_date(text)] == []
     assert [text for text in TEXTS if reader.read(text) != dates.parse_date(text)] == []
+    assert [text for text in TEXTS if reader.write(text) != written(text)] == []
 
 
 @given(PARTS.map("".join))
@@ -47,11 +56,14 @@ def test_recorded_texts_are_accepted_and_read_the_same(reader):
 def test_combined_texts_are_accepted_and_read_the_same(reader, text):
     assert reader.accepts(text) is dates.is_iso_date(text)
     assert reader.read(text) == dates.parse_date(text)
+    assert reader.write(text) == written(text)
 
 
 @given(PARTS.map("".join))
 def test_without_the_long_way_it_accepts_what_the_common_pattern_matches(text):
-    alone = iso_dates.IsoDates(dates_iso.COMMON.match, lambda other: False, lambda other: None)
+    alone = iso_dates.IsoDates(
+        dates_iso.COMMON.match, lambda other: False, lambda other: None, lambda other: None
+    )
     assert alone.accepts(text) is (dates_iso.COMMON.match(text) is not None)
 
 
@@ -78,7 +90,7 @@ def test_what_the_long_way_raises_comes_out():
     def fail(text):
         raise ZeroDivisionError(text)
 
-    asking = iso_dates.IsoDates(dates_iso.COMMON.match, fail, fail)
+    asking = iso_dates.IsoDates(dates_iso.COMMON.match, fail, fail, fail)
     with pytest.raises(ZeroDivisionError):
         asking.accepts("soon")
     with pytest.raises(ZeroDivisionError):

@@ -11,7 +11,7 @@ import importlib
 import inspect
 import subprocess
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -74,7 +74,11 @@ STEPS = {"run", "coerce", "base", "absent", "judge", "run_all", "apply", "find",
 
 def methods(cls: type) -> set[str]:
     """The public methods that the twin of a class must have."""
-    own = {name for name in dir(cls) if inspect.isfunction(getattr(cls, name)) and not name.startswith("_")}
+    # What a schema has of its own is public to its room.
+    hidden = "__" if cls.__name__ == "Record" else "_"
+    own = {
+        name for name in dir(cls) if inspect.isfunction(getattr(cls, name)) and not name.startswith(hidden)
+    }
     has_steps = any(base.__name__ in ("Node", "Check", "ValueSet", "Single") for base in cls.__mro__)
     return own & STEPS if has_steps else own
 
@@ -146,6 +150,7 @@ def nothing(*_: object) -> None:
 
 def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[str, object]:
     node, check, subject, local = core.Node(None), core.Check(), object(), {"limit": 1}
+    definition = SimpleNamespace(name="a")
     made = {
         "Node": {"subject": subject},
         "ValueNode": {"subject": subject},
@@ -153,7 +158,11 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "code": "a.b", "value": 1, "local": local, "path": ("a",), "subject": subject, "prefs": None,
             "override": 2, "scope": 3,
         },
-        "PlainSubject": {"label": "a"},
+        "Rule": {
+            "name": "a", "definition": definition, "args": {}, "operator": "<=", "extra": None,
+            "references": ("limit",),
+        },
+        "PlainSubject": {"schema": 1, "label": "a", "messages": {}, "needs_scope": True},
         "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
         "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},
         "Scope": {"keys": ("a",), "values": ({},), "shadows": None},

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from passmuster import UNDEFINED
-from passmuster.formats.patterns import parse_literal, translate
+from passmuster.formats.patterns import translate
+from passmuster.formats.patterns_text import parse_literal
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 TAGS = {

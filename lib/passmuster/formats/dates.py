@@ -170,6 +170,9 @@ def parse_date(text: str) -> datetime | None:
     True
     >>> parse_date("tomorrow")
     """
+    instant = _plain(text)
+    if instant is not None:
+        return instant
     found = COMMON.match(text)
     if found is not None and len(text) > 4:
         return _common(found)
@@ -189,10 +192,27 @@ def parse_iso_date(text: str) -> datetime | None:
     >>> parse_iso_date("1/31/2026"), parse_iso_date("2026-11-21T10:00+01")
     (None, None)
     """
+    instant = _plain(text)
+    if instant is not None:
+        return instant
     found = COMMON.match(text)
     if found is not None:
         return _common(found)
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
+
+
+# What programs write most. Whether the fields are in range is left to who reads them.
+_UTC = re.compile(r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?Z\Z").match
+
+
+def _plain(text: str) -> datetime | None:
+    """Return the instant of a date and time in UTC, None where that is for the other ways to tell."""
+    if _UTC(text) is None:
+        return None
+    try:
+        return _calendar().datetime.fromisoformat(text[:-1] + "+00:00")
+    except ValueError:  # the 30th of February runs on into March
+        return None
 
 
 def _common(found: re.Match[str]) -> datetime | None:

@@ -88,7 +88,15 @@ def normalise_iso(text: str) -> str | None:
     >>> normalise_iso("2026-11-21T10:00+01"), normalise_iso("2026"), normalise_iso("soon")
     ('2026-11-21T09:00:00.000Z', '2026-01-01T00:00:00.000Z', None)
     """
-    milliseconds = iso_milliseconds(text)
+    found = COMMON.match(text)
+    if found is not None:
+        year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
+        # What is in UTC already, and plainly in its month, needs no reckoning.
+        if sign is None and last is None and (day is None or day <= "28") and len(fraction or "") < 10:
+            date, part = f"{year}-{month or '01'}-{day or '01'}", f"{fraction or ''}000"[:3]
+            return f"{date}T{hour or '00'}:{minute or '00'}:{second or '00'}.{part}Z"
+        return iso_text(common_milliseconds(found))
+    milliseconds = _odd_milliseconds(text)
     return None if milliseconds is None else iso_text(milliseconds)
 
 

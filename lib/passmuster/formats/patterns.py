@@ -4,7 +4,8 @@ A pattern that comes from a description (`"/^a$/i"`) is translated, for the engi
 that is faithful, else for the package `regex` if it is installed. The result is a
 `JavaScriptPattern`, which searches like a compiled pattern and remembers its own source and
 flags: patterns are described and compared by these, and two sources may translate to the same.
-Used when schemas are built; imports the other pattern modules of this room.
+Used when schemas are built. The other pattern modules of this room are imported within the
+functions, and loaded when there is something to translate or to show.
 """
 
 from __future__ import annotations
@@ -15,15 +16,14 @@ from functools import lru_cache
 
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
-from .patterns_parse import MAX_LENGTH, Translator
-from .patterns_source import FLAGS, Source
-from .patterns_text import are_flags, literal_text, parse_literal, python_to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ("JavaScriptPattern", "is_pattern", "parse_literal", "pattern_text", "refuse_stateful", "translate")
+    from .patterns_parse import Translator
+
+__all__ = ("JavaScriptPattern", "is_pattern", "pattern_text", "refuse_stateful", "translate")
 
 
 class JavaScriptPattern:
@@ -64,6 +64,8 @@ class JavaScriptPattern:
         self.sub = compiled.sub
 
     def __repr__(self) -> str:
+        from .patterns_text import literal_text
+
         return literal_text(self.pattern, self.flags)
 
     def __eq__(self, other: object) -> bool:
@@ -99,6 +101,10 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     >>> translate(r"(a)?\\1b").search("b").group()
     'b'
     """
+    from .patterns_parse import MAX_LENGTH, Translator
+    from .patterns_source import FLAGS, Source
+    from .patterns_text import are_flags
+
     if not are_flags(flags):
         raise SchemaError(
             f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, "
@@ -137,6 +143,9 @@ def _compiled_by_regex(source: str, flags: str, first: Translator) -> Any:
         import regex
     except ImportError:
         raise reader.error(f"{what}, which needs the package regex,", position) from None
+    from .patterns_parse import Translator
+    from .patterns_source import Source
+
     text = Translator(Source(source, flags), flags, True).translate()
     try:
         return regex.compile(text, regex.VERSION0)
@@ -168,6 +177,8 @@ def pattern_text(pattern: Any) -> str:
     """
     if isinstance(pattern, JavaScriptPattern):
         return repr(pattern)
+    from .patterns_text import python_to_text
+
     source = pattern.pattern
     if isinstance(source, bytes):
         source = source.decode("latin-1")

@@ -162,12 +162,33 @@ def structural_key(value: Any) -> Hashable | None:
     cls = type(value)
     if cls is str or cls is int:
         return value  # type: ignore[no-any-return]
+    if cls is dict and _ITSELF.issuperset(map(type, value.values())) and _TEXT.issuperset(map(type, value)):
+        return frozenset(value.items())  # as `_record_key` makes it, at once
     try:
-        leaf = _LEAF_KEYS.get(kind_of(value))
+        kind = kind_of(value)
+        leaf = _LEAF_KEYS.get(kind)
+        if leaf is not None:
+            return leaf(value)
+        key = _record_key(value) if kind == MAPPING else None
         # One flat tuple: the hash of nested ones recurses in C without a limit.
-        return leaf(value) if leaf is not None else _flat_key(value)
+        return _flat_key(value) if key is None else key
     except Exception:  # _NoKey, or whatever a class of the user's raises
         return None
+
+
+_ITSELF, _TEXT = frozenset((str, int)), frozenset((str,))
+"""Types of values that are their own keys, and of keys that are."""
+
+
+def _record_key(mapping: Any) -> Hashable | None:
+    """Return the key of a mapping of anything but containers, None where there are some."""
+    pairs = []
+    for key, value in mapping.items():
+        leaf = _LEAF_KEYS.get(kind_of(value))
+        if leaf is None:
+            return None
+        pairs.append((member_key(key), leaf(value)))
+    return frozenset(pairs)
 
 
 def _flat_key(value: Any) -> Hashable:

@@ -6,8 +6,6 @@ the keys were written is kept. Used when schemas are built; imports `failures`.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
 from .failures import SchemaError
 
 TYPE_CHECKING = False
@@ -31,6 +29,8 @@ def sort_keys(items: Items) -> list[Hashable]:
     """
     if not any(after for _, after in items):
         return [key for key, _ in items]
+    from heapq import heappop, heappush
+
     places = {key: place for place, (key, _) in enumerate(items)}
     waiting, followers = _waits(items, places)
     ready = [place for place, count in enumerate(waiting) if not count]

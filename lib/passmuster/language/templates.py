@@ -15,7 +15,6 @@ from ..foundation.showing import show
 from ..foundation.spelling import to_spec
 from ..foundation.text import number_text
 from .coercions import Displayed
-from .formula import parse_formula
 from .rendering import MOST_TEXT, MOST_VALUE_TEXT, escape_html, render_value, wrap
 
 TYPE_CHECKING = False
@@ -364,6 +363,8 @@ class _Compiler:
         return at + 1
 
     def formula(self, text: str, escapes: bool) -> None:
+        from .formula import parse_formula  # loaded with the first formula: plain messages have none
+
         is_wrapped = text.startswith(":")
         formula = parse_formula(text[1:] if is_wrapped else text, self.options, self.functions)
         self.references += formula.references

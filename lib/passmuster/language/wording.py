@@ -13,7 +13,6 @@ from ..foundation.text import number_text
 from .catalogue import ROOT_LABEL
 from .details import Detail, joined
 from .labels import label_of
-from .messages import Messages, definition_messages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Report
-    from .messages import Message
+    from .messages import Message, Messages
     from .preferences import Preferences
 
 
@@ -47,27 +46,10 @@ _NOWHERE = _Nowhere()
 class Subject(reports.PlainSubject):
     """What a schema contributes to its reports: its label and the texts of its type.
 
-    `schema` is the schema itself, `label` its flag or None, `messages` the texts of
-    its type's definition; `shows_references` tells that an argument of a rule is a
-    reference whose value is shown. Shared by all reports of the schema.
+    Shared by all reports of the schema.
     """
 
-    __slots__ = ("messages", "schema")
-
-    def __init__(
-        self,
-        schema: Any = None,
-        label: str | None = None,
-        messages: Any = None,
-        shows_references: bool = False,
-    ) -> None:
-        super().__init__(label)
-        self.schema = schema
-        self.messages: Messages = (
-            messages if isinstance(messages, Messages) else definition_messages(messages or _NO_TEXTS)
-        )
-        # Whether a text shows values beside those of the error's context.
-        self.needs_scope = shows_references or self.messages.needs_scope
+    __slots__ = ()
 
     def render_fully(self, report: Report) -> str:
         """Return the text of a report. Whatever the values in it do, there is a text."""
@@ -152,7 +134,6 @@ class Subject(reports.PlainSubject):
         return _context(report, self._label(report, prefs, language))
 
 
-_NO_TEXTS: dict[str, Any] = {}
 _MOST_LABEL = 10_000
 
 

@@ -37,6 +37,7 @@ CONTRACT = 1
 
 TWINS = {
     "core": "the run, its reports, and the steps that every value goes through",
+    "records": "what a schema holds, its copies, and its rules",
     "reports": "what is read of a failure: its detail, label, text and context",
     "scanners": "the loops over text that the other modules share",
     "checks": "rules and value lists that belong to no one type",

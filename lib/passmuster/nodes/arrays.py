@@ -5,7 +5,7 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check, ValueNode, _passes
+from .core import NOT_FOUND, Check, Missing, ValueNode, _go_on, _passes, _Stop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,14 +59,26 @@ class ArrayNode(ValueNode):
             if check is not None:
                 value = list(map(check, value))
                 for item in value:
-                    if item is NOT_FOUND:
-                        return NOT_FOUND
+                    if isinstance(item, Missing):
+                        return _Stop(self, value, None, NOT_FOUND)
             for test in tests:
                 if not test(value):
                     return NOT_FOUND
             return value
 
         return lane
+
+    def _go_on(self, stop: Any, value: Any, run: Run) -> Any:
+        """Take what the quick lane has left through the steps: the items that it did not take."""
+        given, mark = value, run.count
+        for check in self.checks:
+            if type(check) is ArrayItems:
+                value = check._go_on(given, stop.made, run, self.subject)
+            else:
+                value = check.apply(value, run, self.subject)
+            if run.count != mark and run.abort_early:
+                break
+        return value
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
@@ -170,6 +182,32 @@ class ArrayItems(Check):
             if run.abort_early:
                 return
             mark = run.count
+
+    def _go_on(self, given: list[Any], made: list[Any], run: Run, subject: Any) -> list[Any]:
+        """Take the items through the steps that the quick lane of the node left in what it made."""
+        node, mark = self.included[0], run.count
+        if not run.enter(made, subject):
+            return given.copy()
+        for i, stop in enumerate(made):
+            if not isinstance(stop, Missing):
+                continue
+            made[i] = item = given[i]
+            run.keys[-1] = i
+            if item is _undefined and not self.sparse:
+                self.report_sparse(i, run, subject)
+            else:
+                result = _go_on(node, stop, item, run)
+                if run.count == mark:
+                    if result is not _undefined or self.sparse:
+                        made[i] = result
+                    else:
+                        self.report_sparse(i, run, subject)
+            if run.count != mark and run.abort_early:
+                made[i + 1 :] = given[i + 1 :]
+                break
+            mark = run.count
+        run.leave()
+        return made
 
     def report_sparse(self, i: int, run: Run, subject: Any) -> None:
         """Report an undefined item; the place is that of the item."""

@@ -30,6 +30,29 @@ class Missing:
 
 NOT_FOUND = Missing()
 
+
+class _Stop(Missing):
+    """How far the quick lane of a container came: what it has made of the container, and the child that
+    it did not take, with what the lane of that child said."""
+
+    __slots__ = ("at", "child", "made", "node")
+
+    def __init__(self, node: Any, made: Any, at: Any, child: Missing) -> None:
+        self.node = node
+        self.made = made
+        self.at = at
+        self.child = child
+
+    def go_on(self, value: Any, run: Run) -> Any:
+        """Take the container through the steps that are left."""
+        return self.node._go_on(self, value, run)
+
+
+def _go_on(node: Any, stop: Missing, value: Any, run: Run) -> Any:
+    """Take a child through the steps, whose lane did not take it."""
+    return node._step(value, run) if stop is NOT_FOUND else stop.go_on(value, run)  # type: ignore[attr-defined]
+
+
 _undefined: Any = NOT_FOUND
 
 
@@ -308,7 +331,10 @@ class Run:
 
     def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Append a report about the value at this place."""
-        report = self.report(subject, code, value, local, override)
+        if override is None and not subject.needs_scope and not self.prefs.renders_eagerly:
+            report = Report(code, value, local, tuple(self.keys), subject, self.prefs)
+        else:
+            report = self.report(subject, code, value, local, override)
         self.reports.append(report)
         self.count += 1
         return report
@@ -374,7 +400,12 @@ class Run:
 
         The preferences are those in force, or `own_prefs`.
         """
-        prefs, collects, mark = self.prefs, self.collects_externals, self.count
+        prefs = self.prefs
+        if isinstance(node, ValueNode) and (own_prefs or prefs).is_usual:
+            made = node._take(value)
+            if not isinstance(made, Missing):
+                return True
+        collects, mark = self.collects_externals, self.count
         snapshot, place = self.snapshot(), self.place()
         self.use((own_prefs or prefs).for_matching)
         self.collects_externals = False
@@ -394,15 +425,15 @@ class Run:
 
 def attempt(node: Node, value: Any, prefs: Any) -> Any:
     """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
-    go = node.run
+    stop: Missing | None = None
     if prefs.is_usual and isinstance(node, ValueNode):
         made = node._take(value)
-        if made is not NOT_FOUND:
+        if not isinstance(made, Missing):
             return Result(made)
         if node._lane is not _no_lane:  # then there is no sense in a second try
-            go = node._step
+            stop = made
     run = Run(prefs)
-    value = go(value, run)
+    value = node.run(value, run) if stop is None else _go_on(node, stop, value, run)
     if run.count or run.warnings is not None or run.artifacts is not None or run.externals is not None:
         return run, value
     return Result(value)
@@ -494,25 +525,29 @@ class ValueNode(Node):
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps."""
         if run._quick:
-            made = self._take(value)
-            if made is not NOT_FOUND:
+            made = (self._lane or self._take)(value)
+            if not isinstance(made, Missing):
                 return made
+            if made is not NOT_FOUND:
+                return _go_on(self, made, value, run)
         return self._step(value, run)
 
     def _step(self, value: Any, run: Run) -> Any:
         if self.extras is not None:
             return self.run_all(value, run)
-        mark = run.count
-        if run.convert and value is not _undefined:
+        if value is _undefined:
+            return self.absent(run)
+        if run.convert:
+            mark = run.count
             value = self.coerce(value, run)
             if run.count != mark:
                 return value
-        if value is _undefined:
-            return self.absent(run)
+            if value is _undefined:
+                return self.absent(run)
         return self.judge(value, run)
 
     def _take(self, value: Any) -> Any:
-        """Return what the quick lane makes of a value, NOT_FOUND where it does not take it."""
+        """Return what the quick lane makes of a value, a `Missing` where it does not take it."""
         lane = self._lane
         if lane is None:
             lane = self._lane = self._make_lane() or _no_lane
@@ -523,7 +558,8 @@ class ValueNode(Node):
 
         The pure backend tries it before the steps, under the usual preferences: one function that
         returns what the steps would make of a valid value, and NOT_FOUND for every other. It calls
-        nobody and leaves no trace, so a value that it does not take goes through the steps as ever.
+        nobody and leaves no trace, so a value that it does not take goes through the steps as ever. A
+        container's lane may say with a `_Stop` how far it came: the steps go on from there.
         """
         if type(self) is not ValueNode or not self._is_plain() or self.checks or self.valids is not None:
             return None
@@ -599,10 +635,11 @@ class ValueNode(Node):
         if run.count != mark:
             return value
         subject = self.subject
-        for step in self.bases:
-            value = step.apply(value, run, subject)
-            if run.count != mark:
-                return value
+        if self.bases:
+            for step in self.bases:
+                value = step.apply(value, run, subject)
+                if run.count != mark:
+                    return value
         for check in self.checks:
             value = check.apply(value, run, subject)
             if run.count != mark and run.abort_early:

@@ -16,21 +16,24 @@ class IsoDates:
     """A reader of dates that answers the common texts itself and asks about the others.
 
     `match` matches the common texts at their whole length, and every text that it matches is an ISO
-    date. `accepts` tells of any text whether it is an ISO date. `reads` gives the datetime in UTC
-    of any date text, or None. The compiled twin knows the common texts by heart: there `match` is unused.
+    date. `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of
+    any date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. The compiled
+    twin knows the common texts by heart: there `match` is unused.
     """
 
-    __slots__ = ("_accepts", "_match", "_reads")
+    __slots__ = ("_accepts", "_match", "_reads", "_writes")
 
     def __init__(
         self,
         match: Callable[[str], Any],
         accepts: Callable[[str], bool],
         reads: Callable[[str], Any],
+        writes: Callable[[str], str | None],
     ) -> None:
         self._match = match
         self._accepts = accepts
         self._reads = reads
+        self._writes = writes
 
     def accepts(self, text: str) -> bool:
         """Tell whether a text is an ISO date."""
@@ -39,3 +42,7 @@ class IsoDates:
     def read(self, text: str) -> Any:
         """Return the datetime of a date text, or None if it is no date."""
         return self._reads(text)
+
+    def write(self, text: str) -> str | None:
+        """Return an ISO date in the simplified extended form and in UTC, or None if the text is none."""
+        return self._writes(text)

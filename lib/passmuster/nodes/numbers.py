@@ -131,7 +131,9 @@ class NumberNode(ValueNode):
             if kind is int and low <= value <= high and not tests:
                 return value
             if kind is str:
-                value = parse(value, False)
+                # As in `parse`, whose call costs as much as what most texts need.
+                is_short = len(value) <= MAX_EXACT and value.isascii()
+                value = int(value) if is_short and value.isdigit() else parse(value, False)
                 kind = type(value)
             if kind is float:
                 if value == 0 or (whole and value % 1 != 0):

@@ -5,11 +5,11 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from .core import INHERIT, NOT_FOUND, OPTIONAL, REQUIRED, ValueNode
+from .core import INHERIT, NOT_FOUND, OPTIONAL, REQUIRED, Missing, ValueNode, _go_on, _Stop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from .core import Node, Run
@@ -105,6 +105,7 @@ class ObjectNode(ValueNode):
         if rows is None or self.patterns or self.renames or self.dependencies:
             return None
         any_key = self.unknown == ALLOW
+        order = {key: i for i, (key, *_) in enumerate(rows)}
 
         def lane(value: Any) -> Any:
             if type(value) is not dict:
@@ -114,19 +115,32 @@ class ObjectNode(ValueNode):
                 item = get(key, _undefined)
                 if item is _undefined:
                     if required:
-                        return NOT_FOUND
+                        return _Stop(self, contents, order[key], NOT_FOUND)
                     if default is not _undefined:
                         contents[key] = default
                     continue
                 made = check(item)
                 if made is not item:
-                    if made is NOT_FOUND:
-                        return NOT_FOUND
+                    if isinstance(made, Missing):
+                        return _Stop(self, contents, order[key], made)
                     contents[key] = made
                 found += 1
-            return contents if any_key or found == len(value) else NOT_FOUND
+            if any_key or found == len(value):
+                return contents
+            return _Stop(self, contents, len(rows), NOT_FOUND)
 
         return lane
+
+    def _go_on(self, stop: Any, value: Any, run: Run) -> Any:
+        """Take what the quick lane has left through the steps: the key that it stopped at, and the rest."""
+        contents, mark = stop.made, run.count
+        if not run.enter(contents, self.subject):
+            return value
+        self._walk(self.keys[stop.at :] if self.keys else (), stop.child, contents, run)
+        if (run.count == mark or not run.abort_early) and not self.known.issuperset(contents):
+            self.walk_unknown(contents, run)
+        run.leave()
+        return contents
 
     def _rows(self) -> list[tuple[Any, Any, bool, Any]] | None:
         """Return the keys with the quick lanes of their nodes, None where one has none."""
@@ -184,17 +198,33 @@ class ObjectNode(ValueNode):
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
         """Run the node of each key, then see to the keys that are left."""
-        place = run.keys
-        total, found, mark = len(contents), 0, run.count
-        for key, node in self.keys or ():
+        total, mark = len(contents), run.count
+        found = self._walk(self.keys or (), None, contents, run)
+        if run.count != mark and run.abort_early:
+            return
+        if found != total:
+            self.walk_unknown(contents, run)
+        elif self.patterns:
+            self.match_patterns(contents, [], run)
+
+    def _walk(self, keys: Iterable[Any], stop: Missing | None, contents: dict[Any, Any], run: Run) -> int:
+        """Run the node of each key; return how many are there.
+
+        `stop` is what the quick lane of the first has said, None where it was not asked.
+        """
+        place, found, mark = run.keys, 0, run.count
+        for key, node in keys:
             item = contents.get(key, _undefined)
             if item is not _undefined:
                 found += 1
             place[-1] = key
-            result = node.run(item, run)
+            if stop is None:
+                result = node.run(item, run)
+            else:
+                result, stop = _go_on(node, stop, item, run), None
             if run.count != mark:
                 if run.abort_early:
-                    return
+                    break
                 mark = run.count
                 if result is not item and result is not _undefined:
                     contents[key] = result
@@ -203,10 +233,7 @@ class ObjectNode(ValueNode):
                     contents.pop(key, None)
                 else:
                     contents[key] = result
-        if found != total:
-            self.walk_unknown(contents, run)
-        elif self.patterns:
-            self.match_patterns(contents, [], run)
+        return found
 
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
         """See to the keys that have no schema of their own."""

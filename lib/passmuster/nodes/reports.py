@@ -36,6 +36,8 @@ def plain_label(path: tuple[Any, ...]) -> str:
     >>> plain_label(("a", 0, "b"))
     'a[0].b'
     """
+    if len(path) == 1 and type(path[0]) is str:
+        return str(path[0])
     text = ""
     for key in path:
         kind = type(key)
@@ -51,16 +53,19 @@ def plain_label(path: tuple[Any, ...]) -> str:
 class PlainSubject:
     """What a schema contributes to its reports, with the short ways to texts and contexts.
 
-    What follows the label in a text is kept by `keep_tail` for the reports that say the same.
-    `needs_scope` is true where a text shows values beside those of the context. A subclass has the long
-    ways: `render_fully(report)` and `context_fully(report)`.
+    `label` is the flag of the schema or None, `messages` the texts of its type's definition;
+    `needs_scope` is true where a text shows values beside those of the context. What follows the label
+    in a text is kept by `keep_tail` for the reports that say the same. A subclass has the long ways:
+    `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_tails", "label", "needs_scope")
+    __slots__ = ("_tails", "label", "messages", "needs_scope", "schema")
 
-    def __init__(self, label: str | None) -> None:
+    def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
+        self.schema = schema
         self.label = label
-        self.needs_scope = False
+        self.messages = messages
+        self.needs_scope = needs_scope
         self._tails: dict[str, tuple[Any, str]] = {}
 
     def render(self, report: Report) -> Any:
@@ -107,13 +112,18 @@ class PlainSubject:
 def plain_context(report: Report, label: str) -> dict[str, Any]:
     """Return the context of a report, a new dict; lists are copied, for a rule may share them."""
     local = report.local
-    found = {**local} if local else {}
-    for name, item in found.items():
-        if type(item) is list:
-            found[name] = item.copy()
-    found["label"] = label
-    if report.value is not _undefined and "value" not in found:
-        found["value"] = report.value
+    if not local:
+        found = {"label": label, "value": report.value}
+        if report.value is _undefined:
+            del found["value"]
+    else:
+        found = {**local}
+        for name, item in local.items():
+            if type(item) is list:
+                found[name] = item.copy()
+        found["label"] = label
+        if report.value is not _undefined and "value" not in found:
+            found["value"] = report.value
     if report.path:
         found["key"] = report.path[-1]
     return found
@@ -153,7 +163,9 @@ class Detail:
         """What is wrong, in words."""
         message, report = self._message, self._report
         if message is None and report is not None:
-            text = report.message if report.text is None else report.text
+            text = report.text
+            if text is None:
+                text = report.text = report.subject.render(report)
             message = self._message = text if type(text) is str else as_text(text)
         return message or ""
 
@@ -206,7 +218,18 @@ def _safe_repr(value: Any) -> str:
 
 def details_of(reports: Iterable[Report]) -> list[Detail]:
     """Return the details of reports, in their order."""
-    return [Detail.of(report) for report in reports]
+    made = []
+    for report in reports:  # as Detail.of() does, whose calls cost more than their work
+        found = _new(Detail)
+        found._report = report
+        found._message = found._context = None
+        found.path = list(report.path)
+        found.type = report.code
+        made.append(found)
+    return made
+
+
+_new = Detail.__new__
 
 
 def exception_in(reports: Iterable[Report], code: str) -> Any:

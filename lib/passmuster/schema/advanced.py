@@ -15,7 +15,6 @@ from ..language.templates import is_template
 from .entries import Entry, Key, is_schema_like
 from .identity import children_by_id, reach, split_path
 from .options import read_options
-from .overriding import overridden
 from .record import Record
 
 TYPE_CHECKING = False
@@ -89,6 +88,8 @@ class Advanced(Record):
 
     def _parent(self, method: str, *args: Any, **keywords: Any) -> Any:
         """Call the method that an override took the place of."""
+        from .overriding import overridden
+
         return overridden(self, method)(*args, **keywords)
 
     # What is known of the schema

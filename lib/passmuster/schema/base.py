@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..build import node_of, subject_of, unlabelled_of
+from ..builder import node_of, subject_of, unlabelled_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.preferences import DEFAULTS, check
+from ..validation import attempt as run_attempt
 from ..validation import folded, rescued, run_node
 from ..validation import validate as run_validation
 from ..validation import validate_async as run_validation_async
@@ -21,7 +22,6 @@ from .conditions import check_types, read_condition
 from .entries import check_ids
 from .identity import Identity
 from .listing import Listing
-from .manifest import describe
 from .merging import concat
 from .options import require
 from .outcome import Outcome
@@ -215,6 +215,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.string().min(2).describe()
         {'type': 'string', 'rules': [{'name': 'min', 'args': {'limit': 2}}]}
         """
+        from .describing import describe
+
         return describe(self)
 
     # Validation
@@ -261,6 +263,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         5
         """
         return await run_validation_async(self, value, options, keywords)
+
+    def _attempt(self, value: Any, message: Any, options: Any) -> Any:
+        """Return the validated value, or raise: what `attempt` of the library does."""
+        return run_attempt(value, self, message, options)
 
     def _built(self) -> Any:
         """Return the node of the schema."""

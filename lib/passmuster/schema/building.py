@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..formats.patterns import is_pattern, parse_literal, translate
+from ..formats.patterns import is_pattern, translate
+from ..formats.patterns_text import parse_literal
 from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED

@@ -5,11 +5,14 @@ Schema side. Built-in types and the types of `extend` are made by the same funct
 
 from __future__ import annotations
 
+from ..language.messages import definition_messages
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..language.messages import Messages
     from .rules import RuleDefinition
 
 
@@ -17,6 +20,7 @@ class TypeDefinition:
     """A type as the library knows it, complete: what it inherits is worked in."""
 
     __slots__ = (
+        "_texts",
         "base",
         "bases",
         "casts",
@@ -58,8 +62,15 @@ class TypeDefinition:
         self.manifest: dict[str, Any] = dict(parent.manifest) if parent else {}
         self.merge_terms: Any = parent.merge_terms if parent else None
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
+        self._texts: tuple[Any, Messages] | None = None
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+
+    def texts(self) -> Messages:
+        """Return the texts of the type's errors, ready to be looked up."""
+        if self._texts is None or self._texts[0] is not self.messages:
+            self._texts = (self.messages, definition_messages(self.messages))
+        return self._texts[1]
 
     def rebuilt(self, schema: Any) -> Any:
         """Let the type put right what it derives from the schemas below, in a schema in the making."""

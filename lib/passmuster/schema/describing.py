@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from .rules import Rule
+    from ..nodes.records import Rule
 
 
 def describe(schema: Any) -> dict[str, Any]:

@@ -5,12 +5,12 @@ Schema side.
 
 from __future__ import annotations
 
+from ..backend import records
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
 from ..language.values import merge as merge_values
 from .entries import check_ids, is_schema_like
 from .options import require
-from .rules import without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _merged_preferences(target: Any, source: Any) -> Any:
 def _merged_rules(target: Any, source: Any) -> tuple[Any, ...]:
     rules = target._rules
     for name in {rule.name for rule in source._rules if not rule.definition.multi}:
-        rules = without(rules, name)
+        rules = records.without(rules, name)
     return tuple(rules) + tuple(source._rules)
 
 

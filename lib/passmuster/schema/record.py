@@ -6,21 +6,22 @@ altered after it was handed out, but for what is computed from it (`_node`).
 
 from __future__ import annotations
 
+from ..backend import records
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 from ..language.messages import compile_messages
-from ..language.references import is_ref
 from ..language.templates import is_template
 from .entries import check_ids, held, is_schema_like, replaced
-from .rules import Rule, settle_args, unpacked, without
+from .rules import is_plain, is_resolvable, new_rule, packed, unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, TypeVar
 
+    from ..nodes.records import Rule
     from .definition import TypeDefinition
     from .rules import RuleDefinition
 
@@ -45,71 +46,19 @@ _COPIED = (
 )
 
 
-class Record:
-    """The data of a schema: what was said of it, and nothing that is worked out from that."""
+class Record(records.Record):
+    """What every schema is: its data, and what is done with it whatever its type."""
 
-    __slots__ = (
-        "__weakref__",
-        "_cache",
-        "_definition",
-        "_depth",
-        "_flags",
-        "_invalids",
-        "_links",
-        "_node",
-        "_preferences",
-        "_refs",
-        "_root",
-        "_rules",
-        "_ruleset",
-        "_terms",
-        "_valids",
-        "_value_refs",
-    )
+    __slots__ = ()
     _is_schema = True
-
-    _definition: TypeDefinition
-    _root: Any
-    _flags: dict[str, Any]
-    _rules: tuple[Rule, ...]
-    _preferences: Any
-    _valids: Any
-    _invalids: Any
-    _terms: dict[str, tuple[Any, ...]]
-    _refs: tuple[tuple[Any, Any], ...]
-    _value_refs: tuple[tuple[Any, Any], ...]
-    _links: bool
-    _depth: int
-    _ruleset: Any
-    _node: Any
-    _cache: Any
 
     @property
     def type(self) -> str:
         """The name of the schema's type."""
-        return self._definition.type
+        name: str = self._definition.type
+        return name
 
     # Copies
-
-    def _clone(self: S) -> S:
-        """Return a copy that shares everything with this schema."""
-        made: S = object.__new__(type(self))
-        made._definition = self._definition
-        made._root = self._root
-        made._flags = self._flags
-        made._rules = self._rules
-        made._preferences = self._preferences
-        made._valids = self._valids
-        made._invalids = self._invalids
-        made._terms = self._terms
-        made._refs = self._refs
-        made._value_refs = self._value_refs
-        made._links = self._links
-        made._depth = self._depth
-        made._ruleset = self._ruleset
-        made._node = None
-        made._cache = None
-        return made
 
     def __copy__(self: S) -> S:
         return self
@@ -119,7 +68,7 @@ class Record:
 
     def __reduce__(self) -> Any:
         state = {name: getattr(self, name) for name in _COPIED[2:]}
-        state["_rules"] = tuple([rule.packed() for rule in self._rules])
+        state["_rules"] = tuple([packed(rule) for rule in self._rules])
         return _restore, (self._root, self._definition.type, state)
 
     def __getattr__(self, name: str) -> Any:
@@ -148,22 +97,24 @@ class Record:
         option `clone` False the schema itself is changed: only for one in the making, which `clone()`
         returned and nobody else has seen.
         """
-        self._require_closed(name)
+        if self._ruleset is not None and self._is_open():
+            self._require_closed(name)
         default = self._definition.flags.get(name, UNDEFINED)
-        if value is UNDEFINED or (value is default) or (type(value) is type(default) and value == default):
-            if name not in self._flags:
+        flags = self._flags
+        if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
+            if name not in flags:
                 return self
-            flags = {key: kept for key, kept in self._flags.items() if key != name}
-        elif name in self._flags and _is_same(self._flags[name], value):
+            flags = {key: kept for key, kept in flags.items() if key != name}
+        elif name in flags and _is_same(flags[name], value):
             return self
         else:
-            flags = {**self._flags, name: value}
-        in_place = options is not None and dict(options).get("clone") is False
-        made = self if in_place else self._clone()
-        made._flags = flags
-        made._node = None
-        made._ruleset = False
-        if is_ref(value) or is_template(value):
+            flags = {**flags, name: value}
+        if options is not None and dict(options).get("clone") is False:
+            made = self
+            made._flags, made._node, made._ruleset = flags, None, False
+        else:
+            made = self._with_flags(flags)
+        if is_resolvable(value):
             made._note_refs(value)
         return made
 
@@ -234,7 +185,7 @@ class Record:
         return made
 
     def _rule_definition(self, name: str) -> RuleDefinition:
-        rules = self._definition.rules
+        rules: dict[str, RuleDefinition] = self._definition.rules
         found = rules.get(name)
         if found is None:
             ours = to_python(name)
@@ -252,28 +203,15 @@ class Record:
         extra: dict[str, Any] | None = None,
     ) -> S:
         definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
-        settled = settle_args(definition, args, name) if args else {}
-        rule = Rule(name, definition, settled, operator, extra)
-        made = self._clone()
-        made._rules = (self._rules if definition.multi else without(self._rules, name)) + (rule,)
-        if definition.priority:
-            made._rules = made._rules[-1:] + made._rules[:-1]
-        if self._ruleset is False:
-            made._ruleset = None
+        rule = new_rule(definition, name, args, operator, extra)
+        made = self._with_rule(rule)
         for reference in rule.references:
-            made._note_refs(settled[reference])
-        for value in settled.values():
-            if is_schema_like(value):
+            made._note_refs(rule.args[reference])
+        for value in rule.args.values():
+            if not is_plain(value) and is_schema_like(value):
                 made._register(value)
                 check_ids(made)
         return made
-
-    def _get_rule(self, name: str) -> Rule | None:
-        """Return the rule of a name, None where there is none."""
-        for rule in reversed(self._rules):
-            if rule.name == name:
-                return rule
-        return None
 
     # What lies below
 
@@ -302,19 +240,16 @@ class Record:
         `family` is false for a schema about the same value (an alternative, a condition): its
         references then count from the same place. `refs` is false where they make no order of keys.
         """
-        if child._depth + 1 > self._depth:
-            self._depth = child._depth + 1
-            if self._depth > MAX_NESTING:
-                raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
-        if child._links:
-            self._links = True
-        found = child._refs + child._value_refs
-        if found and refs:
-            self._refs += tuple((n - 1, root) for n, root in found if n > 1) if family else found
+        self._note_children((child,), family, refs)
+        self._require_depth()
 
     def _register_all(self, entries: Any, family: bool = True) -> None:
-        for child in held(entries):
-            self._register(child, family)
+        self._note_children(held(entries), family)
+        self._require_depth()
+
+    def _require_depth(self) -> None:
+        if self._depth > MAX_NESTING:
+            raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
 
     def _register_condition(self, condition: Any) -> None:
         """Remember the reference of a condition; its schemas make no order of keys."""
@@ -380,7 +315,7 @@ def _public_names(cls: type) -> list[str]:
 def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:
     """Make a schema of a pickled one: its class is found by the library that made it."""
     definition = root._definitions[type_name]
-    made = object.__new__(definition.schema_class)
+    made = definition.schema_class.__new__(definition.schema_class)
     made._definition, made._root = definition, root
     for name, value in state.items():
         setattr(made, name, value)
@@ -393,7 +328,7 @@ def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:
 
 def adopted(schema: Any, definition: TypeDefinition, root: Any) -> Any:
     """Return a copy of a schema as one of another type or library."""
-    made = object.__new__(definition.schema_class)
+    made = definition.schema_class.__new__(definition.schema_class)
     for name in _COPIED:
         setattr(made, name, getattr(schema, name))
     made._definition, made._root = definition, root
@@ -404,7 +339,7 @@ def adopted(schema: Any, definition: TypeDefinition, root: Any) -> Any:
 
 def blank(definition: TypeDefinition, root: Any) -> Any:
     """Return the plain schema of a type."""
-    made = object.__new__(definition.schema_class)
+    made = definition.schema_class.__new__(definition.schema_class)
     made._definition, made._root = definition, root
     made._flags, made._rules, made._terms = {}, (), {}
     made._refs = made._value_refs = ()

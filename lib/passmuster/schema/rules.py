@@ -6,6 +6,7 @@ check; the schema adds it with the arguments worked in.
 
 from __future__ import annotations
 
+from ..backend import records
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -17,10 +18,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..nodes.records import Rule
+
+
+_PLAIN = frozenset((bool, float, int, str, type(None)))
+"""Types of most arguments; a value of one is no reference, no template and no schema."""
+
 
 def is_resolvable(value: Any) -> bool:
     """Tell whether a value stands for another that is known only in a run."""
-    return is_ref(value) or is_template(value)
+    return type(value) not in _PLAIN and (is_ref(value) or is_template(value))
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether a value is of a type that holds neither references nor schemas."""
+    return type(value) in _PLAIN
 
 
 class Argument:
@@ -30,7 +42,7 @@ class Argument:
     references, `normalize(value)` is applied first.
     """
 
-    __slots__ = ("accepts", "message", "name", "normalize", "ref", "schema")
+    __slots__ = ("accepts", "accepts_plain", "message", "name", "normalize", "ref", "schema")
 
     def __init__(
         self,
@@ -47,6 +59,8 @@ class Argument:
         self.ref = ref
         self.normalize = normalize
         self.schema = schema
+        # What a value that is no reference has to pass, where that is all that is done with it.
+        self.accepts_plain = accepts if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -65,6 +79,8 @@ class Argument:
             return value
         if self.normalize is not None:
             value = self.normalize(value)
+        if self.accepts is None and self.schema is None:
+            return value
         fault = self.fault(value)
         if fault is not None:
             allowed = " or a reference" if self.ref else ""
@@ -93,6 +109,7 @@ class RuleDefinition:
         "args",
         "check",
         "converts",
+        "is_users",
         "manifest",
         "method",
         "multi",
@@ -123,99 +140,65 @@ class RuleDefinition:
         self.converts = converts
         self.manifest = manifest
         self.validate = validate
+        # Whether a function of the caller's does its work.
+        self.is_users = validate is not None or name == "custom"
         self.method = method
         self.alias = tuple(alias)
         self.priority = priority
 
 
-class Rule:
-    """One rule of a schema, immutable.
+def new_rule(
+    definition: RuleDefinition,
+    name: str,
+    given: dict[str, Any] | None,
+    operator: str | None = None,
+    extra: dict[str, Any] | None = None,
+) -> Rule:
+    """Return a rule, its arguments checked and normalised, without those that are undefined.
 
-    `name` is what it is called, `method` whose definition it uses, `args` its arguments, `operator`
-    how it compares (or None), `extra` what an extension added.
+    `name` is what the rule is called: it may share the definition of another.
     """
-
-    __slots__ = (
-        "args",
-        "definition",
-        "extra",
-        "keep",
-        "message",
-        "method",
-        "name",
-        "operator",
-        "references",
-        "warn",
+    settled: dict[str, Any] = {}
+    references: tuple[str, ...] = ()
+    if given:
+        for arg in definition.args:
+            value = given.get(arg.name, UNDEFINED)
+            # Most arguments are plain, and need no more than to be accepted.
+            if arg.accepts_plain is None or type(value) not in _PLAIN or not arg.accepts_plain(value):
+                value = arg.settle(name, value)
+            if value is not UNDEFINED:
+                settled[arg.name] = value
+                if arg.ref and is_resolvable(value):
+                    references += (arg.name,)
+    made: Rule = (records.Rule if extra is None else ExtendedRule)(
+        name, definition, settled, operator, extra, references
     )
+    return made
 
-    def __init__(
-        self,
-        name: str,
-        definition: RuleDefinition,
-        args: dict[str, Any],
-        operator: str | None = None,
-        extra: dict[str, Any] | None = None,
-    ) -> None:
-        self.name = name
-        self.method = definition.name
-        self.definition = definition
-        self.args = args
-        self.operator = operator
-        self.extra = extra
-        self.references: tuple[str, ...] = ()
-        if args and definition.takes_references:
-            self.references = tuple(
-                [arg.name for arg in definition.args if arg.ref and is_resolvable(args.get(arg.name))]
-            )
-        self.keep: Any = None
-        self.message: Any = None
-        self.warn: Any = None
+
+class ExtendedRule(records.Rule):
+    """A rule with what an extension added to it, to be read like the rest."""
+
+    __slots__ = ()
+
+    extra: dict[str, Any]
 
     def __getattr__(self, name: str) -> Any:
-        extra = object.__getattribute__(self, "extra")
-        if extra is not None and name in extra:
-            return extra[name]
+        if name in self.extra:
+            return self.extra[name]
         raise AttributeError(f"rule {show(self.name)} has no {show(name)}")
 
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
 
-    def packed(self) -> dict[str, Any]:
-        """Return the rule as data that can be pickled: its definition is found by its name again."""
-        return {slot: getattr(self, slot) for slot in self.__slots__ if slot != "definition"}
+_PACKED = ("name", "method", "args", "operator", "extra", "references", "keep", "message", "warn")
 
-    def modified(self, **changes: Any) -> Rule:
-        """Return a copy with some of `keep`, `message`, `warn` changed."""
-        copy = object.__new__(Rule)
-        for slot in self.__slots__:
-            object.__setattr__(copy, slot, object.__getattribute__(self, slot))
-        for name, value in changes.items():
-            object.__setattr__(copy, name, value)
-        return copy
+
+def packed(rule: Rule) -> dict[str, Any]:
+    """Return a rule as data that can be pickled: its definition is found by its name again."""
+    return {name: getattr(rule, name) for name in _PACKED}
 
 
 def unpacked(state: dict[str, Any], definition: RuleDefinition) -> Rule:
     """Return the rule that was packed, with its definition."""
-    rule = object.__new__(Rule)
-    rule.definition = definition
-    for name, value in state.items():
-        setattr(rule, name, value)
-    return rule
-
-
-def settle_args(definition: RuleDefinition, given: dict[str, Any], name: str | None = None) -> dict[str, Any]:
-    """Return the arguments of a rule, checked and normalised, without those that are undefined.
-
-    `name` is what the rule is called, where it shares the definition of another.
-    """
-    settled = {}
-    for arg in definition.args:
-        value = arg.settle(name or definition.name, given.get(arg.name, UNDEFINED))
-        if value is not UNDEFINED:
-            settled[arg.name] = value
-    return settled
-
-
-def without(rules: tuple[Rule, ...], name: str) -> tuple[Rule, ...]:
-    """Return the rules without those of a name that are not kept."""
-    return tuple(rule for rule in rules if rule.name != name or rule.keep)
+    extra = state["extra"]
+    rule: Rule = (records.Rule if extra is None else ExtendedRule)(state["name"], definition, {})
+    return rule.modified(**state)

@@ -6,7 +6,6 @@ Run phase; part 1 of the specification, "Caching".
 from __future__ import annotations
 
 from collections import OrderedDict
-from threading import Lock
 
 from ..backend import core
 from ..foundation.callers import call
@@ -38,6 +37,8 @@ class LRUCache:
     def __init__(self, max: int = 1000) -> None:
         if not isinstance(max, int) or isinstance(max, bool) or max < 1:
             raise SchemaError(f"cache.provision: max must be a positive integer, not {show(max)}")
+        from threading import Lock
+
         self.max = max
         self._items: OrderedDict[Any, Any] = OrderedDict()
         self._lock = Lock()

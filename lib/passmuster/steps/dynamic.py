@@ -26,7 +26,7 @@ class DynamicNode(core.Node):
     of a condition; `plain` is the node without any.
     """
 
-    __slots__ = ("build", "built", "node_of", "plain", "schema", "tests")
+    __slots__ = ("build", "built", "node_of", "plain", "tests", "whens")
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class DynamicNode(core.Node):
         node_of: Callable[[Any], Any],
     ) -> None:
         super().__init__(subject)
-        self.schema = schema
+        self.whens = schema._term("whens")
         self.plain = plain
         self.strips = plain.strips
         self.build = build
@@ -54,7 +54,7 @@ class DynamicNode(core.Node):
                 node = self.tests[id(schema)] = self.node_of(schema)
             return bool(run.matches(node, given))
 
-        parts, key = chosen_parts(self.schema, value, run, test)
+        parts, key = chosen_parts(self.whens, value, run, test)
         if run.halted:
             return value
         if not parts:
@@ -67,15 +67,17 @@ class DynamicNode(core.Node):
         return node.run(value, run)
 
 
-def chosen_parts(schema: Any, value: Any, run: Any, test: Any) -> tuple[list[Any], tuple[Any, ...]]:
-    """Return the schemas that the conditions choose for a value, and a key of the choice.
+def chosen_parts(
+    whens: tuple[Any, ...], value: Any, run: Any, test: Any
+) -> tuple[list[Any], tuple[Any, ...]]:
+    """Return the schemas that conditions choose for a value, and a key of the choice.
 
     `test(schema, value)` tells whether a value matches a schema at this place of the run. The parts
     are as they were written: a part with conditions of its own is in the list with what they chose.
     """
     parts: list[Any] = []
     key: list[Any] = []
-    for i, condition in enumerate(schema._term("whens")):
+    for i, condition in enumerate(whens):
         if condition.concat is not None:
             picked: Any = ((0, "concat"), condition.concat)
         else:
@@ -83,8 +85,11 @@ def chosen_parts(schema: Any, value: Any, run: Any, test: Any) -> tuple[list[Any
         if picked is None:
             continue
         where, part = picked
-        inner, inner_key = chosen_parts(part, value, run, test)
-        parts.append(merged(part, inner))
+        inner_key: tuple[Any, ...] = ()
+        if "whens" in part._terms:
+            inner, inner_key = chosen_parts(part._terms["whens"], value, run, test)
+            part = merged(part, inner)
+        parts.append(part)
         key.append((i, where, inner_key))
         if condition.breaks:
             break

@@ -220,21 +220,22 @@ class ReferenceCheck(core.Check):
     ) -> None:
         self.make = make
         self.args = args
-        self.references = references
+        self.references = tuple([(argument, args[argument.name]) for argument in references])
 
     def apply(self, value: Any, run: Any, subject: Any) -> Any:
         """Apply the rule, or report `any.ref` where a reference gives no argument for it."""
-        args = dict(self.args)
-        for argument in self.references:
-            reference = self.args[argument.name]
+        args = self.args.copy()
+        for argument, reference in self.references:
             resolved = reference.resolve(value, run, run.prefs)
-            if argument.normalize is not None:
-                resolved = argument.normalize(resolved)
-            fault = argument.fault(resolved)
-            if fault is not None:
-                local = {"arg": argument.name, "ref": reference, "reason": fault}
-                run.fail(subject, "any.ref", resolved, local)
-                return value
+            accepts = argument.accepts_plain
+            if accepts is None or not accepts(resolved):
+                if argument.normalize is not None:
+                    resolved = argument.normalize(resolved)
+                fault = argument.fault(resolved)
+                if fault is not None:
+                    local = {"arg": argument.name, "ref": reference, "reason": fault}
+                    run.fail(subject, "any.ref", resolved, local)
+                    return value
             args[argument.name] = resolved
         return self.make(args).apply(value, run, subject)
 
@@ -280,16 +281,15 @@ def references_of(rule: Any) -> tuple[Any, ...]:
 def check_of(rule: Any, builder: Any) -> Any:
     """Return the check that a rule becomes, None where it has no work in a run."""
     definition = rule.definition
-    if definition.validate is not None:
+    make = definition.check
+    if make is not None and not rule.references:
+        check = make(rule.args, rule, builder)
+    elif definition.validate is not None:
         check = _function_check(rule)
-    elif definition.check is None:
-        return None
-    elif rule.references:
-        check = ReferenceCheck(
-            lambda args: definition.check(args, rule, builder), rule.args, references_of(rule)
-        )
+    elif make is not None:
+        check = ReferenceCheck(lambda args: make(args, rule, builder), rule.args, references_of(rule))
     else:
-        check = definition.check(rule.args, rule, builder)
+        return None
     if check is not None and (rule.message is not None or rule.warn):
         check = ModifiedCheck(check, rule.message, rule.warn)
     return check

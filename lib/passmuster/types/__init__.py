@@ -1,26 +1,58 @@
 """The types: one file each, and the table of their definitions.
 
-Schema side. A type's file holds its class, its definition, and how its node is built.
+Schema side. A type's file holds its class, its definition, and how its node is built; it is loaded
+when the definition is first asked for.
 """
 
 from __future__ import annotations
 
-from . import alternatives, any, array, binary, boolean, date, function, link, number, object, string, symbol
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-_MODULES = (
-    any,
-    alternatives,
-    array,
-    binary,
-    boolean,
-    date,
-    function,
-    link,
-    number,
-    object,
-    string,
-    symbol,
-)
+    from ..schema.definition import TypeDefinition
 
-DEFINITIONS = {module.DEFINITION.type: module.DEFINITION for module in _MODULES}
-"""The definitions of the built-in types, by name."""
+NAMES = (
+    "any", "alternatives", "array", "binary", "boolean", "date", "function", "link", "number", "object",
+    "string", "symbol",
+)  # fmt: skip
+"""The built-in types; each is in the module of its name."""
+
+
+class Definitions:
+    """The definitions of a library's types, by name."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self, found: dict[str, TypeDefinition | None]) -> None:
+        self._found = found  # None for a built-in type that is not loaded yet
+
+    def copy(self) -> Definitions:
+        """Return a table of the same types, to which others can be added."""
+        return Definitions(dict(self._found))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __getitem__(self, name: str) -> TypeDefinition:
+        found = self._found[name]
+        if found is None:
+            found = self._found[name] = _load(name)
+        return found
+
+    def __setitem__(self, name: str, definition: TypeDefinition) -> None:
+        self._found[name] = definition
+
+
+def _load(name: str) -> TypeDefinition:
+    from importlib import import_module
+
+    definition: TypeDefinition = import_module(f"{__name__}.{name}").DEFINITION
+    return definition
+
+
+DEFINITIONS = Definitions(dict.fromkeys(NAMES))
+"""The definitions of the built-in types."""

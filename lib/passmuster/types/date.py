@@ -14,6 +14,7 @@ from ..formats.dates import (
     from_milliseconds,
     from_timestamp,
     is_iso_date,
+    normalise_iso,
     parse_date,
     parse_iso_date,
     to_milliseconds,
@@ -198,13 +199,18 @@ def _is_counted(value: Any) -> bool:
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
     format = schema._flags.get("format")
     if format is None:
-        reads: Callable[[str], Any] = iso_dates.IsoDates(COMMON.match, is_iso_date, parse_date).read
+        reads = _reader(parse_date)
         counts: Callable[[Any], Any] = from_milliseconds
     elif format == "iso":
-        reads, counts = parse_iso_date, _no_date
+        reads, counts = _reader(parse_iso_date), _no_date
     else:
         reads = counts = _counter(format)
     return scalars.DateNode(subject, format, reads, counts, _is_counted, as_datetime)
+
+
+def _reader(parse: Callable[[str], Any]) -> Callable[[str], Any]:
+    read: Callable[[str], Any] = iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso).read
+    return read
 
 
 def _to_text(value: Any, prefs: Any) -> str:

@@ -78,10 +78,11 @@ class ObjectSchema(Peers):
         made._terms = {name: kept for name, kept in self._terms.items() if name != "keys"}
         if entries is not None:
             made._terms["keys"] = entries
-            for entry in entries:
-                made._register(entry.schema)
+            schemas = [entry.schema for entry in entries]
+            made._note_children(schemas)
+            made._require_depth()
             # Most objects have nothing but keys, and no ids: they need no search.
-            if len(made._terms) > 1 or made._rules or any("id" in entry.schema._flags for entry in entries):
+            if len(made._terms) > 1 or made._rules or any("id" in schema._flags for schema in schemas):
                 check_ids(made)
         rebuilt: S = made._definition.rebuilt(made)
         return rebuilt
@@ -322,7 +323,7 @@ def node_for(kind: str, contents: Contents) -> Any:
         allow = schema._flags.get("unknown")
         return objects.ObjectNode(
             subject,
-            schema._subject(labelled=False),
+            schema._subject(labelled=False) if "label" in schema._flags else subject,
             kind,
             contents.opens_plain,
             contents.open,

@@ -24,8 +24,8 @@ from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from ..schema.terms import Term
 from .any import DEFINITION as ANY
 from .object_checks import is_count
+from .string_format_rules import CONVERTING_FORMATS, format_conversions
 from .string_format_rules import RULES as FORMAT_RULES
-from .string_format_rules import format_conversions
 from .string_formats import Formats
 
 TYPE_CHECKING = False
@@ -295,21 +295,26 @@ def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 def conversions(schema: Any) -> tuple[Callable[[str], str], ...]:
     """Return what is done to a text when values are converted."""
     made: list[Callable[[str], str]] = []
-    for name, make in (
-        ("normalize", lambda args: _normalizer(args["form"])),
-        ("case", lambda args: _upper if args["direction"] == "upper" else _lower),
-        ("trim", lambda args: _trim if args["enabled"] else None),
-    ):
-        rule = schema._get_rule(name)
-        convert = None if rule is None else make(rule.args)
+    rules = {rule.name: rule for rule in schema._rules if rule.name in _CONVERTING}
+    for name, make in _CONVERSIONS if rules else ():
+        convert = make(rules[name].args) if name in rules else None
         if convert is not None:
             made.append(convert)
     made += [_replacer(*entry) for entry in schema._term("replacements")]
-    made += format_conversions(schema)
+    if rules:
+        made += format_conversions(rules)
     limit = _cut(schema)
     if limit is not UNDEFINED and not is_resolvable(limit):
         made.append(_truncater(limit))
     return tuple(made)
+
+
+_CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
+    ("normalize", lambda args: _normalizer(args["form"])),
+    ("case", lambda args: _upper if args["direction"] == "upper" else _lower),
+    ("trim", lambda args: _trim if args["enabled"] else None),
+)
+_CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *CONVERTING_FORMATS))
 
 
 def _cut(schema: Any) -> Any:
@@ -356,9 +361,11 @@ def _node(schema: Any, subject: Any, builder: Any) -> Any:
 
 
 def _is_encoding(value: Any) -> bool:
+    if value is UNDEFINED or value is None:
+        return True
     from ..formats.encodings import is_encoding
 
-    return value is UNDEFINED or value is None or is_encoding(value)
+    return is_encoding(value)
 
 
 # Descriptions

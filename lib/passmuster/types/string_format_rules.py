@@ -6,7 +6,7 @@ a schema has it: together the formats cost more than the rest of the type.
 
 from __future__ import annotations
 
-from ..backend import checks, core, scanners
+from ..backend import checks, core, iso_dates, scanners
 from ..foundation.sentinels import UNDEFINED
 from ..schema.rules import RuleDefinition
 
@@ -64,9 +64,15 @@ def _hostname(options: Any) -> Test:
 
 
 def _iso_date(options: Any) -> Test:
-    from ..formats.dates_iso import is_iso_date
+    accepts: Test = _iso_dates().accepts
+    return accepts
 
-    return is_iso_date
+
+def _iso_dates() -> Any:
+    from ..formats.dates import parse_iso_date
+    from ..formats.dates_iso import COMMON, is_iso_date, normalise_iso
+
+    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse_iso_date, normalise_iso)
 
 
 def _iso_duration(options: Any) -> Test:
@@ -236,21 +242,27 @@ def _aligned(text: str) -> str:
     return "0" + text if len(text) % 2 else text
 
 
-def _to_iso(text: str) -> str:
-    from ..formats.dates_iso import normalise_iso
+def _iso_writer() -> Callable[[str], str]:
+    write = _iso_dates().write
 
-    normalised = normalise_iso(text)
-    return text if normalised is None else normalised
+    def to_iso(text: str) -> str:
+        written: str | None = write(text)
+        return text if written is None else written
+
+    return to_iso
 
 
-def format_conversions(schema: Any) -> list[Callable[[str], str]]:
-    """Return the conversions that the formats of a schema bring: after replacements, before a cut."""
+CONVERTING_FORMATS = ("hex", "isoDate")
+"""The formats that may bring a conversion."""
+
+
+def format_conversions(rules: dict[str, Any]) -> list[Callable[[str], str]]:
+    """Return the conversions that the formats among rules bring: after replacements, before a cut."""
     made: list[Callable[[str], str]] = []
-    rule = schema._get_rule("hex")
-    if rule is not None and rule.args.get("options", {}).get("byteAligned"):
+    if "hex" in rules and rules["hex"].args.get("options", {}).get("byteAligned"):
         made.append(_aligned)
-    if schema._get_rule("isoDate") is not None:
-        made.append(_to_iso)
+    if "isoDate" in rules:
+        made.append(_iso_writer())
     return made
 
 

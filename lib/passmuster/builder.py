@@ -100,7 +100,8 @@ def debug_node_of(schema: Any) -> Any:
 
 
 def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
-    if schema._depth < HEIGHT or schema._depth % HEIGHT:
+    depth = schema._depth
+    if depth < HEIGHT or depth % HEIGHT:
         return _build_here(schema, builder, presence)
     if is_short():
         plain = run_apart(_build_here, schema, builder, presence)
@@ -112,7 +113,7 @@ def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
 
 def _build_here(schema: Any, builder: Builder, presence: int | None) -> Any:
     plain = _build_plain(schema, builder, presence)
-    if schema._term("whens"):
+    if schema._terms and schema._term("whens"):
         plain = _build_dynamic(schema, builder, plain, presence)
     builder.frame.node = plain
     return plain
@@ -136,37 +137,40 @@ def _without_whens(schema: Any) -> Any:
 
 def _build_plain(schema: Any, builder: Builder, presence: int | None) -> Any:
     subject = subject_of(schema)
-    node = schema._definition.node(schema, subject, builder)
-    node.strips = schema._flags.get("result") == "strip"
+    definition, flags = schema._definition, schema._flags
+    node = definition.node(schema, subject, builder)
+    if "result" in flags:
+        node.strips = flags["result"] == "strip"
     if not isinstance(node, core.ValueNode):
         return node
-    flags = schema._flags
-    if presence is None:
-        presence = core.PRESENCE.get(flags.get("presence", ""), node.presence)
-    node.presence = presence
-    _set_values(schema, node)
-    if schema._definition.bases:
-        node.bases = _method_steps(schema._definition.bases, MethodStep)
+    if presence is not None:
+        node.presence = presence
+    elif "presence" in flags:
+        node.presence = core.PRESENCE[flags["presence"]]
+    if schema._valids is not None or schema._invalids is not None:
+        _set_values(schema, node)
+    if definition.bases:
+        node.bases = _method_steps(definition.bases, MethodStep)
     if schema._rules:
-        node.checks = _checks_of(schema, builder)
-    if _needs_extras(schema):
+        node.checks = _checks_of(schema._rules, definition, builder)
+    if _needs_extras(schema, _EXTRA_FLAGS):
         _set_extras(schema, node, builder)
     if builder.instrument is not None:
         builder.instrument(schema, node)
     return node
 
 
-def _checks_of(schema: Any, builder: Builder) -> tuple[Any, ...]:
+def _checks_of(rules: tuple[Any, ...], definition: Any, builder: Builder) -> tuple[Any, ...]:
     """Return the checks of the rules; those after a user function must bear what it made of the value."""
     sure: list[Any] = []
     unsure: list[Any] = []
-    after_users = bool(schema._definition.bases)
-    for rule in schema._rules:
+    after_users = bool(definition.bases)
+    for rule in rules:
         check = check_of(rule, builder)
         if check is not None:
             (unsure if after_users else sure).append(check)
-        after_users = after_users or _is_users(rule)
-    return (*sure, *guarded(unsure, together=builder.instrument is None))
+        after_users = after_users or rule.definition.is_users
+    return (*sure, *guarded(unsure, together=builder.instrument is None)) if unsure else tuple(sure)
 
 
 def _set_values(schema: Any, node: Any) -> None:
@@ -192,7 +196,7 @@ def _method_steps(methods: tuple[Any, ...], step: Any) -> tuple[Any, ...]:
 _EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "result"))
 
 
-def _needs_extras(schema: Any, extra_flags: frozenset[str] = _EXTRA_FLAGS) -> bool:
+def _needs_extras(schema: Any, extra_flags: frozenset[str]) -> bool:
     """Tell whether a schema uses, or with these flags may use, a step that few schemas use."""
     definition = schema._definition
     return bool(
@@ -203,7 +207,7 @@ def _needs_extras(schema: Any, extra_flags: frozenset[str] = _EXTRA_FLAGS) -> bo
         or definition.prepares
         or definition.coerces
         or definition.bases
-        or any(_is_users(rule) for rule in schema._rules)
+        or _has_users(schema._rules)
     )
 
 
@@ -267,28 +271,34 @@ def _finish_of(schema: Any, node: Any) -> Any:
 
 def _can_unset(schema: Any) -> bool:
     """Tell whether a value that is there may come out undefined, and then needs the default."""
-    functions = schema._definition.bases or any(_is_users(rule) for rule in schema._rules)
+    functions = schema._definition.bases or _has_users(schema._rules)
     return "empty" in schema._flags or bool(functions)
 
 
-def _is_users(rule: Any) -> bool:
+def _has_users(rules: tuple[Any, ...]) -> bool:
     """Tell whether a rule is a function of the caller's."""
-    return rule.definition.validate is not None or rule.name == "custom"
+    return any([rule.definition.is_users for rule in rules])  # noqa: C419 - a list is made at half the cost
 
 
 def subject_of(schema: Any) -> Subject:
     """Return what a schema contributes to its reports."""
-    return Subject(schema, schema._flags.get("label"), schema._definition.messages, _shows_references(schema))
+    texts = schema._definition.texts()
+    needs_scope = texts.needs_scope or _shows_references(schema)
+    return Subject(schema, schema._flags.get("label"), texts, needs_scope)
 
 
 def _shows_references(schema: Any) -> bool:
     """Tell whether a message may show the value of a reference instead of its name."""
-    return any(getattr(value, "render", None) is True for value in _references_of(schema))
+    references = _references_of(schema)
+    return bool(references) and any(getattr(value, "render", None) is True for value in references)
 
 
 def _references_of(schema: Any) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
-    given = [rule.args[name] for rule in schema._rules for name in rule.references]
+    given = []
+    for rule in schema._rules:
+        if rule.references:
+            given += [rule.args[name] for name in rule.references]
     for values in (schema._valids, schema._invalids):
         if values is not None and values.has_references:
             given += [value for value in values.values if is_ref(value) or is_template(value)]
@@ -297,4 +307,5 @@ def _references_of(schema: Any) -> list[Any]:
 
 def unlabelled_of(schema: Any) -> Subject:
     """Return the subject of reports about places that the schema's label does not name."""
-    return Subject(schema, None, schema._definition.messages)
+    texts = schema._definition.texts()
+    return Subject(schema, None, texts, texts.needs_scope)

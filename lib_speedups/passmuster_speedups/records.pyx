@@ -1,0 +1,155 @@
+"""What a schema holds and how it is copied, and the rules in it.
+
+The compiled twin of passmuster.nodes.records, with the same classes, fields and results.
+"""
+
+from cpython.object cimport PyObject, PyTypeObject
+
+cdef extern from "Python.h":
+    PyTypeObject *Py_TYPE(object o)
+
+ctypedef object (*Maker)(PyTypeObject *cls, object args, PyObject *keywords)
+
+cdef tuple NOTHING = ()
+
+
+cdef class Rule:
+    """One rule of a schema, immutable.
+
+    `name` is what it is called, `method` whose definition it uses, `args` its arguments, `operator`
+    how it compares (or None), `extra` what an extension added, `references` the names of the
+    arguments that stand for others. `keep`, `message` and `warn` are what `rule()` said of it.
+    """
+
+    cdef public object name
+    cdef public object method
+    cdef public object definition
+    cdef public object args
+    cdef public object operator
+    cdef public object extra
+    cdef public object references
+    cdef public object keep
+    cdef public object message
+    cdef public object warn
+
+    def __init__(self, name, definition, args, operator=None, extra=None, references=()):
+        self.name = name
+        self.method = definition.name
+        self.definition = definition
+        self.args = args
+        self.operator = operator
+        self.extra = extra
+        self.references = references
+
+    def modified(self, **changes):
+        """Return a copy with some of `args`, `keep`, `message`, `warn` changed."""
+        cdef Rule made = type(self)(self.name, self.definition, self.args, self.operator, self.extra, self.references)
+        made.keep, made.message, made.warn = self.keep, self.message, self.warn
+        for name, value in changes.items():
+            setattr(made, name, value)
+        return made
+
+
+cdef class Record:
+    """The data of a schema: what was said of it, and nothing that is worked out from that.
+
+    `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
+    modified, False where it can't. `_node` and `_cache` belong to one schema and are not copied.
+    """
+
+    cdef object __weakref__
+    cdef public object _definition
+    cdef public object _root
+    cdef public object _flags
+    cdef public tuple _rules
+    cdef public object _preferences
+    cdef public object _valids
+    cdef public object _invalids
+    cdef public object _terms
+    cdef public object _refs
+    cdef public object _value_refs
+    cdef public bint _links
+    cdef public int _depth
+    cdef public object _ruleset
+    cdef public object _node
+    cdef public object _cache
+
+    cdef Record copied(self):
+        cdef PyTypeObject *cls = Py_TYPE(self)
+        cdef Record made = <Record> (<Maker> cls.tp_new)(cls, NOTHING, NULL)
+        made._definition = self._definition
+        made._root = self._root
+        made._flags = self._flags
+        made._rules = self._rules
+        made._preferences = self._preferences
+        made._valids = self._valids
+        made._invalids = self._invalids
+        made._terms = self._terms
+        made._refs = self._refs
+        made._value_refs = self._value_refs
+        made._links = self._links
+        made._depth = self._depth
+        made._ruleset = self._ruleset
+        return made
+
+    def _clone(self):
+        """Return a copy that shares everything with this schema."""
+        return self.copied()
+
+    def _get_rule(self, name):
+        """Return the rule of a name, None where there is none."""
+        cdef Py_ssize_t i
+        for i in range(len(self._rules) - 1, -1, -1):
+            if (<Rule?> self._rules[i]).name == name:
+                return self._rules[i]
+        return None
+
+    def _with_flags(self, flags):
+        """Return a copy with other flags, whose last rule can no longer be modified."""
+        cdef Record made = self.copied()
+        made._flags = flags
+        made._ruleset = False
+        return made
+
+    def _with_rule(self, rule):
+        """Return a copy with a rule added.
+
+        Unless there may be several, it takes the place of those of its name that are not to be kept.
+        """
+        cdef Record made = self.copied()
+        cdef object definition = (<Rule?> rule).definition
+        cdef tuple rules = self._rules if definition.multi else rest_of(self._rules, (<Rule> rule).name)
+        made._rules = (rule,) + rules if definition.priority else rules + (rule,)
+        if made._ruleset is False:
+            made._ruleset = None
+        return made
+
+    def _note_children(self, children, family=True, refs=True):
+        """Remember what matters here of schemas below this one; only for a schema in the making.
+
+        `family` is false for schemas about the same value (alternatives, conditions): their references
+        then count from the same place. `refs` is false where they make no order of keys.
+        """
+        cdef Record child
+        for item in children:
+            child = <Record?> item
+            if child._depth >= self._depth:
+                self._depth = child._depth + 1
+            if child._links:
+                self._links = True
+            if refs and (child._refs or child._value_refs):
+                found = child._refs + child._value_refs
+                self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
+
+
+def without(rules, name):
+    """Return the rules without those of a name that are not kept."""
+    return rest_of(rules, name)
+
+
+cdef tuple rest_of(tuple rules, object name):
+    cdef object rule
+    for rule in rules:
+        if (<Rule?> rule).name == name:
+            return tuple([rule for rule in rules if (<Rule?> rule).name != name or (<Rule> rule).keep])
+    return rules
