@@ -60,6 +60,24 @@ def test_standard_input_is_read_in_the_format_that_is_named(run, stdin, kind, te
     assert outcome == (0, "1 record in 1 file: 1 valid, 0 invalid.\n", "")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [f"[{GOOD}]", f"\ufeff \n[\n{GOOD}]", GOOD, f"\n{GOOD}\n{GOOD}", GOOD.strip().replace(",", ",\n"),
+     "name,age\nAda,36\n", "\ufeffname,age\nAda,36\n", GOOD.rstrip()[:-1] + " " * 20_000 + "}\n"],
+    ids=["array", "marked array", "line", "lines", "wide object", "rows", "marked rows", "long line"],
+)  # fmt: skip
+def test_standard_input_is_read_as_its_first_line_shows(run, stdin, text):
+    stdin(text.encode())
+    outcome = run("check", PERSON, "-")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert ": 0 valid" not in outcome.out
+
+
+def test_standard_input_without_anything_holds_no_records(run, stdin):
+    stdin(b"")
+    assert run("check", PERSON, "-") == (0, "0 records in 1 file: 0 valid, 0 invalid.\n", "")
+
+
 def test_a_place_in_standard_input_is_named_so(run, stdin):
     stdin(BAD.encode())
     assert run("check", PERSON, "-", "--input-format=jsonl").out.startswith("<stdin>:1: ")

@@ -114,7 +114,7 @@ def _check(options: Namespace) -> int:
     return check.run(kinds)
 
 
-def _kinds(options: Namespace) -> list[tuple[str, str]]:
+def _kinds(options: Namespace) -> list[tuple[str, str | None]]:
     """Return each data file with its format."""
     if options.data.count(STDIN) > 1:
         raise UsageProblem("standard input can be read only once")
@@ -162,7 +162,7 @@ class Check:
         self._progress = Progress(sys.stderr)
         self._counts = Counts()
 
-    def run(self, kinds: list[tuple[str, str]]) -> int:
+    def run(self, kinds: list[tuple[str, str | None]]) -> int:
         """Check the files and sum up; return the exit status."""
         with ExitStack() as stack:
             if self._output is not None:
@@ -188,7 +188,7 @@ class Check:
             return FAILED
         return INVALID if self._counts.invalid else VALID
 
-    def _file(self, path: str, kind: str) -> None:
+    def _file(self, path: str, kind: str | None) -> None:
         self._counts.files += 1
         try:
             source = Source(path, kind, self._empty_is_missing)

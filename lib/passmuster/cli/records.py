@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import io
 import os
 import sys
 from collections import Counter
@@ -20,7 +21,7 @@ from .json_stream import JsonStream, complaint, decode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import BinaryIO, Union
+    from typing import Any, BinaryIO, Union
 
     Item = Union["Record", DataProblem]
 
@@ -39,12 +40,13 @@ _BOM = "\ufeff"
 STDIN = "-"
 
 
-def data_format(path: str, chosen: str | None) -> str:
-    """Return the format of a file: the chosen one, else what its ending says."""
-    if chosen is not None:
+def data_format(path: str, chosen: str | None) -> str | None:
+    """Return the format of a file: the chosen one, else what its ending says.
+
+    None for standard input: what it holds shows when it is read.
+    """
+    if chosen is not None or path == STDIN:
         return chosen
-    if path == STDIN:
-        raise UsageProblem("say what standard input holds with --input-format json, jsonl or csv")
     found = _ENDINGS.get(os.path.splitext(path)[1].lower())
     if found is None:
         raise UsageProblem(
@@ -56,7 +58,7 @@ def data_format(path: str, chosen: str | None) -> str:
 class Source:
     """One data file, open for reading."""
 
-    def __init__(self, path: str, kind: str, empty_is_missing: bool = False) -> None:
+    def __init__(self, path: str, kind: str | None, empty_is_missing: bool = False) -> None:
         self.name = "<stdin>" if path == STDIN else path
         self._kind = kind
         self._empty_is_missing = empty_is_missing
@@ -97,11 +99,18 @@ class Source:
 
         Raises DataProblem where it can't go on.
         """
-        reader = {"json": self._json, "jsonl": self._json_lines, "csv": self._csv}[self._kind]
         try:
-            yield from reader()
+            kind = self._kind or self._recognised()
+            yield from {"json": self._json, "jsonl": self._json_lines, "csv": self._csv}[kind]()
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
+
+    def _recognised(self) -> str:
+        """Return the format that the first line shows, which stays to be read."""
+        file: Any = self._file
+        if not hasattr(file, "peek"):
+            file = self._file = io.BufferedReader(file)
+        return format_of(file.peek(_GLANCE)[:_GLANCE])
 
     def place(self, line: int, index: int | None = None) -> str:
         """Return the place of a record as people write it.
@@ -195,6 +204,26 @@ class Source:
         if self._empty_is_missing:
             return Record({name: cell for name, cell in cells if cell}, line, None)
         return Record(dict(cells), line, None)
+
+
+_GLANCE = 1 << 13
+
+
+def format_of(start: bytes) -> str:
+    """Return the format of data that start so: an array is JSON, an object a line JSON Lines, the rest CSV.
+
+    >>> format_of(b'[{"a": 1}]'), format_of(b'{"a": 1}\\n'), format_of(b'{\\n'), format_of(b"a,b\\n")
+    ('json', 'jsonl', 'json', 'csv')
+    """
+    text = start.decode("utf-8-sig", "replace").lstrip(_JSON_SPACE + "\n")
+    if not text.startswith("{"):
+        return "json" if text.startswith("[") else "csv" if text else "jsonl"
+    line, end, _ = text.partition("\n")
+    try:
+        decode(line)
+    except ValueError:
+        return "json" if end else "jsonl"  # a line that is longer than the glance is one of many
+    return "jsonl"
 
 
 def _newlines_before(error: UnicodeDecodeError) -> int:
