@@ -85,6 +85,16 @@ def related(pm: Any) -> Any:
     )
 
 
+def ratings(pm: Any, extended: bool) -> Any:
+    """Return the schema of three numbers; those of the extended type go through a function each."""
+    rating = pm.number().min(1).max(9)
+    if extended:
+        rating = pm.extend(
+            {"type": "rating", "base": rating, "validate": lambda value, helpers: None}
+        ).rating()
+    return pm.object(dict.fromkeys(("taste", "price", "service"), rating))
+
+
 _FORMATS = {
     "email": lambda pm: pm.string().email(),
     "uri": lambda pm: pm.string().uri(),
@@ -119,6 +129,11 @@ class Passmuster(Subject):
         import passmuster as pm
 
         return _plain(related(pm))
+
+    def make_types(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        return _plain(ratings(pm, row.name == "extended"))
 
     def make_format(self, row: Workload) -> Any:
         import passmuster as pm

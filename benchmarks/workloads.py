@@ -18,7 +18,8 @@ class Workload(NamedTuple):
 
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
-    "format" of a text; "rules" for what each library says in its own way; "import".
+    "format" of a text; "rules" for what each library says in its own way; "types", ours beside those
+    of an author; "import".
     `against` is the column that the ratios of the row refer to.
     """
 
@@ -185,6 +186,7 @@ TEN_VALUES = {
     "role": "writer", "city": "London", "level": 3, "note": "none",
 }  # fmt: skip
 
+RATINGS = {"taste": 5, "price": 7, "service": 9}
 RANGE = {"low": 1, "high": 9, "value": 5, "method": "card", "digits": "7035"}
 
 
@@ -245,6 +247,14 @@ def _others() -> list[Workload]:
         Workload(
             "construction", "ten-key schema, built and run once", "build", TEN, TEN_VALUES,
             (changed(TEN_VALUES, ("level",), 10),),
+        ),
+        Workload(
+            "built-in", "three numbers", "types", None, RATINGS, (changed(RATINGS, ("taste",), 10),),
+            against="compiled",
+        ),
+        Workload(
+            "extended", "three numbers of an extended type", "types", None, RATINGS,
+            (changed(RATINGS, ("taste",), 10),), against="compiled",
         ),
     ]  # fmt: skip
 

@@ -52,11 +52,10 @@ code, `root` is what a value without a key is called (`value`).
 "value" is below 18
 ```
 
-Texts come in these languages: {languages}. They are loaded when they are asked for:
+Texts come in these languages: {languages}. They are loaded when they are first used:
 
 ```python
->>> german = {"de": pm.messages("de")}
->>> print(pm.number().validate("x", messages=german, errors={"language": "de"}).error)
+>>> print(pm.number().validate("x", errors={"language": "de"}).error)
 "Wert" muss eine Zahl sein
 ```
 """

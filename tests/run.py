@@ -1,12 +1,13 @@
 """Run the whole suite once on each backend, against the passmuster that is installed.
 
-    python tests/run.py                    both backends
+    python tests/run.py                    both backends, at the same time
     python tests/run.py --only pure        one of them
     python tests/run.py --cov              with branch coverage of both runs together
     python tests/run.py -x tests/nodes     anything else goes to pytest
 
-A backend that can't be had is a failure, not a skip: where there are no compiled
-twins, say `--only pure`. The closing lines of all runs are repeated at the end.
+The compiled run is shown as it goes, the pure one when it has ended. What compares the two backends
+is part of the compiled run alone. A backend that can't be had is a failure, not a skip: where there
+are no compiled twins, say `--only pure`. The closing lines of all runs are repeated at the end.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BACKENDS = ("pure", "compiled")
+BACKENDS = ("compiled", "pure")
 PROBE = "import passmuster; print(passmuster.__version__, passmuster.backend, passmuster.__file__)"
 CLOSING = re.compile(r"\d+ (passed|failed|error|skipped|deselected|warning).* in [\d.]+s|no tests ran")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
@@ -39,28 +41,66 @@ def probe(backend: str) -> str | None:
     return None
 
 
-def python(cov: bool) -> list[str]:
-    return [sys.executable, "-m", "coverage", "run"] if cov else [sys.executable]
+class Suite:
+    """The suite on one backend: started when it is made; `follow` prints it and waits for its end."""
+
+    def __init__(self, backend: str, cov: bool, rest: list[str], is_shown_later: bool) -> None:
+        self.status = 1
+        self.closing = "pytest ended without a closing line"
+        self.process: subprocess.Popen[str] | None = None
+        # Read, and closed with it, when the suite has ended.
+        self.later = tempfile.TemporaryFile("w+", errors="replace") if is_shown_later else None  # noqa: SIM115
+        problem = probe(backend)
+        if problem:
+            self.closing = f"can't run: {problem}"
+            return
+        python = [sys.executable, *(["-m", "coverage", "run"] if cov else [])]
+        options = ["-m", "not compiled"] if backend == "pure" else []
+        if sys.stdout.isatty():
+            options.append("--color=yes")
+        self.process = subprocess.Popen(
+            [*python, "-m", "pytest", *options, *rest],
+            cwd=ROOT,
+            env=environment(backend),
+            stdout=self.later or subprocess.PIPE,
+            text=True,
+            errors="replace",
+        )
+
+    def follow(self) -> None:
+        if self.process is None:
+            return
+        if self.later is None:
+            for line in self.process.stdout or ():
+                self.show(line)
+        self.status = self.process.wait()
+        if self.later is not None:
+            self.later.seek(0)
+            for line in self.later:
+                self.show(line)
+
+    def show(self, line: str) -> None:
+        print(line, end="", flush=self.later is None)
+        if CLOSING.search(line):
+            self.closing = COLOR.sub("", line).strip("= \n")
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
 
 
-def suite(backend: str, only: str | None, cov: bool, rest: list[str]) -> tuple[int, str]:
-    """Run pytest on one backend; give its exit status and its closing line."""
-    problem = probe(backend)
-    if problem:
-        return 1, f"can't run: {problem}"
-    options = ["-m", "not compiled"] if only == "pure" else []
-    if sys.stdout.isatty():
-        options.append("--color=yes")
-    command = [*python(cov), "-m", "pytest", *options, *rest]
-    closing = "pytest ended without a closing line"
-    with subprocess.Popen(
-        command, cwd=ROOT, env=environment(backend), stdout=subprocess.PIPE, text=True, errors="replace"
-    ) as process:
-        for line in process.stdout or ():
-            print(line, end="", flush=True)
-            if CLOSING.search(line):
-                closing = COLOR.sub("", line).strip("= \n")
-    return process.returncode, closing
+def run(backends: tuple[str, ...], cov: bool, rest: list[str]) -> dict[str, Suite]:
+    suites: dict[str, Suite] = {}
+    try:
+        for backend in backends:
+            suites[backend] = Suite(backend, cov, rest, is_shown_later=bool(suites))
+        for suite in suites.values():
+            suite.follow()
+    finally:
+        for suite in suites.values():
+            suite.stop()
+    return suites
 
 
 def coverage(*arguments: str) -> int:
@@ -77,16 +117,15 @@ def main() -> int:
     sys.stdout.reconfigure(errors="replace")
     if chosen.cov:
         coverage("erase")
-    backends = [chosen.only] if chosen.only else BACKENDS
-    results = {backend: suite(backend, chosen.only, chosen.cov, rest) for backend in backends}
+    suites = run((chosen.only,) if chosen.only else BACKENDS, chosen.cov, rest)
     measured = 0
     if chosen.cov:
         coverage("combine", "--quiet")
         measured = coverage("report")
     print()
-    for backend, (status, closing) in results.items():
-        print(f"{backend}: {closing}" + (f" (exit status {status})" if status else ""))
-    return 1 if measured or any(status for status, _ in results.values()) else 0
+    for backend, suite in suites.items():
+        print(f"{backend}: {suite.closing}" + (f" (exit status {suite.status})" if suite.status else ""))
+    return 1 if measured or any(suite.status for suite in suites.values()) else 0
 
 
 if __name__ == "__main__":

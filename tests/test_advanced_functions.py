@@ -262,6 +262,8 @@ def test_add_rule_takes_a_name_or_options():
         ({}, "name"),
         ({"name": "min", "method": "compare", "args": {"limt": 3}}, "Did you mean limit"),
         ({"name": "min", "method": "compare", "args": {"limit": "x"}}, "limit"),
+        ({"name": "integer", "definition": 1}, "'definition' is no name"),
+        ({"name": "integer", 5: 1}, "5 is no name"),
     ],
 )
 def test_add_rule_refuses_what_is_no_rule(options, named):
@@ -273,6 +275,7 @@ def test_get_rule_returns_the_last_of_a_name():
     rule = pm.number().min(3).keep().min(4)._get_rule("min")
     assert (rule.name, rule.method, rule.args, rule.operator) == ("min", "compare", {"limit": 4}, ">=")
     assert pm.number().min(3)._get_rule("compare") is None
+    assert pm.number().multiple(3)._get_rule("multiple") is None
 
 
 def test_set_flag_changes_a_copy_unless_it_is_told_not_to():

@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 import datetime as dt
 import re
-import time
 from decimal import Decimal
 from textwrap import dedent
 
 import pytest
+from tests.clock import takes_less_than
 
 from passmuster.annotate import annotate, escape, quote
 from passmuster.errors import Detail
@@ -213,9 +213,8 @@ def test_data_a_million_levels_deep_is_cut_short():
     deep = []
     for _ in range(1_000_000):
         deep = [deep]
-    start = time.process_time()
+    assert takes_less_than(1, lambda: shown({"a": deep}, ["b"]))
     text = shown({"a": deep}, ["b"])
-    assert time.process_time() - start < 1
     assert len(text) < 50_000
     assert "[…]" in text
 
@@ -231,9 +230,7 @@ def test_parts_that_are_reached_many_times_do_not_explode():
     value = [1]
     for _ in range(100):
         value = [value, value]
-    start = time.process_time()
-    shown({"a": value}, ["b"], ["a", 0, 1, 0])
-    assert time.process_time() - start < 5
+    assert takes_less_than(5, lambda: shown({"a": value}, ["b"], ["a", 0, 1, 0]))
 
 
 def test_a_long_list_is_cut_short_but_not_its_marks():

@@ -64,6 +64,7 @@ def test_schemas_know_their_library_and_are_schemas_everywhere():
     [
         ({"type": "one", "base": pm.number()}, {"type": "two", "base": pm.string()}),
         ({"type": "one"}, lambda lib: {"type": "two", "base": lib.one().required()}),
+        (lambda: {"type": "one"}, lambda *libs: {"type": "two"}),
     ],
 )
 def test_several_extensions_and_factories_are_taken_in_order(first, second):

@@ -106,6 +106,24 @@ def test_an_override_of_an_override_calls_the_one_below_itself():
     assert lib.b().min(2)._get_rule("min").args == {"limit": 5}
 
 
+def test_parent_is_what_the_nearest_override_replaced_wherever_it_is_asked_for():
+    lib = pm.extend(
+        {"type": "a", "base": pm.string(), "overrides": {"min": lambda s, n: s._parent("min", n + 1)}}
+    )
+    both = {"max": lambda s, n: s._parent("min", n)._parent("max", n)}
+    lib = lib.extend({"type": "b", "base": lib.a(), "overrides": both})
+    assert lib.a()._parent("min", 5)._get_rule("min").args == {"limit": 5}
+    schema = lib.b().max(3)
+    assert schema._get_rule("min").args == {"limit": 3}
+    assert schema._get_rule("max").args == {"limit": 3}
+
+
+@pytest.mark.parametrize("name", ["maxx", "__init__"])
+def test_parent_of_no_method_is_refused(name):
+    with pytest.raises(pm.SchemaError, match=f"_parent: string schemas have no method '{name}'"):
+        pm.string()._parent(name, 1)
+
+
 def test_the_methods_of_the_base_call_the_override():
     overrides = {"case": lambda schema, direction: schema._parent("case", direction).label(direction)}
     schema = pm.extend({"type": "a", "base": pm.string(), "overrides": overrides}).a()
@@ -259,6 +277,9 @@ WRONG_RULES = [
     ({"convert": 1}, "rules.r.convert"),
     ({"manifest": 1}, "rules.r.manifest"),
     ({"alias": 1}, "rules.r.alias"),
+    ({"alias": "label"}, "rules.r.alias"),
+    ({"alias": ["s", "r"]}, "rules.r.alias"),
+    ({"alias": ["s", "s"]}, "rules.r.alias has the name 's' twice"),
     ({"method": True}, "rules.r.method"),
     ({"validate": "x"}, "rules.r.validate"),
     ({"args": 1}, "rules.r.args"),
@@ -301,3 +322,63 @@ def test_python_spelling_of_keys_is_taken():
     coerce = {"from_": "string", "method": lambda value: {"value": value.upper()}}
     lib = pm.extend({"type": "a", "coerce": coerce, "rules": rules})
     assert lib.a().r(len).validate("x").value == "X"
+
+
+def of_number(**parts):
+    return pm.extend({"type": "a", "base": pm.number().integer().min(1).max(9), **parts}).a()
+
+
+@pytest.mark.parametrize(
+    "made, code",
+    [
+        (0, "number.min"),
+        (10, "number.max"),
+        (1.5, "number.integer"),
+        ("x", "any.custom"),
+        ([], "any.custom"),
+    ],
+)
+@pytest.mark.parametrize("wrap", [lambda schema: schema, lambda schema: pm.array().items(schema)])
+def test_what_validate_makes_goes_through_the_rules(made, code, wrap):
+    schema = wrap(of_number(validate=lambda value, helpers: {"value": made}))
+    value = 5 if schema.type == "a" else [5]
+    assert schema.validate(value).error.details[0].type == code
+
+
+@pytest.mark.parametrize(
+    "made, code",
+    [
+        (0, "number.min"),
+        (10, "number.max"),
+        (1.5, "number.integer"),
+        ("x", "number.base"),
+        ([], "number.base"),
+    ],
+)
+@pytest.mark.parametrize("part", ["prepare", "coerce"])
+def test_what_is_made_before_the_type_goes_through_it(made, code, part):
+    schema = of_number(**{part: lambda value, helpers: {"value": made}})
+    assert schema.validate(5).error.details[0].type == code
+
+
+def test_a_coercion_sees_what_it_is_for_among_other_values():
+    seen = []
+
+    def noted(value, helpers):
+        seen.append(value)
+        return {"value": int(value, 16)}
+
+    schema = pm.array().items(of_number(coerce={"from": "string", "method": noted}))
+    assert schema.validate([1, "0x5", 2.0, 3, "0x7"]).value == [1, 5, 2.0, 3, 7]
+    assert seen == ["0x5", "0x7"]
+
+
+@pytest.mark.parametrize("part", ["prepare", "coerce", "validate"])
+def test_a_value_that_a_function_takes_away_gets_the_default(part):
+    function = {part: lambda value, helpers: {}}
+    schema = pm.extend({"type": "a", "base": pm.number(), **function}).a().default(3)
+    assert schema.validate(5).value == 3
+    assert pm.object({"a": schema}).validate({"a": 5}).value == {"a": 3}
+    assert schema.validate(5, no_defaults=True).value is pm.UNDEFINED
+    (log,) = [entry for entry in schema.validate(5, debug=True).debug if entry.get("by") == "default"]
+    assert (log["from"], log["to"]) == (pm.UNDEFINED, 3)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from .nodes import (
         arrays,
+        calls,
         checks,
         core,
         iso_dates,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "arrays",
+    "calls",
     "checks",
     "core",
     "iso_dates",
@@ -126,7 +128,7 @@ def _choose(wish: str | None) -> tuple[str, Modules | None]:
 
 
 def _hand_out(modules: Modules) -> None:
-    for stem in ("core", "reports", "arrays", "objects"):
+    for stem in ("core", "reports", "calls", "arrays", "objects"):
         modules[stem].setup(UNDEFINED)
     globals().update(modules)
 

@@ -6,8 +6,9 @@ definition makes the type's own node, and this module adds what every type has.
 
 from __future__ import annotations
 
-from .backend import checks, core
+from .backend import calls, checks, core
 from .errors import Subject
+from .formats.blanks import BLANKS
 from .foundation.kinds import type_name
 from .foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from .foundation.signatures import arity_of
@@ -19,7 +20,7 @@ from .steps.caching import CacheStep
 from .steps.debugging import instrument
 from .steps.dynamic import DynamicNode, merged
 from .steps.finish import Finish, generator_of, is_scalar
-from .steps.rules import MethodStep, ShapeStep, check_of, guarded
+from .steps.rules import check_of, guarded, method_step
 from .steps.stack import HEIGHT, StackNode
 
 TYPE_CHECKING = False
@@ -102,21 +103,18 @@ def debug_node_of(schema: Any) -> Any:
 def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
     depth = schema._depth
     if depth < HEIGHT or depth % HEIGHT:
-        return _build_here(schema, builder, presence)
-    if is_short():
-        plain = run_apart(_build_here, schema, builder, presence)
+        node = _build_here(schema, builder, presence)
+    elif is_short():
+        node = StackNode(run_apart(_build_here, schema, builder, presence))
     else:
-        plain = _build_here(schema, builder, presence)
-    builder.frame.node = StackNode(plain)
-    return builder.frame.node
+        node = StackNode(_build_here(schema, builder, presence))
+    builder.frame.node = node
+    return node
 
 
 def _build_here(schema: Any, builder: Builder, presence: int | None) -> Any:
-    plain = _build_plain(schema, builder, presence)
-    if schema._terms and schema._term("whens"):
-        plain = _build_dynamic(schema, builder, plain, presence)
-    builder.frame.node = plain
-    return plain
+    node = _build_plain(schema, builder, presence)
+    return _build_dynamic(schema, builder, node, presence) if schema._terms.get("whens") else node
 
 
 def _build_dynamic(schema: Any, builder: Builder, plain: Any, presence: int | None) -> Any:
@@ -136,7 +134,10 @@ def _without_whens(schema: Any) -> Any:
 
 
 def _build_plain(schema: Any, builder: Builder, presence: int | None) -> Any:
-    subject = subject_of(schema)
+    # Only functions of the caller's ask a subject for its schema. Where there are none it is left out, so
+    # that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
+    has_extras = _needs_extras(schema, _EXTRA_FLAGS)
+    subject = subject_of(schema, schema if has_extras else None)
     definition, flags = schema._definition, schema._flags
     node = definition.node(schema, subject, builder)
     if "result" in flags:
@@ -150,10 +151,10 @@ def _build_plain(schema: Any, builder: Builder, presence: int | None) -> Any:
     if schema._valids is not None or schema._invalids is not None:
         _set_values(schema, node)
     if definition.bases:
-        node.bases = _method_steps(definition.bases, MethodStep)
+        node.bases = _method_steps(definition.bases, calls.MethodStep)
     if schema._rules:
         node.checks = _checks_of(schema._rules, definition, builder)
-    if _needs_extras(schema, _EXTRA_FLAGS):
+    if has_extras:
         _set_extras(schema, node, builder)
     if builder.instrument is not None:
         builder.instrument(schema, node)
@@ -184,13 +185,7 @@ def _set_values(schema: Any, node: Any) -> None:
 
 
 def _method_steps(methods: tuple[Any, ...], step: Any) -> tuple[Any, ...]:
-    steps = []
-    for method in methods:
-        kinds = None
-        if not callable(method):
-            kinds, method = method
-        steps.append(step(method, None if kinds is None else frozenset(kinds), type_name))
-    return tuple(steps)
+    return tuple([method_step(step, method, type_name) for method in methods])
 
 
 _EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "result"))
@@ -207,7 +202,7 @@ def _needs_extras(schema: Any, extra_flags: frozenset[str]) -> bool:
         or definition.prepares
         or definition.coerces
         or definition.bases
-        or _has_users(schema._rules)
+        or (schema._rules and schema._has_functions())
     )
 
 
@@ -219,13 +214,14 @@ def _set_extras(schema: Any, node: Any, builder: Builder) -> None:
         return
     extras = core.Extras()
     extras.prefs = schema._preferences if schema._preferences else None
-    extras.prepares = _method_steps(definition.prepares, ShapeStep)
-    extras.coerces = _method_steps(definition.coerces, ShapeStep)
+    extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
+    extras.coerces = _method_steps(definition.coerces, calls.ShapeStep)
     if "empty" in flags:
         extras.empty = builder.node(flags["empty"])
         extras.empty_prefs = DEFAULTS
         trim = schema._get_rule("trim")
-        extras.trims_empty = trim is not None and bool(trim.args.get("enabled"))
+        if trim is not None and trim.args.get("enabled"):
+            extras.blanks = BLANKS
     extras.finish = finish
     extras.start = _cache_step(schema)
     node.extras = extras
@@ -263,42 +259,33 @@ def _finish_of(schema: Any, node: Any) -> Any:
     others = ("failover", "cast", "error", "result", "artifact")
     if any(name in flags for name in others) or schema._term("externals"):
         return Finish(schema, default, failover, cast)
-    # A plain default is given out by the node itself, but for a value that turns undefined.
-    if default is None or (is_scalar(given) and not _can_unset(schema)):
+    # A plain default is given out by the node itself.
+    if default is None or is_scalar(given):
         return None
     return Finish(schema, default, failover, cast)
 
 
-def _can_unset(schema: Any) -> bool:
-    """Tell whether a value that is there may come out undefined, and then needs the default."""
-    functions = schema._definition.bases or _has_users(schema._rules)
-    return "empty" in schema._flags or bool(functions)
+def subject_of(schema: Any, known: Any = None) -> Subject:
+    """Return what a schema contributes to its reports.
 
-
-def _has_users(rules: tuple[Any, ...]) -> bool:
-    """Tell whether a rule is a function of the caller's."""
-    return any([rule.definition.is_users for rule in rules])  # noqa: C419 - a list is made at half the cost
-
-
-def subject_of(schema: Any) -> Subject:
-    """Return what a schema contributes to its reports."""
+    `known` is the schema itself, where functions of the caller's may ask for it.
+    """
     texts = schema._definition.texts()
     needs_scope = texts.needs_scope or _shows_references(schema)
-    return Subject(schema, schema._flags.get("label"), texts, needs_scope)
+    return Subject(known, schema._flags.get("label"), texts, needs_scope)
 
 
 def _shows_references(schema: Any) -> bool:
     """Tell whether a message may show the value of a reference instead of its name."""
-    references = _references_of(schema)
-    return bool(references) and any(getattr(value, "render", None) is True for value in references)
+    given = _references_of(schema)
+    return bool(given) and any(getattr(value, "render", None) is True for value in given)
 
 
 def _references_of(schema: Any) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
-    given = []
-    for rule in schema._rules:
-        if rule.references:
-            given += [rule.args[name] for name in rule.references]
+    given: list[Any] = schema._given_references() if schema._rules else []
+    if schema._valids is None and schema._invalids is None:
+        return given
     for values in (schema._valids, schema._invalids):
         if values is not None and values.has_references:
             given += [value for value in values.values if is_ref(value) or is_template(value)]
@@ -308,4 +295,4 @@ def _references_of(schema: Any) -> list[Any]:
 def unlabelled_of(schema: Any) -> Subject:
     """Return the subject of reports about places that the schema's label does not name."""
     texts = schema._definition.texts()
-    return Subject(schema, None, texts, texts.needs_scope)
+    return Subject(None, None, texts, texts.needs_scope)

@@ -59,7 +59,7 @@ def _extend(made: Any, library: Any, given: Any) -> None:
     if hasattr(given, "__extension__"):
         cls, given = given, given.__extension__(made)
     elif callable(given) and not isinstance(given, Mapping) and not is_schema_like(given):
-        given = given(made)
+        given = taking(given, 1)(made)
         if hasattr(given, "__extension__"):
             cls, given = given, given.__extension__(made)
     if isinstance(given, (list, tuple)):
@@ -104,9 +104,9 @@ def _define(made: Any, name: str, base: Any, found: dict[str, Any], given: Any) 
         messages=merge_messages(parent.messages, messages) if messages else None,
         rules=rules,
         casts=read_casts(found.get("cast", {})),
-        prepare=_taking(found, "prepare"),
+        prepare=found.get("prepare"),
         coerce=read_coerce(found["coerce"]) if "coerce" in found else None,
-        validate=_taking(found, "validate"),
+        validate=found.get("validate"),
         construct=_construct(found["args"]) if "args" in found else None,
         rebuild=_rebuild(found["rebuild"], parent.rebuild) if "rebuild" in found else None,
         manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
@@ -139,10 +139,6 @@ def _class_of(name: str, parent: TypeDefinition, given: Any) -> Any:
         raise SchemaError(
             f"extend: {shown(given)} can't be the class of the type {show(name)}: {error}"
         ) from None
-
-
-def _taking(found: dict[str, Any], name: str) -> Any:
-    return taking(found[name], 2) if name in found else None
 
 
 def _construct(given: Any) -> Any:

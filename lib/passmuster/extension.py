@@ -153,12 +153,19 @@ def _rule_method(
         return self._rule(name, {arg: bound.get(arg, UNDEFINED) for arg in own.parameters})
 
     def check(value: Anything, helpers: Anything, found: dict[str, Anything]) -> Anything:
-        given = {arg: item for arg, item in found.items() if item is not UNDEFINED}
-        return function(helpers.schema, value, helpers, **given)
+        for item in found.values():
+            if item is UNDEFINED:
+                found = {arg: item for arg, item in found.items() if item is not UNDEFINED}
+                break
+        return function(helpers.schema, value, helpers, **found)
+
+    def plain_check(value: Anything, helpers: Anything) -> Anything:
+        return function(helpers.schema, value, helpers)
 
     method.__name__, method.__qualname__, method.__doc__ = name, function.__qualname__, function.__doc__
     definitions = [{"name": arg, **args.get(arg, {})} for arg in own.parameters]
-    row = {"args": definitions, "method": method, "validate": check, **options}
+    called = check if definitions else plain_check
+    row = {"args": definitions, "method": method, "validate": called, **options}
     method.__rule__ = (name, row, messages)  # type: ignore[attr-defined]
     return method
 

@@ -574,8 +574,10 @@ class Library:
         """Return the message texts of a language, or a schema with messages of its own.
 
         Args:
-            language: a language tag such as `"de"` or `"pt-BR"`; a mapping means
+            language: a language tag such as `"de"`, `"pt-BR"` or `"de_AT"`; a mapping means
                 `any().messages(mapping)`.
+
+        The option `errors.language` finds these texts by itself.
 
         >>> import passmuster as pm
         >>> "number.base" in pm.messages("de")

@@ -62,9 +62,11 @@ cdef class ArrayNode(ValueNode):
 
     cpdef object coerce(self, object value, Run run):
         """Sort, where the schema says so."""
-        if self.sorter is not None and isinstance(value, (list, tuple)):
-            return self.sorter.sorted(list(value), run, self.subject)
-        return value
+        if self.sorter is None or not isinstance(value, (list, tuple)):
+            return value
+        mark = run.count
+        made = self.sorter.sorted(list(value), run, self.subject)
+        return made if run.count == mark else self._instead(run)
 
     cpdef object base(self, object value, Run run):
         """`array.base`; the result is a list of our own where rules may change it."""
@@ -75,7 +77,11 @@ cdef class ArrayNode(ValueNode):
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)
-        return value
+        return self._instead(run)
+
+    def _instead(self, Run run not None):
+        """Return what stands beside the error where there is no array: nothing, or the default."""
+        return undefined if run.no_defaults else self.default
 
 
 class Single(list):
@@ -85,6 +91,18 @@ class Single(list):
 
 
 cdef object single_list = Single
+
+
+def name_index(Run run not None, Py_ssize_t known):
+    """Put the index of a single item, which its path leaves out, into the places of its external rules.
+
+    Those before `known` are of other values.
+    """
+    at, found = len(run.path), run.externals or []
+    for i in range(known, len(found)):
+        method, subject, scope, *rest = found[i]
+        place = type(scope)((*scope.keys[:at], 0, *scope.keys[at:]), scope.values, scope.shadows)
+        found[i] = (method, subject, place, *rest)
 
 
 cdef class ArrayItems(Check):
@@ -113,6 +131,7 @@ cdef class ArrayItems(Check):
             value = list(value)
         if not run.enter(value, subject):
             return value
+        cdef Py_ssize_t known = 0 if run.externals is None else len(run.externals)
         if single:
             run.pop_step()
         if self.simple and not single and not run.strip_arrays:
@@ -120,6 +139,7 @@ cdef class ArrayItems(Check):
         else:
             walk_all(self, value, run, subject, single)
         if single:
+            name_index(run, known)
             run.push_step(<PyObject *> None)
         run.leave()
         return value

@@ -52,6 +52,7 @@ cdef class TestCheck(Check):
     cdef readonly object test
     cdef readonly object code
     cdef readonly object local
+    cdef readonly object refuse
 
 
 cdef class UnlessConverting(Check):

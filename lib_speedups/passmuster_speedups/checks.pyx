@@ -168,19 +168,27 @@ cdef class LengthCheck(_Measure):
 
 
 cdef class TestCheck(Check):
-    """A rule that is one function from the value to whether it passes."""
+    """A rule that is one function from the value to whether it passes.
+
+    `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
+    to do then than to report `code` and `local`.
+    """
 
     __test__ = False  # not a test case, whatever its name
 
-    def __init__(self, test, code, local):
+    def __init__(self, test, code, local, refuse=None):
         self.test = test
         self.code = code
         self.local = local
+        self.refuse = refuse
 
     cpdef object apply(self, object value, Run run, object subject):
         """Report a value that the test refuses."""
-        if not self.test(value):
-            run.fail(subject, self.code, value, self.local)
+        if self.test(value):
+            return value
+        if self.refuse is not None:
+            return self.refuse(value, run, subject)
+        run.fail(subject, self.code, value, self.local)
         return value
 
 

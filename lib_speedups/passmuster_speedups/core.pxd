@@ -16,10 +16,11 @@ cdef enum:
     C_LISTED = 1
     C_UNKNOWN = 2
 
-    # Which nodes `accepts` and `may_lack` speak for, see `ValueNode.seal`.
+    # Which nodes `accepts`, `settles` and `may_lack` speak for, see `ValueNode.seal`.
     C_UNSEALED = 0
     C_SLOW = 1
-    C_QUICK = 2
+    C_SHAPED = 2  # `settles`, of a value that is through the steps before its type
+    C_QUICK = 3
 
 cdef object undefined
 cdef object NOT_FOUND
@@ -139,6 +140,11 @@ cdef class Node:
 
 cdef class Check:
     cpdef object apply(self, object value, Run run, object subject)
+    cdef int idles(self, PyObject *value) except -1
+
+
+cdef class _Guard(Check):
+    cdef readonly tuple checks
 
 
 cdef class _Values:
@@ -154,7 +160,7 @@ cdef class Extras:
     cdef public tuple coerces
     cdef public object empty
     cdef public object empty_prefs
-    cdef public bint trims_empty
+    cdef public object blanks
     cdef public object finish
 
 
@@ -170,15 +176,20 @@ cdef class ValueNode(Node):
     cdef int state
     cdef bint may_be_absent
     cdef bint coerces
+    cdef bint settles_late  # a value that a type's own function has seen
 
     cpdef object coerce(self, object value, Run run)
     cpdef object base(self, object value, Run run)
     cdef int seal(self) except -1
     cdef bint is_exactly(self, type cls)
+    cdef int speed(self, type cls)
+    cdef list single_checks(self)
+    cdef int idles(self, PyObject *value) except -1
     cdef int settles(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *text, Run run) except -1
     cdef object lacking(self, Run run)
     cdef object judged(self, object value, Run run)
     cdef object run_fully(self, object value, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
+    cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)

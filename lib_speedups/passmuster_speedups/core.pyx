@@ -16,7 +16,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o)
     bint PyUnicode_CheckExact(object o)
 
-CONTRACT = 1
+CONTRACT = 2
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -654,6 +654,14 @@ cdef class Check:
         """Return the value; append a report to the run where the rule fails."""
         return value
 
+    cdef int idles(self, PyObject *value) except -1:
+        """Tell whether it is clear that there is nothing to do for values of a type, a built-in one."""
+        return 0
+
+
+cdef class _Guard(Check):
+    """What nodes ask of `calls.GuardedChecks`."""
+
 
 cdef class _Values:
     """What nodes ask of a `checks.ValueSet`."""
@@ -669,7 +677,10 @@ cdef class _Values:
 
 
 cdef class Extras:
-    """The steps of a value that most schemas do not use."""
+    """The steps of a value that most schemas do not use.
+
+    `blanks` are the characters around a text that do not count when it is compared with `empty`.
+    """
 
     def __init__(self):
         self.prepares = ()
@@ -704,7 +715,10 @@ cdef class ValueNode(Node):
     cdef int seal(self) except -1:
         """Work out on first use what the fields, which do not change from here on, come to."""
         cdef object cls = type(self)
-        for step in self.bases + self.checks:
+        cdef tuple steps = self.bases + self.checks
+        if self.extras is not None:
+            steps += self.extras.prepares + self.extras.coerces
+        for step in steps:
             if not isinstance(step, Check):
                 raise TypeError(f"{step!r} is no Check")
         self.coerces = cls.coerce is not no_coerce
@@ -717,6 +731,40 @@ cdef class ValueNode(Node):
     cdef bint is_exactly(self, type cls):
         """Tell whether `accepts` of a class can speak for this node."""
         return type(self) is cls and self.extras is None and not self.bases
+
+    cdef int speed(self, type cls):
+        """Return the state of a node for whose type and rules `accepts` of a class speaks."""
+        if type(self) is not cls:
+            return C_SLOW
+        if self.bases:
+            self.settles_late = self.valids is None and self.invalids is None
+            return C_SLOW
+        return C_QUICK if self.extras is None else C_SHAPED
+
+    cdef list single_checks(self):
+        """Return the rules one by one, those that share a guard too."""
+        cdef list found = []
+        for check in self.checks:
+            if isinstance(check, _Guard):
+                found += (<_Guard> check).checks
+            else:
+                found.append(check)
+        return found
+
+    cdef int idles(self, PyObject *value) except -1:
+        """Tell whether it is clear that the steps which few schemas use have nothing to do."""
+        cdef Extras extras = self.extras
+        cdef Py_ssize_t i
+        if (extras.prefs is not None or extras.start is not None or extras.finish is not None
+                or extras.empty is not None):
+            return 0
+        for i in range(PyTuple_GET_SIZE(extras.prepares)):
+            if not (<Check> PyTuple_GET_ITEM(extras.prepares, i)).idles(value):
+                return 0
+        for i in range(PyTuple_GET_SIZE(extras.coerces)):
+            if not (<Check> PyTuple_GET_ITEM(extras.coerces, i)).idles(value):
+                return 0
+        return 1
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state == C_UNSEALED:
@@ -818,6 +866,8 @@ cdef class ValueNode(Node):
             value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
             if run.count != mark:
                 return value
+        if self.settles_late and run.convert and self.settles(<PyObject *> value, run):
+            return value
         steps = self.checks
         for i in range(PyTuple_GET_SIZE(steps)):
             value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
@@ -844,8 +894,10 @@ cdef class ValueNode(Node):
         if run.count == mark:
             if value is undefined:
                 value = self.lacking(run)
-            else:
+            elif not (self.state == C_SHAPED and run.convert and self.settles(<PyObject *> value, run)):
                 value = self.judged(value, run)
+        if value is undefined and not run.no_defaults:  # a function may have made it so
+            value = self.default
         if extras.finish is not None and not run.halted:
             value = extras.finish.end(value, original, mark, run, self)
         if extras.start is not None:
@@ -857,27 +909,33 @@ cdef class ValueNode(Node):
 
     cdef object shape(self, object value, Run run, Extras extras):
         """Steps 4 to 6: prepare, coerce, and what counts as empty."""
-        cdef Py_ssize_t mark = run.count
-        cdef object subject = self.subject, probe
-        for step in extras.prepares:
-            value = (<Check?> step).apply(value, run, subject)
+        cdef Py_ssize_t i, mark = run.count
+        cdef object subject = self.subject
+        cdef tuple steps = extras.prepares
+        for i in range(PyTuple_GET_SIZE(steps)):
+            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
             if run.count != mark:
                 return value
         if run.convert and value is not undefined:
-            value = self.coerce(value, run)
-            for step in extras.coerces:
+            if self.coerces:
+                value = self.coerce(value, run)
+            steps = extras.coerces
+            for i in range(PyTuple_GET_SIZE(steps)):
                 if run.count != mark:
                     return value
-                value = (<Check?> step).apply(value, run, subject)
+                value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
             if run.count != mark:
                 return value
         if extras.empty is not None and value is not undefined:
-            probe = value
-            if extras.trims_empty and PyUnicode_CheckExact(value):
-                probe = (<str> value).strip()
-            if run.matches(extras.empty, probe, extras.empty_prefs):
-                return undefined
+            return self.emptied(value, run, extras)
         return value
+
+    cdef object emptied(self, object value, Run run, Extras extras):
+        """Return the undefined value in the place of one that counts as empty."""
+        cdef object probe = value
+        if extras.blanks is not None and PyUnicode_CheckExact(value):
+            probe = (<str> value).strip(extras.blanks)
+        return undefined if run.matches(extras.empty, probe, extras.empty_prefs) else value
 
     # By these names Python reaches the steps, and nobody overrides them.
 
@@ -891,6 +949,8 @@ cdef class ValueNode(Node):
 
     def run_all(self, value, Run run not None):
         """Take a value through every step, those that few schemas use among them."""
+        if self.state == C_UNSEALED:
+            self.seal()
         return self.run_fully(value, run)
 
 

@@ -22,21 +22,9 @@ cdef extern from "datetime.h":
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
 
 cdef extern from "Python.h":
-    object PyUnicode_FromFormat(const char *format, ...)
+    object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
 
 cdef PyDateTime_CAPI *dates = NULL
-
-
-cdef struct Fields:
-    int year
-    int month
-    int day
-    int hour
-    int minute
-    int second
-    int thousandth
-    int zone        # minutes east of Greenwich
-    bint odd        # a fraction that the platform of the specification counts in its own way
 
 
 cdef inline int pair(const unsigned char *at) noexcept nogil:
@@ -169,6 +157,33 @@ cdef bint to_utc(Fields *fields) noexcept nogil:
     return True
 
 
+cdef inline void put(unsigned char *at, int number, int digits) noexcept nogil:
+    """Write a number with leading zeros."""
+    while digits:
+        digits -= 1
+        at[digits] = <unsigned char> (c'0' + number % 10)
+        number //= 10
+
+
+cdef object text_of(Fields *fields):
+    """Return the simplified extended form of fields in UTC."""
+    cdef object text = PyUnicode_New(24, 127)
+    cdef unsigned char *at = <unsigned char *> PyUnicode_DATA(text)
+    put(at, fields.year, 4)
+    put(at + 5, fields.month, 2)
+    put(at + 8, fields.day, 2)
+    put(at + 11, fields.hour, 2)
+    put(at + 14, fields.minute, 2)
+    put(at + 17, fields.second, 2)
+    put(at + 20, fields.thousandth, 3)
+    at[4] = at[7] = c'-'
+    at[10] = c'T'
+    at[13] = at[16] = c':'
+    at[19] = c'.'
+    at[23] = c'Z'
+    return text
+
+
 cdef class IsoDates:
     """A reader of dates that answers the common texts itself and asks about the others.
 
@@ -176,11 +191,6 @@ cdef class IsoDates:
     date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. `match` is the pure
     half's way to know the common texts, unused here.
     """
-
-    cdef object _accepts
-    cdef object _reads
-    cdef object _writes
-    cdef object _utc
 
     def __init__(self, match, accepts, reads, writes):
         self._accepts = accepts
@@ -215,11 +225,9 @@ cdef class IsoDates:
         return self._reads(text)
 
     cpdef object write(self, text):
-        """Return an ISO date in the simplified extended form and in UTC, or None if the text is none."""
+        """Return an ISO date in the simplified extended form and in UTC, any other text as it is."""
         cdef Fields fields
         if is_common(text, &fields) and not fields.odd and to_utc(&fields):
-            return PyUnicode_FromFormat(
-                b"%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", fields.year, fields.month, fields.day,
-                fields.hour, fields.minute, fields.second, fields.thousandth,
-            )
-        return self._writes(text)
+            return text_of(&fields)
+        written = self._writes(text)
+        return text if written is None else written

@@ -1,4 +1,6 @@
-from .core cimport Check, ValueNode
+from cpython.object cimport PyObject
+
+from .core cimport Check, Run, ValueNode
 
 cdef bint fits_long(object value, long long *found) except -1
 
@@ -13,6 +15,7 @@ cdef class NumberNode(ValueNode):
     cdef double least_double
     cdef double most_double
 
+    cdef int fits(self, PyObject *value, Run run) except -1
     cdef bint narrow(self, Check check) except -1
     cdef bint narrow_limit(self, NumberLimit check) except -1
 

@@ -7,13 +7,14 @@ integers of 64 bits and doubles are compared in C; all other numbers as Python c
 import re
 from math import floor
 
+cimport cython
 from cpython.object cimport PyObject
 from libc.float cimport DBL_MAX
 from libc.limits cimport LLONG_MAX
 from libc.math cimport INFINITY, ceil as c_ceil, copysign, floor as c_floor, fmod, nextafter
 
 from .checks cimport C_AT_LEAST, C_AT_MOST, C_EXACTLY, C_LESS, C_MORE, UnlessConverting, holds
-from .core cimport C_FORBIDDEN, C_INHERIT, C_QUICK, C_UNSEALED, Check, Run, ValueNode
+from .core cimport C_FORBIDDEN, C_INHERIT, C_QUICK, C_SLOW, C_UNSEALED, Check, Run, ValueNode
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o)
@@ -181,12 +182,12 @@ cdef class NumberNode(ValueNode):
         self.least = -self.most
         self.most_double = DBL_MAX if self.unsafe else <double> SAFE
         self.least_double = -self.most_double
-        if not self.is_exactly(NumberNode) or self.valids is not None or self.invalids is not None:
+        if self.valids is not None or self.invalids is not None:
             return 0
-        for check in self.checks:
+        for check in self.single_checks():
             if not self.narrow(check):
                 return 0
-        self.state = C_QUICK
+        self.state = self.speed(NumberNode)
         return 0
 
     cdef bint narrow(self, Check check) except -1:
@@ -227,12 +228,20 @@ cdef class NumberNode(ValueNode):
         return True
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        cdef long long number
-        cdef double double_
         if self.state == C_UNSEALED:
             self.seal()
-        if self.state != C_QUICK:
+        if self.state == C_SLOW or not self.fits(value, run):
             return 0
+        return self.state == C_QUICK or self.idles(value)
+
+    cdef int settles(self, PyObject *value, Run run) except -1:
+        return self.fits(value, run)
+
+    @cython.final
+    cdef int fits(self, PyObject *value, Run run) except -1:
+        """Tell whether a number is in the range that the rules let pass."""
+        cdef long long number
+        cdef double double_
         if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
             return 0
         if PyLong_CheckExact(<object> value):

@@ -199,7 +199,7 @@ cdef class ObjectNode(ValueNode):
             unknown = self.match_patterns(contents, unknown, run)
             if run.count != mark and run.abort_early:
                 return 0
-        if unknown and self.unknown == C_BY_PREFERENCE and run.strip_objects:
+        if unknown and run.strip_objects and (self.unknown == C_BY_PREFERENCE or run.skip_functions):
             for key in unknown:
                 contents.pop(key, None)
             return 0

@@ -97,12 +97,27 @@ cdef class Record:
         return self.copied()
 
     def _get_rule(self, name):
-        """Return the rule of a name, None where there is none."""
+        """Return the rule of a name, None where there is none or may be several."""
         cdef Py_ssize_t i
         for i in range(len(self._rules) - 1, -1, -1):
             if (<Rule?> self._rules[i]).name == name:
-                return self._rules[i]
+                return None if (<Rule> self._rules[i]).definition.multi else self._rules[i]
         return None
+
+    def _has_functions(self):
+        """Tell whether a rule is a function of the caller's."""
+        for rule in self._rules:
+            if (<Rule?> rule).definition.is_users:
+                return True
+        return False
+
+    def _given_references(self):
+        """Return the references and templates among the arguments of the rules."""
+        cdef list found = []
+        for rule in self._rules:
+            for name in (<Rule?> rule).references:
+                found.append((<Rule> rule).args[name])
+        return found
 
     def _with_flags(self, flags):
         """Return a copy with other flags, whose last rule can no longer be modified."""
@@ -124,11 +139,10 @@ cdef class Record:
             made._ruleset = None
         return made
 
-    def _note_children(self, children, family=True, refs=True):
+    def _note_children(self, children, family=True):
         """Remember what matters here of schemas below this one; only for a schema in the making.
 
-        `family` is false for schemas about the same value (alternatives, conditions): their references
-        then count from the same place. `refs` is false where they make no order of keys.
+        `family` is false for alternatives, whose references count from the same place.
         """
         cdef Record child
         for item in children:
@@ -137,7 +151,7 @@ cdef class Record:
                 self._depth = child._depth + 1
             if child._links:
                 self._links = True
-            if refs and (child._refs or child._value_refs):
+            if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
 

@@ -1,4 +1,5 @@
 from .core cimport ValueNode, _Values
+from .iso_dates cimport IsoDates
 
 
 cdef class BooleanNode(ValueNode):
@@ -9,7 +10,8 @@ cdef class BooleanNode(ValueNode):
 
 cdef class DateNode(ValueNode):
     cdef readonly object format
-    cdef readonly object reads
+    cdef readonly object reader
+    cdef IsoDates iso  # the reader, where it is the usual one
     cdef readonly object counts
     cdef readonly object is_number
     cdef readonly object instant_of

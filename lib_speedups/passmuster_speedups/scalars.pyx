@@ -6,6 +6,7 @@ The compiled twin of passmuster.nodes.scalars, with the same classes, fields and
 from cpython.object cimport PyObject
 
 from .core cimport C_FORBIDDEN, C_INHERIT, C_QUICK, C_UNSEALED, NOT_FOUND, Run, ValueNode
+from .iso_dates cimport IsoDates
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o)
@@ -65,15 +66,16 @@ cdef class BooleanNode(ValueNode):
 cdef class DateNode(ValueNode):
     """Dates: conversion of texts and numbers, base check.
 
-    `reads` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date, each
-    of them None where there is none; `is_number` tells what is to be counted. `format` is what the
-    schema asks for, or None.
+    `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
+    each of them None where there is none; `is_number` tells what is to be counted. `format` is what
+    the schema asks for, or None.
     """
 
-    def __init__(self, subject, format, reads, counts, is_number, instant_of):
+    def __init__(self, subject, format, reader, counts, is_number, instant_of):
         ValueNode.__init__(self, subject)
         self.format = format
-        self.reads = reads
+        self.reader = reader
+        self.iso = reader if type(reader) is IsoDates else None
         self.counts = counts
         self.is_number = is_number
         self.instant_of = instant_of
@@ -82,9 +84,9 @@ cdef class DateNode(ValueNode):
         """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
         cdef object found
         if PyUnicode_CheckExact(value):
-            found = self.reads(value)
+            found = self.reader.read(value) if self.iso is None else self.iso.read(value)
         elif PyUnicode_Check(value):
-            found = self.reads(str.__str__(value))
+            found = self.reader.read(str.__str__(value))
         elif self.is_number(value):
             found = self.counts(value)
         else:

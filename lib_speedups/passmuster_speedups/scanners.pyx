@@ -6,14 +6,13 @@ text is stored as one byte per character: so a text of any other kind is refused
 before its first character is read, and the loops run over plain bytes.
 """
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_Substring
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_DecodeASCII, PyUnicode_GET_LENGTH
 
 cdef extern from "Python.h":
     int PyUnicode_IS_ASCII(object text)
 
 IPV4, IPV6, IPVFUTURE = 1, 2, 4
 FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2
-VALID, NOT_HEX, NOT_ALIGNED = 0, 1, 2
 OWN_SCHEME, NO_SCHEME = -1, 0
 MAX_DOMAIN = 256
 MAX_EMAIL, MAX_LOCAL = 254, 64
@@ -93,18 +92,16 @@ cpdef bint token(object text) except -1:
     return n > 0
 
 
-cpdef int hexadecimal(object text, int prefix, bint aligned) except -1:
+cpdef bint hexadecimal(int prefix, bint aligned, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
     cdef bint prefixed = n >= 2 and p[0] == c'0' and (p[1] | 32) == c'x'
     if (prefixed and prefix == 0) or (not prefixed and prefix == 1):
-        return 1
+        return False
     if prefixed:
         p += 2
         n -= 2
-    if n == 0 or not _all(p, n, HEX):
-        return 1
-    return 2 if aligned and n % 2 else 0
+    return n > 0 and _all(p, n, HEX) and not (aligned and n % 2)
 
 
 cdef inline int _guid_part(Bytes p, Py_ssize_t* at, Py_ssize_t n, int size, unsigned char separator) noexcept:
@@ -118,7 +115,7 @@ cdef inline int _guid_part(Bytes p, Py_ssize_t* at, Py_ssize_t n, int size, unsi
     return p[i]
 
 
-cpdef bint guid(object text, str separators, bint required, str versions) except -1:
+cpdef bint guid(str separators, bint required, str versions, object text) except -1:
     cdef Py_ssize_t n, at = 0
     cdef Bytes p = _open(text, &n)
     cdef unsigned char separator = 0
@@ -270,7 +267,7 @@ cdef bint _ip(Bytes p, Py_ssize_t n, int versions, int cidr) noexcept:
     return False
 
 
-cpdef bint ip(object text, int versions, int cidr) except -1:
+cpdef bint ip(int versions, int cidr, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
     return n > 0 and _ip(p, n, versions, cidr)
@@ -293,39 +290,59 @@ cdef Py_ssize_t _domain(Bytes p, Py_ssize_t n, Py_ssize_t* segments) noexcept:
     return start
 
 
-cdef bint _domain_passes(object text, Bytes p, Py_ssize_t first, Py_ssize_t n, Py_ssize_t min_segments,
-                         Py_ssize_t max_segments, bint fully_qualified, object tlds, bint denied) except -1:
+cdef bint _is_among(Bytes p, Py_ssize_t n, object labels) except -1:
+    """Tell whether a label, which is no longer than a label may be, is in a set in lower case."""
+    cdef char[63] label
+    cdef Py_ssize_t i
+    for i in range(n):
+        label[i] = p[i] + 32 if c'A' <= p[i] <= c'Z' else p[i]
+    return PyUnicode_DecodeASCII(label, n, NULL) in labels
+
+
+cdef bint _domain_passes(Bytes p, Py_ssize_t n, Py_ssize_t min_segments, Py_ssize_t max_segments,
+                         bint fully_qualified, object tlds, bint denied) except -1:
     cdef Py_ssize_t segments, last, end = n
-    if fully_qualified and end - first > 1 and p[end - 1] == c'.':
+    if fully_qualified and end > 1 and p[end - 1] == c'.':
         end -= 1
-    last = _domain(p + first, end - first, &segments)
+    last = _domain(p, end, &segments)
     if last < 0 or segments < min_segments or 0 < max_segments < segments:
         return False
     if tlds is None:
         return True
-    return (PyUnicode_Substring(text, first + last, end).lower() in tlds) != denied
+    return _is_among(p + last, end - last, tlds) != denied
 
 
-cpdef bint domain(object text, Py_ssize_t max_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
-                  bint fully_qualified, object tlds, bint denied) except -1:
+cdef inline bint _is_wide(object wide, object text) except -1:
+    """Ask about a text that is not ASCII."""
+    return wide is not None and bool(wide(text))
+
+
+cpdef bint domain(object wide, Py_ssize_t max_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
+                  bint fully_qualified, object tlds, bint denied, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
+    if p == NULL:
+        return _is_wide(wide, text)
     return 0 < n <= max_length and _domain_passes(
-        text, p, 0, n, min_segments, max_segments, fully_qualified, tlds, denied)
+        p, n, min_segments, max_segments, fully_qualified, tlds, denied)
 
 
-cpdef bint hostname(object text) except -1:
+cpdef bint hostname(object wide, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
+    if p == NULL:
+        return _is_wide(wide, text)
     return n > 0 and (
-        (n <= 256 and _domain_passes(text, p, 0, n, 1, 0, False, None, False)) or _ip(p, n, 7, 0))
+        (n <= 256 and _domain_passes(p, n, 1, 0, False, None, False)) or _ip(p, n, 7, 0))
 
 
-cpdef bint email(object text, bint ignore_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
-                 bint fully_qualified, object tlds, bint denied) except -1:
+cpdef bint email(object wide, bint ignore_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
+                 bint fully_qualified, object tlds, bint denied, object text) except -1:
     cdef Py_ssize_t n, i = 0
     cdef Bytes p = _open(text, &n)
     cdef bint atom = False
+    if p == NULL:
+        return _is_wide(wide, text)
     if not ignore_length and n > 254:
         return False
     while i < n and p[i] != c'@':
@@ -341,10 +358,10 @@ cpdef bint email(object text, bint ignore_length, Py_ssize_t min_segments, Py_ss
     if not atom or i == n or (i > 64 and not ignore_length):
         return False
     return n - i - 1 <= 256 and _domain_passes(
-        text, p, i + 1, n, min_segments, max_segments, fully_qualified, tlds, denied)
+        p + i + 1, n - i - 1, min_segments, max_segments, fully_qualified, tlds, denied)
 
 
-cpdef bint base64(object text, bint padding_required, bint url_safe) except -1:
+cpdef bint base64(bint padding_required, bint url_safe, object text) except -1:
     cdef Py_ssize_t n, i, end
     cdef Bytes p = _open(text, &n)
     cdef unsigned char plus = c'-' if url_safe else c'+', slash = c'_' if url_safe else c'/'
@@ -459,11 +476,11 @@ cdef bint _behind_foreign_scheme(object text, Py_ssize_t start, bint brackets, b
     if not rest.isascii():
         return False
     if text.startswith(("http:", "https:")):
-        return text.startswith(("http://", "https://")) and uri("x:" + rest, 2, brackets, False)
-    return uri("x:" + rest, 2, brackets, empty_host)
+        return text.startswith(("http://", "https://")) and uri(2, brackets, False, "x:" + rest)
+    return uri(2, brackets, empty_host, "x:" + rest)
 
 
-cpdef bint uri(object text, Py_ssize_t start, bint brackets, bint empty_host) except -1:
+cpdef bint uri(Py_ssize_t start, bint brackets, bint empty_host, object text) except -1:
     cdef Py_ssize_t n, i, web
     cdef Bytes p = _open(text, &n)
     if p == NULL:

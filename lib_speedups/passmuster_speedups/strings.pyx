@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.strings, with the same classes, fields and
 from cpython.object cimport PyObject
 
 from .checks cimport C_AT_LEAST, C_AT_MOST, C_EXACTLY, UnlessConverting, _Measure
-from .core cimport C_ABSENT, C_LISTED, C_QUICK, C_UNSEALED, Check, Run, ValueNode
+from .core cimport C_ABSENT, C_LISTED, C_QUICK, C_SLOW, C_UNSEALED, Check, Run, ValueNode
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(PyObject *o)
@@ -32,12 +32,10 @@ cdef class StringNode(ValueNode):
         self.coerces = self.coerces and (type(self) is not StringNode or len(self.conversions) > 0)
         self.shortest = 0 if self.allows_empty else 1
         self.longest = PY_SSIZE_T_MAX
-        if not self.is_exactly(StringNode):
-            return 0
-        for check in self.checks:
+        for check in self.single_checks():
             if not self.narrow(check):
                 return 0
-        self.state = C_QUICK
+        self.state = self.speed(StringNode)
         return 0
 
     cdef bint narrow(self, Check check) except -1:
@@ -62,9 +60,9 @@ cdef class StringNode(ValueNode):
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state == C_UNSEALED:
             self.seal()
-        if self.state != C_QUICK or (self.coerces if run.convert else self.has_strict_rules):
+        if self.state == C_SLOW or (self.coerces if run.convert else self.has_strict_rules):
             return 0
-        return self.fits(value, run)
+        return self.fits(value, run) and (self.state == C_QUICK or self.idles(value))
 
     cdef int settles(self, PyObject *value, Run run) except -1:
         return self.fits(value, run)

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from passmuster.formats import dates, dates_iso, dates_parse
 
+from .rfcs import DATES, DURATIONS
+
 TABLE = json.loads((Path(__file__).parent / "tables" / "dates.json").read_text(encoding="utf-8"))
 FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
 UTC = timezone.utc
@@ -61,6 +63,24 @@ def test_an_iso_date_is_normalised_as_recorded():
 
 def test_a_duration_is_one_as_recorded():
     assert [row for row in TABLE["durations"] if dates.is_iso_duration(row[0]) != row[1]] == []
+
+
+@pytest.mark.parametrize(
+    ("recorded", "examples"),
+    [
+        ({row[0]: row[2] is not None for row in TABLE["texts"]}, DATES),
+        ({row[0]: row[5] is not None for row in TABLE["texts"]}, DATES),
+        (dict(TABLE["durations"]), DURATIONS),
+    ],
+    ids=["date", "isoDate", "isoDuration"],
+)
+def test_forty_texts_pass_and_forty_do_not_and_the_examples_of_the_standards_are_among_them(
+    recorded, examples
+):
+    passing = sum(recorded.values())
+    assert passing >= 40
+    assert len(recorded) - passing >= 40
+    assert {text for texts in examples.values() for text in texts} <= recorded.keys()
 
 
 def test_a_number_is_the_recorded_instant():

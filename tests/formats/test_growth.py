@@ -6,6 +6,8 @@ import time
 
 import pytest
 
+import passmuster as pm
+
 from .recorded import make_test
 
 UNITS = {
@@ -75,6 +77,28 @@ def test_eight_times_the_text_takes_no_more_than_a_few_times_eight(method, optio
     for tail in TAILS:
         short, long = (head + unit * (count // len(unit)) + tail for count in (SHORT, SHORT * TIMES))
         assert any(is_linear(test, short, long) for _ in range(ATTEMPTS))
+
+
+# Formats that are not made of scanners: of a count of characters, a text that begins well.
+OTHERS = {
+    "isoDate-fraction": (pm.string().iso_date(), lambda n: "2026-11-21T10:00:00." + "7" * n),
+    "isoDate-digits": (pm.string().iso_date(), lambda n: "2" * n),
+    "isoDuration-digits": (pm.string().iso_duration(), lambda n: "P" + "1" * n + "Y"),
+    "isoDuration-units": (pm.string().iso_duration(), lambda n: "P" + "1Y" * (n // 2)),
+    "date-brackets": (pm.date(), lambda n: "2026-11-21 " + "(" * n),
+    "date-words": (pm.date(), lambda n: "1 Jan " * (n // 6)),
+    "normalize-marks": (pm.string().normalize("NFD"), lambda n: "a" + "\u0301\u0323" * (n // 2)),
+    "uri-encoded": (pm.string().uri(encode_uri=True), lambda n: "http://a?" + "é" * n),
+    "number-digits": (pm.number(), lambda n: "1" * n),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_formats_of_whole_schemas_grow_with_the_text_too(name):
+    schema, make = OTHERS[name]
+    for tail in TAILS:
+        short, long = (make(count) + tail for count in (SHORT, SHORT * TIMES))
+        assert any(is_linear(schema.validate, short, long) for _ in range(ATTEMPTS))
 
 
 @pytest.mark.parametrize("method", UNITS)

@@ -16,6 +16,12 @@ from .recorded import DATA, load
 pytestmark = pytest.mark.compiled
 
 TLDS = frozenset(("com", "b", "xn--p1ai"))
+
+
+def is_odd(text):
+    return len(text) % 2 == 1
+
+
 ARGUMENTS = {
     "alphanum": [()],
     "token": [()],
@@ -30,15 +36,16 @@ ARGUMENTS = {
     "ipvfuture": [()],
     "ip": [(versions, cidr) for versions in (1, 2, 4, 3, 7) for cidr in range(3)],
     "domain": [
-        (longest, least, most, qualified, tlds, denied)
-        for longest in (5, 256)
+        (wide, longest, least, most, qualified, tlds, denied)
+        for wide, longest in ((None, 5), (None, 256), (is_odd, 256))
         for least, most in ((1, 0), (2, 0), (3, 0), (1, 2))
         for qualified in (False, True)
         for tlds, denied in ((None, False), (TLDS, False), (TLDS, True))
     ],
-    "hostname": [()],
+    "hostname": [(None,), (is_odd,)],
     "email": [
-        (ignore, 2, most, qualified, tlds, denied)
+        (wide, ignore, 2, most, qualified, tlds, denied)
+        for wide in (None, is_odd)
         for ignore in (False, True)
         for most in (0, 2)
         for qualified in (False, True)
@@ -88,7 +95,7 @@ def same(twin, name, text):
     """Compare the two for every choice of arguments; both say a bool or an int."""
     ours, theirs = getattr(pure, name), getattr(twin, name)
     for arguments in ARGUMENTS[name]:
-        expected, got = ours(text, *arguments), theirs(text, *arguments)
+        expected, got = ours(*arguments, text), theirs(*arguments, text)
         assert (got, type(got)) == (expected, type(expected)), (name, text, arguments)
 
 
@@ -142,7 +149,7 @@ def test_twins_agree_on_subclasses_of_str(twin, name):
 def test_twins_refuse_what_is_no_text(twin, name, value):
     for module in (pure, twin):
         with pytest.raises((TypeError, AttributeError)):
-            getattr(module, name)(value, *ARGUMENTS[name][0])
+            getattr(module, name)(*ARGUMENTS[name][0], value)
 
 
 def test_twins_have_the_same_names(twin):

@@ -1,13 +1,11 @@
-"""What the tests of hostile input share: deep and circular data, small stacks, clocks, fresh interpreters."""
+"""What the tests of hostile input share: deep and circular data, small stacks, fresh interpreters."""
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import passmuster
@@ -83,33 +81,6 @@ def on_a_thread(call, size=None):
     if error is not None:
         raise error
     return result
-
-
-def seconds(call):
-    """How long a call takes, in seconds: the best of three."""
-    best = float("inf")
-    gc.disable()
-    try:
-        for _ in range(3):
-            start = time.process_time()
-            call()
-            best = min(best, time.process_time() - start)
-    finally:
-        gc.enable()
-    return best
-
-
-def grows_linearly(call_of, size, most=4.0):
-    """Tell whether twice the size takes less than `most` times as long; `call_of(n)` returns a call.
-
-    Twice is what linear time gives, four times what a square gives; machines are noisy, so a growth
-    that looks wrong is looked at again at twice the size.
-    """
-    for n in (size, 2 * size, 4 * size):
-        one, two = seconds(call_of(n)), seconds(call_of(2 * n))
-        if two < 0.0005 or two < most * one:
-            return True
-    return False
 
 
 def environment(**variables):

@@ -133,8 +133,8 @@ def test_functions_that_call_the_schema_again_do_not_disturb_it():
 
 
 def test_a_function_that_calls_its_schema_without_end_is_an_error_of_the_function():
-    schema = pm.any().custom(lambda value, helpers: schema.validate(value).value)
-    assert codes(schema.validate(1)) in (["any.custom"], ["link.depth"], [])
+    schema = pm.any().custom(lambda value, helpers: pm.attempt(value, schema))
+    assert codes(schema.validate(1)) == ["any.custom"]
     assert codes(pm.number().validate("x")) == ["number.base"]
 
 

@@ -342,7 +342,10 @@ LINK_CYCLES = [
     ("itself", lambda: pm.link("#a").id("a"), 1),
     ("a link to a link", lambda: pm.object({"a": pm.link("b"), "b": pm.link("a")}), {"a": 1}),
     ("alternatives of itself", lambda: pm.alternatives(pm.link("/")), 1),
+    ("alternatives of itself, a list", lambda: pm.alternatives(pm.link("/")), []),
+    ("alternatives of itself, prefs", lambda: pm.alternatives(pm.link("/")).prefs(convert=True), {}),
     ("alternatives of themselves", lambda: pm.alternatives(pm.link("/"), pm.link("/")), 1),
+    ("alternatives of themselves, a list", lambda: pm.alternatives(pm.link("/"), pm.link("/")), [1]),
     ("alternatives, all", lambda: pm.alternatives(pm.link("/"), pm.link("/")).match("all"), 1),
     ("a condition on itself", lambda: pm.any().when(pm.link("/"), then=pm.link("/")), 1),
 ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 
 import pytest
-from tests.hostile.support import grows_linearly
+from tests.clock import grows_linearly, takes_less_than
 
 import passmuster as pm
 
@@ -146,10 +147,9 @@ def made_or_refused(source):
 @pytest.mark.parametrize("make", LONG.values(), ids=LONG.keys())
 def test_parsing_is_linear_and_bounded_in_depth(make):
     unit = len(make(1000)) // 1000
-    start = time.process_time()
-    made_or_refused(make(300_000 // unit))
-    assert time.process_time() - start < 20
-    assert grows_linearly(lambda n: lambda source=make(n // unit): made_or_refused(source), 10_000)
+    assert takes_less_than(10, lambda: made_or_refused(make(100_000 // unit)))
+    new = itertools.count()  # what was parsed before may be remembered
+    assert grows_linearly(lambda n: lambda: made_or_refused(f"{next(new)}{make(n // unit)}"), 5_000)
 
 
 FORBIDDEN_PATHS = [
@@ -206,12 +206,7 @@ def data():
 
 @pytest.mark.parametrize("path", FORBIDDEN_PATHS)
 def test_references_and_templates_reach_data_only(path):
-    for key in (path, "$" + path, "#" + path):
-        assert (
-            pm.any().default(pm.ref(key)).validate(context=data()).value is pm.UNDEFINED
-            if key[0] == "$"
-            else True
-        )
+    assert pm.any().default(pm.ref("$" + path)).validate(context=data()).value is pm.UNDEFINED
     schema = pm.object({"r": pm.any().default(pm.ref(path))}).unknown()
     assert "r" not in schema.validate(data()).value
     schema = pm.object({"r": pm.any().default(pm.x("{" + path + "}"))}).unknown()

@@ -11,9 +11,11 @@ import time
 import tracemalloc
 
 import pytest
-from tests.hostile.support import codes, grows_linearly, seconds
+from tests.clock import grows_linearly, seconds, takes_less_than
+from tests.hostile.support import codes
 
 import passmuster as pm
+from passmuster.foundation.stack import run_apart
 
 MANY = 100_000
 
@@ -40,10 +42,8 @@ def mixed(n):
 
 def test_unique_of_100000_mixed_items_is_linear():
     items = mixed(MANY)
-    start = time.process_time()
-    assert codes(pm.array().unique().validate(items)) == []
     assert codes(pm.array().unique().validate([*items, {"k": 77}])) == ["array.unique"]
-    assert time.process_time() - start < 20
+    assert takes_less_than(10, lambda: codes(pm.array().unique().validate(items)) == [])
     assert grows_linearly(lambda n: lambda items=mixed(n): pm.array().unique().validate(items), 5_000)
 
 
@@ -202,7 +202,7 @@ def test_wide_input_takes_linear_time_with_its_errors_read(schema, make):
 
         return call
 
-    assert grows_linearly(call_of, 1_500)
+    assert grows_linearly(call_of, 1_000)
 
 
 def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
@@ -305,31 +305,44 @@ def value_of(name):
     return value
 
 
-@pytest.mark.parametrize("name", PATHS)
-def test_memory_stays_flat_over_many_validations(name):
-    schema, value = PATHS[name][0], value_of(name)
-    times = 15 if name == "too deep" else 150
+@pytest.fixture
+def room(monkeypatch):
+    """How to make a call on a stack so large that no walk needs another: threads hold memory of their own."""
+    before = sys.getrecursionlimit()
+    monkeypatch.setattr("passmuster.steps.stack.is_short", lambda: False)
+    sys.setrecursionlimit(10_000)
+    yield run_apart
+    sys.setrecursionlimit(before)
 
-    def use():
+
+@pytest.mark.parametrize("name", PATHS)
+def test_memory_stays_flat_over_many_validations(name, room):
+    schema, value = PATHS[name][0], value_of(name)
+    times = 20 if name == "too deep" else 200
+
+    def bytes_held_after_use():
         for _ in range(times):
             result = schema.validate(value, abort_early=False)
             if result.error is not None:
                 str(result.error)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
 
-    use()
-    gc.collect()
+    def measured():
+        held = [bytes_held_after_use() for _ in range(2)]
+        # What is cached grows by some hundred bytes now and then; what leaks is more each time, be it
+        # the smallest of objects.
+        while held[-1] - held[-2] > 8 * times and len(held) < 8:
+            held.append(bytes_held_after_use())
+        return held
+
+    schema.validate(value)
     tracemalloc.start()
     try:
-        use()
-        gc.collect()
-        before = tracemalloc.get_traced_memory()[0]
-        use()
-        use()
-        gc.collect()
-        after = tracemalloc.get_traced_memory()[0]
+        held = room(measured)
     finally:
         tracemalloc.stop()
-    assert after - before < 4 * times, f"{after - before} bytes more after {2 * times} validations"
+    assert held[-1] - held[-2] <= 8 * times, f"{held} bytes after {times} validations each"
 
 
 def counts(things):

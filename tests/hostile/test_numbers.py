@@ -9,12 +9,14 @@ import sys
 import time
 
 import pytest
-from tests.hostile.support import codes, grows_linearly
+from tests.clock import grows_linearly
+from tests.hostile.support import codes
 
 import passmuster as pm
 
 HUGE = 10**100_000 + 1
-DIGITS = "9" * 10**7
+MANY = 10**6
+DIGITS = "9" * MANY
 
 NUMBER_SCHEMAS = {
     "plain": pm.number(),
@@ -118,11 +120,11 @@ VALUES = {
     "text zeros": "0" * 5000 + "1",
     "text decimals": "0." + "0" * 5000 + "1",
     "text long": "9" * 5000,
-    "text 10**7 digits": DIGITS,
-    "text 10**7 decimals": "1." + DIGITS,
-    "text 10**7 zeros": "0" * 10**7,
-    "text 10**7 exponent": "1e" + DIGITS,
-    "text 10**7 blanks": " " * 10**7,
+    "text of digits": DIGITS,
+    "text of decimals": "1." + DIGITS,
+    "text of zeros": "0" * MANY,
+    "text of an exponent": "1e" + DIGITS,
+    "text of blanks": " " * MANY,
     "text surrogate": "1\ud800",
 }
 
@@ -170,7 +172,7 @@ def test_limits_from_strangers_are_a_verdict_too(make):
 VERDICTS = [
     (pm.number(), HUGE, "number.unsafe"),
     (pm.number(), "9" * 400, "number.unsafe"),
-    (pm.number(), DIGITS, "number.unsafe"),
+    (pm.number(), "9" * 10**7, "number.unsafe"),
     (pm.number(), math.nan, "number.base"),
     (pm.number(), math.inf, "number.infinity"),
     (pm.number(), -math.inf, "number.infinity"),

@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from tests.hostile.support import codes, environment, grows_linearly
+from tests.clock import grows_linearly
+from tests.hostile.support import codes, environment
 
 import passmuster as pm
 
@@ -125,7 +126,7 @@ def test_texts_pass_through_unchanged(text):
     assert pm.string().validate(text).value is text
     assert pm.object().unknown().validate({text: text}).value == {text: text}
     assert pm.object({text: pm.string().valid(text)}).validate({text: text}).error is None
-    assert pm.object().rename(text, "x").validate({text: 1}).value == {"x": 1} if text != "x" else True
+    assert pm.object().rename(text, "other").validate({text: 1}).value == {"other": 1}
     if text.strip(" \n\ufeff") == text:  # what is around the path of a reference is no part of it
         schema = pm.object({"a": pm.any().valid(pm.ref(text, separator=False)), text: pm.any()})
         assert schema.validate({"a": 1, text: 1}).error is None
@@ -174,7 +175,7 @@ def test_odd_keys_are_plain_data(key):
     assert pm.object({"other": 1}).unknown().validate(given).value == given
     result = pm.object({"other": 1}).validate(given, abort_early=False)
     assert codes(result) == ["object.unknown"]
-    assert result.error.details[0].path[0] is key or result.error.details[0].path == [key]
+    assert result.error.details[0].path == [key]
     shown_safely(result.error)
     assert pm.object({"other": 1}).validate(given, strip_unknown=True).value == {}
     assert given == {key: 1}
@@ -189,19 +190,13 @@ def test_odd_keys_are_plain_data(key):
 
 @pytest.mark.parametrize("key", ODD_KEYS, ids=range(len(ODD_KEYS)))
 def test_odd_keys_may_have_schemas(key):
-    try:
-        schema = pm.object({key: pm.number()})
-    except pm.SchemaError:
-        assert not isinstance(key, str)
-        return
+    schema = pm.object({key: pm.number()})
     assert schema.validate({key: "5"}).value == {key: 5}
     result = schema.validate({key: "x"})
     assert codes(result) == ["number.base"]
     shown_safely(result.error)
-    assert schema.describe()
-    if isinstance(key, str):
-        assert pm.build(schema.describe()).validate({key: "5"}).value == {key: 5}
-        assert schema.extract([key]).type == "number"
+    assert pm.build(schema.describe()).validate({key: "5"}).value == {key: 5}
+    assert schema.extract([key]).type == "number"
 
 
 def test_keys_that_are_equal_in_python_are_one_key():

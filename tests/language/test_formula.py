@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
@@ -12,6 +13,7 @@ from tests.language.recorded import Scope, preferences, same
 
 from passmuster.foundation.failures import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
+from passmuster.language.coercions import MOST_ITEMS
 from passmuster.language.formula import MOST_DEPTH, parse_formula
 from passmuster.language.templates import make_template
 
@@ -74,6 +76,27 @@ class Text(str):
 )
 def test_operands_of_any_kind_have_a_defined_worth(formula, a, want):
     assert same(worth(formula, a=a), want)
+
+
+class Failing(list):
+    def __iter__(self):
+        raise ValueError("no")
+
+    __len__ = __iter__
+
+
+def test_a_list_that_fails_is_worth_an_empty_text_and_has_no_length():
+    assert worth("a + ''", a=Failing([1])) == ""
+    assert worth("length(a)", a=Failing([1])) is None
+
+
+def test_a_list_is_worth_the_text_of_its_items():
+    items = [True, False, None, 1.5, "x", [1, [2]], {"a": 1}, re.compile(b"\xff", re.I)]
+    assert worth("a + ''", a=items) == "true,false,,1.5,x,1,2,[object Object],/\xff/i"
+
+
+def test_a_list_is_part_of_a_text_up_to_a_number_of_items():
+    assert worth("length(a + '')", a=[1] * 300_000) == MOST_ITEMS + 1
 
 
 def test_functions_run_once_and_from_left_to_right():

@@ -11,7 +11,7 @@ from tests.language.test_catalogue import parts
 
 from passmuster.foundation.failures import SchemaError
 from passmuster.language.catalogue import ROOT_LABEL, TEXTS
-from passmuster.language.languages import LANGUAGES, messages
+from passmuster.language.languages import LANGUAGES, messages, module_of
 
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 VARIABLE = re.compile(r"#([A-Za-z]\w*(?:\.\w+)?)")
@@ -60,9 +60,42 @@ def test_the_formulas_of_a_text_are_balanced(tag):
             assert bare.count("(") == bare.count(")"), formula
 
 
-@pytest.mark.parametrize("written", ["pt-BR", "pt_BR", "pt-br", "PT_br"])
+@pytest.mark.parametrize("written", ["pt-BR", "pt_BR", "pt-br", "PT_br", "pt", "PT", "pt-PT", "pt_Latn_BR"])
 def test_a_language_is_found_however_it_is_written(written):
     assert messages(written)["number.base"] == "{{#label}} deve ser um número"
+
+
+@pytest.mark.parametrize(
+    ("language", "module"),
+    [
+        *((tag, tag.lower().replace("-", "_")) for tag in LANGUAGES),
+        ("de-AT", "de"),
+        ("de_ch", "de"),
+        ("en-GB", "en"),
+        ("fr-Latn-CA-x1", "fr"),
+        ("zh", "zh_cn"),
+        ("zh_CN", "zh_cn"),
+        ("zh-Hans", "zh_cn"),
+        ("zh-Hans-TW", "zh_cn"),
+        ("zh-SG", "zh_cn"),
+        ("zh-TW", None),
+        ("zh-Hant", None),
+        ("zh-Hant-CN", None),
+        ("zh_HK", None),
+        ("frr", None),
+        ("xx", None),
+        ("d", None),
+        ("", None),
+        ("de-", None),
+        ("de--AT", None),
+        ("de\n", None),
+        ("dé", None),
+        ("de-" + "a" * 100_000, None),
+        ("de" + "-a" * 100_000, None),
+    ],
+)
+def test_a_region_has_the_texts_of_its_language_unless_it_writes_otherwise(language, module):
+    assert module_of(language) == module
 
 
 def test_texts_are_the_callers_own():
@@ -75,7 +108,7 @@ def test_texts_are_the_callers_own():
 @pytest.mark.parametrize(
     "wrong, hint",
     [
-        ("pt", "Did you mean pt-BR?"),
+        ("ptbr", "Did you mean pt-BR?"),
         ("zh-TW", "Did you mean zh-CN?"),
         ("frr", "Did you mean fr?"),
         ("xx", ""),
@@ -108,5 +141,16 @@ def test_no_language_is_loaded_before_it_is_asked_for():
         "loaded = lambda: [n for n in sys.modules if '.catalogues.' in n]; "
         "messages('en'); first = loaded(); messages('fr'); "
         "sys.exit(0 if first == [] and loaded() == ['passmuster.language.catalogues.fr'] else 1)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_validation_loads_a_language_when_a_text_is_read_in_it():
+    program = (
+        "import sys, passmuster as pm; "
+        "loaded = lambda: [n for n in sys.modules if '.catalogues.' in n]; "
+        "error = pm.number().validate('x').error; str(error); "
+        "error = pm.number().validate('x', errors={'language': 'ja'}).error; first = loaded(); str(error); "
+        "sys.exit(0 if first == [] and loaded() == ['passmuster.language.catalogues.ja'] else 1)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -304,7 +304,8 @@ def test_texts_that_show_the_input_are_rendered_at_once(options, eager):
     ("wrap", "text"), [('"', '"a"'), ("[]", "[a]"), (False, "a"), ("*", "*a*"), ("🙂🙃", "🙂a🙃")]
 )
 def test_one_or_two_characters_go_around_a_label(wrap, text):
-    assert prepare({"errors": {"wrap": {"label": wrap}}}).wrap_label("a") == text
+    made = prepare({"errors": {"wrap": {"label": wrap}}})
+    assert made.label_open + "a" + made.label_close == text
 
 
 def test_preferences_can_not_be_changed_and_are_read_in_both_spellings():

@@ -38,9 +38,9 @@ def reader():
 
 
 def written(text):
-    """The ISO text of a date, by way of its milliseconds."""
+    """The ISO text of a date, by way of its milliseconds; the text itself if it is none."""
     milliseconds = dates_iso.iso_milliseconds(text)
-    return None if milliseconds is None else dates_iso.iso_text(milliseconds)
+    return text if milliseconds is None else dates_iso.iso_text(milliseconds)
 
 
 def test_recorded_texts_are_accepted_and_read_the_same(reader):

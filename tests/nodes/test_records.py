@@ -91,6 +91,10 @@ def test_the_last_rule_of_a_name_is_found():
     assert made._get_rule("c") is None
 
 
+def test_no_rule_is_found_where_there_may_be_several():
+    assert schema(_rules=(rule("a", multi=True),))._get_rule("a") is None
+
+
 def test_without_gives_the_same_rules_where_none_has_the_name():
     rules = (rule("a"), rule("b", keep=True))
     assert records.without(rules, "c") is rules
@@ -107,10 +111,10 @@ def test_a_modified_rule_is_another():
 
 def test_what_lies_below_is_noted():
     child = schema(_depth=4, _links=True, _refs=((1, "a"), (2, "b")), _value_refs=((3, "c"),))
-    above, beside, unordered = schema(), schema(), schema(_depth=9)
+    above, beside, deeper = schema(), schema(), schema(_depth=9)
     above._note_children([schema(), child])
     beside._note_children([child], family=False)
-    unordered._note_children([child], refs=False)
+    deeper._note_children([child])
     assert (above._depth, above._links, above._refs) == (5, True, ((1, "b"), (2, "c")))
     assert (beside._depth, beside._links, beside._refs) == (5, True, ((1, "a"), (2, "b"), (3, "c")))
-    assert (unordered._depth, unordered._links, unordered._refs) == (9, True, ())
+    assert (deeper._depth, deeper._links, deeper._refs) == (9, True, ((1, "b"), (2, "c")))

@@ -11,6 +11,14 @@ from tests.part1.vocabulary import boom, get, iff, last, later, later_boom, rege
 import passmuster as pm
 from passmuster import UNDEFINED
 
+
+def two_errors(value, helpers):
+    found = helpers.errors_array()
+    found.append(helpers.error("any.invalid"))
+    found.append(helpers.error("my.code", {"x": 1}))
+    return found
+
+
 # external, in validate_async
 EXTERNALS = [
     Row("a replacement", lambda: pm.number().external((lambda v, h: v * 2)), 5, asynchronous=True, passes=10),
@@ -69,6 +77,16 @@ EXTERNALS = [
         {"a": 5},
         asynchronous=True,
         fails=[("any.invalid", ["a"], {"label": "a", "value": 5, "key": "a"})],
+    ),
+    Row(
+        "several errors of the helpers",
+        lambda: pm.object({"a": pm.number().external(two_errors).messages({"my.code": "mine"})}),
+        {"a": 5},
+        asynchronous=True,
+        fails=[
+            ("any.invalid", ["a"], {"label": "a", "value": 5, "key": "a"}),
+            ("my.code", ["a"], {"label": "a", "value": 5, "key": "a", "x": 1}),
+        ],
     ),
     Row(
         "an error with context",
@@ -632,6 +650,29 @@ def test_an_external_that_changes_its_value_changes_the_result_alone():
     schema = pm.object({"a": pm.object({"b": pm.number()}).external(lambda v, helpers: v.update(b=99))})
     assert awaited(schema, value) == {"a": {"b": 99}}
     assert value == {"a": {"b": 1}}
+
+
+@pytest.mark.parametrize(
+    ("item", "value", "made"),
+    [
+        (pm.number().external(lambda v, h: v + 1), {"a": 1}, {"a": [2]}),
+        (pm.object({"k": pm.any().external(lambda v, h: 7)}), {"a": {"k": 1}}, {"a": [{"k": 7}]}),
+    ],
+)
+def test_a_single_value_is_replaced_within_its_array(item, value, made):
+    schema = pm.object({"a": pm.array().items(item).single()})
+    assert asyncio.run(schema.validate_async(value)) == made
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "made"),
+    [
+        (pm.object({"o": pm.object({"a": pm.any().external(lambda v, h: 5)}).strip()}), {"o": {"a": 1}}, {}),
+        (pm.array().items(pm.number().strip().external(lambda v, h: 5), pm.any()), ["x", 1], ["x"]),
+    ],
+)
+def test_nothing_is_put_into_what_was_stripped(schema, value, made):
+    assert asyncio.run(schema.validate_async(value)) == made
 
 
 def test_a_replaced_parent_is_what_comes_out():

@@ -715,6 +715,16 @@ SEVERAL = [
         passes={"a": 2, "b": 30},
     ),
     Row(
+        "break of a schema condition with both ends always",
+        lambda: (
+            pm.any()
+            .when(pm.boolean(), {"then": pm.valid(True), "otherwise": pm.number(), "break": True})
+            .when(pm.valid(5), {"then": pm.forbidden()})
+        ),
+        5,
+        passes=5,
+    ),
+    Row(
         "break alone ends at the first that holds",
         lambda: pm.object(
             {
@@ -939,6 +949,16 @@ ILLEGAL = [
     Row("not alone", lambda: pm.any().when("a", {"not": 1}), wrong=True),
     Row("is and not", lambda: pm.any().when("a", {"is": 1, "not": 2, "then": 3}), wrong=True),
     Row("break alone", lambda: pm.any().when("a", {"is": 1, "break": True}), wrong=True),
+    Row(
+        "break with otherwise in the last row of switch",
+        lambda: pm.any().when("a", {"switch": [{"is": 1, "then": 1, "otherwise": 2}], "break": True}),
+        wrong=True,
+    ),
+    Row(
+        "break with otherwise beside switch",
+        lambda: pm.any().when("a", {"switch": [{"is": 1, "then": 1}], "otherwise": 2, "break": True}),
+        wrong=True,
+    ),
     Row(
         "break with both",
         lambda: pm.any().when("a", {"is": 1, "then": 1, "otherwise": 2, "break": True}),

@@ -309,6 +309,7 @@ LITERALS = [
         passes={"a": True},
     ),
     Row("an empty list", lambda: pm.compile(last([])), wrong=True),
+    Row("alternatives of an empty list", lambda: pm.alternatives([]), wrong=True),
     Row("undefined", lambda: pm.compile(UNDEFINED), wrong=True),
     Row("no argument", lambda: pm.compile(), wrong=True),
     Row("undefined in a mapping", lambda: pm.object({"a": UNDEFINED}), wrong=True),

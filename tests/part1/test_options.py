@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.part1.case import Function, Row, Shown, Text, check, claims
 from tests.part1.vocabulary import boom, regex, utc
 
@@ -1070,3 +1071,17 @@ UNKNOWN = [
 )
 def test_the_verdict_is_that_of_the_row(row):
     check(row)
+
+
+@pytest.mark.parametrize(
+    ("options", "left"),
+    [
+        ({"strip_unknown": True}, {"a": 1, "b": 2}),
+        ({"skip_functions": True}, {"a": 1, "b": 2}),
+        ({"strip_unknown": True, "skip_functions": True}, {"a": 1}),
+        ({"strip_unknown": {"arrays": True}, "skip_functions": True}, {"a": 1, "b": 2}),
+    ],
+)
+def test_unknown_keys_that_are_let_in_are_stripped_where_functions_are_skipped(options, left):
+    schema = pm.object({"a": pm.any()}).unknown()
+    assert schema.validate({"a": 1, "b": 2}, **options).value == left

@@ -154,6 +154,16 @@ def test_a_rule_after_a_function_bears_what_it_made():
         assert result.error.details[0].type == "number.min"
 
 
+def test_a_rule_that_fails_over_what_a_function_made_leaves_the_place_of_the_next_value():
+    class Odd(list):
+        def __iter__(self):
+            raise ValueError("odd")
+
+    schema = pm.object({"a": pm.array().custom(lambda value: Odd([1])).has(1), "b": pm.number()})
+    details = schema.validate({"a": [1], "b": "x"}, abort_early=False).error.details
+    assert [detail.path for detail in details] == [["a"], ["b"]]
+
+
 def test_a_function_may_validate_with_its_own_schema():
     holder = {}
 
@@ -178,11 +188,18 @@ def test_a_function_may_validate_with_the_schema_around_it():
     assert (result.error, result.value) == (None, {"a": 3, "b": 5})
 
 
-def test_a_function_that_calls_itself_without_end_ends_in_an_error():
-    holder = {}
-    holder["schema"] = pm.any().custom(lambda value, helpers: holder["schema"].validate(value).value)
-    result = holder["schema"].validate(1)
-    assert result.error is None or result.error.details[0].type in ("any.custom", "link.depth")
+def test_a_function_that_calls_itself_without_end_ends_in_an_error_within():
+    found = []
+
+    def again(value, helpers):
+        result = holder["schema"].validate(value)
+        found.append(result.error and result.error.details[0].type)
+        return value
+
+    holder = {"schema": pm.any().custom(again)}
+    assert holder["schema"].validate(1).error is None  # the function had the error and did not care
+    assert found[0] is not None  # the innermost call, be it of the function or of ours, found no room
+    assert set(found[1:]) == {None}
 
 
 def test_the_helpers_of_a_run_that_is_over_do_no_harm():
@@ -363,3 +380,31 @@ def test_a_coroutine_is_no_default():
     result = pm.any().default(later).validate()
     coroutine = result.value
     assert asyncio.run(coroutine) == 5
+
+
+class Upper:
+    def __call__(self, value):
+        return value.upper()
+
+
+@pytest.mark.parametrize("function", [lambda value: value.upper(), str.upper, Upper()])
+def test_a_function_may_take_the_value_alone(function):
+    assert pm.string().custom(function).validate("a").value == "A"
+    given = asyncio.run(pm.string().external(function).validate_async("a"))
+    assert given == "A"
+
+
+def test_a_coroutine_function_may_take_the_value_alone():
+    async def later(value):
+        return value * 2
+
+    assert asyncio.run(pm.number().external(later).validate_async(4)) == 8
+
+
+def test_a_builtin_gets_no_helpers():
+    assert pm.number().custom(int).validate(2.5).value == 2
+    assert pm.string().custom(str.strip).validate(" a ").value == "a"
+
+
+def test_a_function_that_takes_nothing_is_called_without_the_value():
+    assert pm.any().custom(lambda: 5).validate(1).value == 5

@@ -203,6 +203,26 @@ def test_data_that_looks_like_something_else_stays_data(literal):
     assert schema.validate().value == literal
 
 
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.alternatives().conditional("a", is_=1, then=2, otherwise=3).concat(pm.alternatives(pm.number())),
+        pm.alternatives().match("all").concat(pm.alternatives().conditional("a", is_=1, then=2)),
+        pm.alternatives().conditional("a", is_=1, then=2).concat(pm.alternatives().match("one")),
+    ],
+)
+def test_alternatives_that_only_concat_can_make_are_built(schema):
+    assert pm.build(schema.describe()).describe() == schema.describe()
+
+
+def test_a_label_of_alternatives_reaches_all_but_the_conditions():
+    schema = pm.alternatives(1).when("a", is_=2, then=3).empty("").label("x").describe()
+    then, condition = schema["whens"][0]["then"], schema["whens"][0]["is"]
+    labels = [part["flags"].get("label") for part in (schema["flags"]["empty"], then, condition)]
+    assert labels == ["x", "x", None]
+    assert schema["matches"][0]["schema"]["flags"]["label"] == "x"
+
+
 def test_a_schema_is_not_changed_by_what_is_done_to_its_description():
     schema = pm.any().default({"a": [1]}).meta({"m": 1}).valid({"v": 1}).prefs(messages={"a.b": "c"})
     described, again = schema.describe(), schema.describe()
@@ -400,12 +420,8 @@ HOSTILE = [
         "link: link: it can't refer to itself",
     ),
     (
-        {
-            "type": "alternatives",
-            "flags": {"match": "one"},
-            "matches": [{"ref": {"path": ["a"]}, "is": {"type": "any"}, "then": {"type": "any"}}],
-        },
-        "flags.match: match: it can't be used with conditional",
+        {"type": "alternatives", "flags": {"match": "none"}},
+        "flags.match: match: mode must be any, one or all",
     ),
     (
         {"type": "string", "rules": [{"name": "domain", "args": {"options": {"tlds": {"allow": {}}}}}]},

@@ -5,6 +5,8 @@ Build phase: reads the options and makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from functools import partial
+
 from .options import known_options, strict_boolean
 
 TYPE_CHECKING = False
@@ -35,9 +37,4 @@ def base64(*, scan: Any, padding_required: bool = True, url_safe: bool = False) 
     >>> base64(scan=scanners)("YQ=="), base64(scan=scanners)("YQ")
     (True, False)
     """
-    scan_base64 = scan.base64
-
-    def test(text: str) -> bool:
-        return scan_base64(text, padding_required, url_safe)  # type: ignore[no-any-return]
-
-    return test
+    return partial(scan.base64, padding_required, url_safe)

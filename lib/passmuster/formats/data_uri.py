@@ -47,7 +47,7 @@ def data_uri(*, scan: Any, padding_required: bool = True) -> Callable[[str], boo
         if head is None:
             return False
         if head[1]:
-            return scan_base64(text[head.end() :], padding_required, False)  # type: ignore[no-any-return]
+            return scan_base64(padding_required, False, text[head.end() :])  # type: ignore[no-any-return]
         return _LINE_BREAK(text, head.end()) is None
 
     return test

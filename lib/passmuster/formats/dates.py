@@ -201,17 +201,23 @@ def parse_iso_date(text: str) -> datetime | None:
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
 
 
-# What programs write most. Whether the fields are in range is left to who reads them.
-_UTC = re.compile(r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?Z\Z").match
+# What programs write most. Whether the fields are in range is left to who reads them, but for the zone's.
+_PLAIN = re.compile(
+    r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?"
+    r"(?:Z|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])\Z"
+).match
 
 
 def _plain(text: str) -> datetime | None:
-    """Return the instant of a date and time in UTC, None where that is for the other ways to tell."""
-    if _UTC(text) is None:
+    """Return the instant of a date and time with a zone, None where that is for the other ways to tell."""
+    if _PLAIN(text) is None:
         return None
+    calendar = _calendar()
     try:
-        return _calendar().datetime.fromisoformat(text[:-1] + "+00:00")
-    except ValueError:  # the 30th of February runs on into March
+        if text[-1] == "Z":
+            return calendar.datetime.fromisoformat(text[:-1] + "+00:00")
+        return calendar.datetime.fromisoformat(text).astimezone(calendar.utc)
+    except (ValueError, OverflowError):  # the 30th of February runs on into March, and time has two ends
         return None
 
 

@@ -90,14 +90,28 @@ def normalise_iso(text: str) -> str | None:
     """
     found = COMMON.match(text)
     if found is not None:
-        year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
-        # What is in UTC already, and plainly in its month, needs no reckoning.
-        if sign is None and last is None and (day is None or day <= "28") and len(fraction or "") < 10:
-            date, part = f"{year}-{month or '01'}-{day or '01'}", f"{fraction or ''}000"[:3]
-            return f"{date}T{hour or '00'}:{minute or '00'}:{second or '00'}.{part}Z"
-        return iso_text(common_milliseconds(found))
+        return _without_reckoning(found) or iso_text(common_milliseconds(found))
     milliseconds = _odd_milliseconds(text)
     return None if milliseconds is None else iso_text(milliseconds)
+
+
+def _without_reckoning(found: re.Match[str]) -> str | None:
+    """Return the text in UTC of what is plainly in the same month there, None where that is not clear."""
+    year, month, day, hour, minute, second, fraction, last, sign, zone_hour, zone_minute = found.groups()
+    if last is not None or (day is not None and day > "28") or len(fraction or "") > 9:
+        return None
+    if sign is not None:
+        zone = int(zone_hour) * 60 + int(zone_minute)
+        minutes = int(hour) * 60 + int(minute) + (zone if sign == "-" else -zone)
+        days, minutes = divmod(minutes, 1440)
+        if days:
+            if not "01" < (day or "01") < "28":
+                return None
+            day = f"{int(day) + days:02d}"
+        hour, minute = f"{minutes // 60:02d}", f"{minutes % 60:02d}"
+    part = f"{fraction or ''}000"[:3]
+    date = f"{year}-{month or '01'}-{day or '01'}"
+    return f"{date}T{hour or '00'}:{minute or '00'}:{second or '00'}.{part}Z"
 
 
 def iso_text(milliseconds: int) -> str:

@@ -6,6 +6,8 @@ The names of other alphabets go through `idn` when a value is one.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -131,19 +133,15 @@ def domain(
     (True, False, True)
     """
     scan_domain = scan.domain
+    rest = (min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied)
 
-    def test(text: str) -> bool:
-        name, longest = text, MAX_LENGTH
-        if not text.isascii():
-            # The limit is one of the name as it is written; in ASCII it is longer.
-            if not allow_unicode or len(text) > MAX_LENGTH:
-                return False
-            from .idn import to_ascii
+    def test_wide(text: str) -> bool:
+        # The limit is one of the name as it is written; in ASCII it is longer.
+        if len(text) > MAX_LENGTH:
+            return False
+        from .idn import to_ascii
 
-            name = to_ascii(text)
-            longest = len(name)
-        return scan_domain(  # type: ignore[no-any-return]
-            name, longest, min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied
-        )
+        name = to_ascii(text)
+        return scan_domain(None, len(name), *rest, name)  # type: ignore[no-any-return]
 
-    return test
+    return partial(scan_domain, test_wide if allow_unicode else None, MAX_LENGTH, *rest)

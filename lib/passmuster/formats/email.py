@@ -7,6 +7,7 @@ Quoted local parts and addresses in brackets are not supported: they fail.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -137,7 +138,6 @@ def _one(
     tlds_denied: bool = False,
 ) -> Callable[[str], bool]:
     """Return the test of one address."""
-    scan_email = scan.email
     is_domain = domain(
         scan=scan,
         allow_fully_qualified=allow_fully_qualified,
@@ -147,12 +147,8 @@ def _one(
         tlds_denied=tlds_denied,
     )
 
-    def test(text: str) -> bool:
-        if text.isascii():
-            return scan_email(  # type: ignore[no-any-return]
-                text, ignore_length, min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied
-            )
-        if not allow_unicode or (len(text) > MAX_WRITTEN_LENGTH and not ignore_length):
+    def test_wide(text: str) -> bool:
+        if len(text) > MAX_WRITTEN_LENGTH and not ignore_length:
             return False
         text = _composed(text)
         if len(text) > MAX_LENGTH and not ignore_length:
@@ -160,7 +156,16 @@ def _one(
         local, at, name = text.partition("@")
         return bool(at) and _is_local(local, ignore_length) and is_domain(name)
 
-    return test
+    return partial(
+        scan.email,
+        test_wide if allow_unicode else None,
+        ignore_length,
+        min_segments,
+        max_segments,
+        allow_fully_qualified,
+        tlds,
+        tlds_denied,
+    )
 
 
 def _composed(text: str) -> str:

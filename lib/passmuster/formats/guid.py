@@ -5,6 +5,8 @@ Build phase: reads the options and makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -70,11 +72,5 @@ def guid(*, scan: Any, versions: str = "", separator: bool | str | None = None) 
     >>> guid(scan=scanners, versions="4")("{69593D62-71EA-4548-85E4-04FC71357423}")
     True
     """
-    scan_guid = scan.guid
     separators = separator if isinstance(separator, str) else "" if separator is False else "-:"
-    required = bool(separator)
-
-    def test(text: str) -> bool:
-        return scan_guid(text, separators, required, versions)  # type: ignore[no-any-return]
-
-    return test
+    return partial(scan.guid, separators, bool(separator), versions)

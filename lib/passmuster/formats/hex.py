@@ -5,6 +5,8 @@ Build phase: reads the options and makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
 from .options import known_options, strict_boolean
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
 OPTIONS = ("byteAligned", "prefix")
 _PREFIXES = {False: 0, True: 1, "optional": 2}
-_VERDICTS = ("", "hex", "hexAlign")
 
 
 def check_hex_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -43,9 +44,22 @@ def hex(*, scan: Any, byte_aligned: bool = False, prefix: bool | str = False) ->
     >>> test("0xAB"), test("ABC"), test("xyz")
     ('', 'hexAlign', 'hex')
     """
-    scan_hex, rule = scan.hexadecimal, _PREFIXES[prefix]
+    is_hex = is_hexadecimal(scan=scan, byte_aligned=byte_aligned, prefix=prefix)
+    has_digits = is_hexadecimal(scan=scan, prefix=prefix)
 
     def test(text: str) -> str:
-        return _VERDICTS[scan_hex(text, rule, byte_aligned)]
+        return "" if is_hex(text) else "hexAlign" if has_digits(text) else "hex"
 
     return test
+
+
+def is_hexadecimal(
+    *, scan: Any, byte_aligned: bool = False, prefix: bool | str = False
+) -> Callable[[str], bool]:
+    """Return the function that tells whether `hex` finds nothing wrong; it takes the same arguments.
+
+    >>> from passmuster.nodes import scanners
+    >>> is_hexadecimal(scan=scanners)("ABC")
+    True
+    """
+    return partial(scan.hexadecimal, _PREFIXES[prefix], byte_aligned)

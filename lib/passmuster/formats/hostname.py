@@ -5,6 +5,8 @@ Build phase: makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from functools import partial
+
 from .domain import domain
 
 TYPE_CHECKING = False
@@ -21,10 +23,4 @@ def hostname(*, scan: Any) -> Callable[[str], bool]:
     >>> test("localhost"), test("2001:db8::7"), test("a_b")
     (True, True, False)
     """
-    scan_hostname = scan.hostname
-    is_domain = domain(scan=scan, min_segments=1)
-
-    def test(text: str) -> bool:
-        return scan_hostname(text) if text.isascii() else is_domain(text)
-
-    return test
+    return partial(scan.hostname, domain(scan=scan, min_segments=1))

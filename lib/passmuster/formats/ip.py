@@ -5,6 +5,8 @@ Build phase: reads the options and makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -68,10 +70,5 @@ def ip(*, scan: Any, versions: tuple[str, ...] = (), cidr: str = "optional") -> 
     >>> ip(scan=scanners, versions=("ipv6",))("2001:db8::7/64")
     True
     """
-    scan_ip, mode = scan.ip, _MODES[cidr]
     bits = sum(_BITS[version] for version in versions or VERSIONS)
-
-    def test(text: str) -> bool:
-        return scan_ip(text, bits, mode)  # type: ignore[no-any-return]
-
-    return test
+    return partial(scan.ip, bits, _MODES[cidr])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 FORMS = ("NFC", "NFD", "NFKC", "NFKD")
@@ -36,32 +35,39 @@ def _ordered(form: Any, text: str) -> str:
     Looking at every 64th character is enough to meet each run that is as long as that.
     """
     from unicodedata import combining
-    from unicodedata import normalize as platform
 
-    full: Any = "NFKD" if "K" in form else "NFD"
-
-    def marks(index: int) -> str:
-        """Return what a character is made of if that is nothing but marks, else an empty text."""
-        parts = platform(full, text[index])
-        return parts if all(map(combining, parts)) else ""
-
+    marks = _Marks("NFKD" if "K" in form else "NFD")
     pieces: list[str] = []
     done = 0
     for middle in range(0, len(text), LONGEST_RUN):
-        if middle < done or not marks(middle):
+        if middle < done or not marks[text[middle]]:
             continue
-        start, end = _run_around(middle, done, len(text), marks)
-        run = "".join([marks(index) for index in range(start, end)])
+        start, end = _run_around(text, middle, done, marks)
+        run = "".join(map(marks.__getitem__, text[start:end]))
         pieces += (text[done:start], "".join(sorted(run, key=combining)))
         done = end
     return "".join([*pieces, text[done:]]) if pieces else text
 
 
-def _run_around(middle: int, first: int, last: int, marks: Callable[[int], str]) -> tuple[int, int]:
-    """Return where the run of marks at `middle` starts and ends."""
+class _Marks(dict[str, str]):
+    """What each character is made of if that is nothing but marks, else an empty text."""
+
+    def __init__(self, form: Any) -> None:
+        self.form = form
+
+    def __missing__(self, character: str) -> str:
+        from unicodedata import combining, normalize
+
+        parts = normalize(self.form, character)
+        self[character] = found = parts if all(map(combining, parts)) else ""
+        return found
+
+
+def _run_around(text: str, middle: int, first: int, marks: _Marks) -> tuple[int, int]:
+    """Return where the run of marks at `middle` starts, not before `first`, and where it ends."""
     start, end = middle, middle + 1
-    while start > first and marks(start - 1):
+    while start > first and marks[text[start - 1]]:
         start -= 1
-    while end < last and marks(end):
+    while end < len(text) and marks[text[end]]:
         end += 1
     return start, end

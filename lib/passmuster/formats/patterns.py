@@ -19,6 +19,7 @@ from ..foundation.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from .patterns_parse import Translator
@@ -30,9 +31,9 @@ class JavaScriptPattern:
     """A pattern in JavaScript's syntax, ready to be searched for.
 
     `pattern` and `flags` are its source and flags as given (the flags in alphabetical order),
-    `compiled` is what they were translated to; `search`, `match`, `fullmatch`, `finditer` and `sub`
-    are those of it, and `groupindex` has the numbers of the named groups. With the flag y a search
-    finds matches at the start only. Two are equal if source and flags are.
+    `compiled` is what they were translated to; `search`, `match`, `fullmatch` and `sub` are those of
+    it, and `groupindex` has the numbers of the named groups. With the flag y a search finds matches
+    at the start only. Two are equal if source and flags are.
 
     >>> translate("^[a-z]$", "i")
     /^[a-z]$/i
@@ -40,7 +41,6 @@ class JavaScriptPattern:
 
     __slots__ = (
         "compiled",
-        "finditer",
         "flags",
         "fullmatch",
         "groupindex",
@@ -60,8 +60,24 @@ class JavaScriptPattern:
         self.match = compiled.match
         self.search = compiled.match if "y" in flags else compiled.search
         self.fullmatch = compiled.fullmatch
-        self.finditer = compiled.finditer
         self.sub = compiled.sub
+
+    def finditer(self, text: str) -> Iterator[Any]:
+        """Return the matches in a text one after another, as JavaScript steps through them.
+
+        Behind an empty match it goes on at the next character, and with the flag y it ends where the
+        next match does not begin at once.
+
+        >>> [found.span() for found in translate("a*?").finditer("a")]
+        [(0, 0), (1, 1)]
+        """
+        at = 0
+        while at <= len(text):
+            found = self.search(text, at)
+            if found is None:
+                return
+            yield found
+            at = max(found.end(), found.start() + 1)
 
     def __repr__(self) -> str:
         from .patterns_text import literal_text

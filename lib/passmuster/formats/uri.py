@@ -6,6 +6,7 @@ Build phase: reads the options and makes the test from the scanners it is given.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -132,6 +133,20 @@ def uri(
     return test_domain
 
 
+def is_uri(*, scan: Any, **arguments: Any) -> Callable[[str], bool]:
+    """Return the function that tells whether `uri` finds nothing wrong; it takes the same arguments.
+
+    >>> from passmuster.nodes import scanners
+    >>> is_uri(scan=scanners, **check_uri_options({}))("https://example.com")
+    True
+    """
+    special = ("schemes", "allow_relative", "relative_only")
+    if arguments["domain_arguments"] is None and not any(arguments[name] for name in special):
+        return partial(scan.uri, _OWN_SCHEME, arguments["query_brackets"], True)
+    find_wrong = uri(scan=scan, **arguments)
+    return lambda text: not find_wrong(text)
+
+
 def host_finder(*, scan: Any, **arguments: Any) -> Callable[[str], str | None]:
     """Return the function that finds the host in a text, for those that `uri` calls "domain".
 
@@ -180,9 +195,9 @@ def _finder(
             if match is not None:
                 scheme = match(text)
                 start = scheme.end() if scheme else _NO_SCHEME
-            if start != _NO_SCHEME and scan_uri(text, start, query_brackets, empty_host):
+            if start != _NO_SCHEME and scan_uri(start, query_brackets, empty_host, text):
                 return start
-        if relative and scan_uri(text, _NO_SCHEME, query_brackets, False):
+        if relative and scan_uri(_NO_SCHEME, query_brackets, False, text):
             return _NO_SCHEME
         return None
 

@@ -28,4 +28,4 @@ def encode_uri(text: str) -> str | None:
 
 
 def _encoded(found: re.Match[str]) -> str:
-    return "".join([f"%{byte:02X}" for byte in found[0].encode()])
+    return "%" + found[0].encode().hex("%").upper()

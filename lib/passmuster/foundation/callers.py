@@ -22,11 +22,16 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     try:
         return function(*args)
     except Exception as error:
-        try:
-            setattr(error, _MARK, True)
-        except Exception:  # an exception that takes no attributes: it may be taken for a fault of a value
-            raise error from None
+        blame_caller(error)
         raise
+
+
+def blame_caller(error: Exception) -> None:
+    """Note that an exception was raised by a function of the caller's."""
+    try:
+        setattr(error, _MARK, True)
+    except Exception:  # an exception that takes no attributes: it may be taken for a fault of a value
+        return
 
 
 def is_of_value(error: Exception, value: Any) -> bool:

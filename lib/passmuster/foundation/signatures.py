@@ -54,13 +54,40 @@ def most_arguments(function: Callable[..., Any]) -> int:
 _TAKES_ALL = 0x04  # CO_VARARGS
 
 
+def taken(function: Callable[..., Any], given: int) -> int:
+    """Return how many of `given` arguments a function is called with: those that it can take.
+
+    A builtin or a class was not written for us: it gets what it needs, and a value at least.
+
+    >>> taken(lambda value: value, 3), taken(str.strip, 3), taken(int, 3)
+    (1, 1, 1)
+    """
+    if _is_foreign(function):
+        return min(max(arity_of(function), 1), given)
+    most = most_arguments(function)
+    return given if most < 0 else min(most, given)
+
+
+def _is_foreign(function: Any) -> bool:
+    """Tell whether what is called is a class, or comes with the interpreter."""
+    if isinstance(function, type):
+        return True
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    # Some interpreters have the same type for their own functions, with code of another kind.
+    return type(function) in _BUILTIN if code is None else type(code) is not _CODE
+
+
+_BUILTIN = frozenset((type(len), type(str.strip), type(str.__len__), type("".__len__)))
+_CODE = type(_is_foreign.__code__)
+
+
 def taking(function: Callable[..., Any], given: int) -> Callable[..., Any]:
     """Return a function that may be called with `given` arguments, those it can't take left out.
 
     >>> taking(lambda value: value, 3)(1, 2, 3)
     1
     """
-    most = most_arguments(function)
-    if most < 0 or most >= given:
+    most = taken(function, given)
+    if most >= given:
         return function
     return lambda *args: function(*args[:most])

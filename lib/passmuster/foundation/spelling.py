@@ -38,10 +38,10 @@ def to_spec(name: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the names most like `name`, best first."""
+    """Return the names most like `name`, best first, each once."""
     from difflib import get_close_matches
 
-    return get_close_matches(name, list(known), most, 0.6)
+    return get_close_matches(name, list(dict.fromkeys(known)), most, 0.6)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

@@ -54,9 +54,12 @@ def run_apart(call: Callable[..., Any], *args: Any, on_interrupt: Callable[[], N
     from threading import Lock, Thread
 
     outcome: list[Any] = []
+    turn = [True]  # the thread takes it to make the call, the caller to see to it that there is none
     context, done = copy_context(), Lock()
 
     def work() -> None:
+        if not _taken(turn):
+            return
         try:
             outcome.append((context.run(call, *args), None))
         except BaseException as error:  # whatever it is, it goes on in the thread of the caller
@@ -67,17 +70,41 @@ def run_apart(call: Callable[..., Any], *args: Any, on_interrupt: Callable[[], N
     thread = Thread(target=work, daemon=True)
     thread.is_apart = True  # type: ignore[attr-defined]
     done.acquire()
-    if not _start(thread):
+    is_started: bool | None = None
+    interruption = None
+    while not outcome and is_started is not False:
+        # An interruption may come between any two steps of this.
+        try:
+            if is_started is None:
+                is_started = _start(thread)
+            if is_started:
+                done.acquire()
+        except BaseException as error:
+            if is_started is None and _taken(turn):
+                raise
+            is_started, interruption = True, error
+            if on_interrupt is not None:
+                on_interrupt()
+    if interruption is not None:
+        raise interruption
+    if not is_started:
         return call(*args)
-    _wait(done, on_interrupt)
     thread.join()
-    made, error = outcome.pop()
-    if error is None:
+    made, raised = outcome.pop()
+    if raised is None:
         return made
     try:
-        raise error
+        raise raised
     finally:
-        del error  # it knows the frame of this function: no circle
+        del raised  # it knows the frame of this function: no circle
+
+
+def _taken(turn: list[bool]) -> bool:
+    """Take a turn that only one of two threads can take; tell whether this one has."""
+    try:
+        return turn.pop()
+    except IndexError:
+        return False
 
 
 def _start(thread: Any) -> bool:
@@ -101,17 +128,3 @@ def _set_stack_size(size: int) -> int | None:
         return stack_size(size)
     except (ValueError, RuntimeError):  # not to be had on this platform
         return None
-
-
-def _wait(done: Any, on_interrupt: Callable[[], None] | None) -> None:
-    interruption = None
-    while True:
-        try:
-            done.acquire()
-            break
-        except BaseException as error:
-            interruption = error
-            if on_interrupt is not None:
-                on_interrupt()
-    if interruption is not None:
-        raise interruption

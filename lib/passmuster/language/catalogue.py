@@ -142,12 +142,18 @@ ANY: dict[str, Entry] = {
     "any.invalid": (
         "the value is one of those that are ruled out",
         {"invalids": "the values ruled out"},
-        '{{#label}} cannot be {if(length(#invalids) > 1, "any of ", "")}{{#invalids}}',
+        (
+            "{{#label}} cannot be "
+            '{if(#invalids, if(length(#invalids) > 1, "any of ", ""), "this value")}{{#invalids}}'
+        ),
     ),
     "any.only": (
         "the value is none of those that alone are allowed",
         {"valids": "the values allowed"},
-        '{{#label}} can only be {if(length(#valids) > 1, "one of ", "")}{{#valids}}',
+        (
+            "{{#label}} can only be "
+            '{if(#valids, if(length(#valids) > 1, "one of ", ""), "an allowed value")}{{#valids}}'
+        ),
     ),
     "any.ref": (
         "a reference that is the argument of a rule leads to a value the rule cannot use",

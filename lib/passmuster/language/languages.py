@@ -1,10 +1,14 @@
 """The texts of the error codes in the languages that come with the library.
 
-Used when schemas and options are written; imports the failures, the spelling
-and the English catalogue. A language is loaded when it is asked for.
+Used when schemas and options are written, and by the report phase where it was asked
+for a language; imports the failures, the spelling and the English catalogue. A language
+is loaded when it is first used.
 """
 
 from __future__ import annotations
+
+import re
+from functools import lru_cache
 
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
@@ -13,23 +17,45 @@ from .catalogue import ROOT_LABEL, TEXTS
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
 """The languages that `messages` knows, by their tags."""
 
-_MODULES = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
+_TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
+
+# What a tag without a region means, and which regions do not write as the catalogue does.
+_MODULES: dict[str, str | None] = {
+    **{module: module for module in _TAGS},
+    "pt": "pt_br",
+    "zh": "zh_cn",
+    "zh_hans": "zh_cn",
+    **dict.fromkeys(("zh_hant", "zh_hk", "zh_mo", "zh_tw")),
+}
+
+_TAG = re.compile(r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}", re.ASCII | re.IGNORECASE)
 
 
 def messages(language: str) -> dict[str, str]:
     """Return the texts of all error codes in a language, ready to be given as messages.
 
-    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`. The result is the
-    caller's own: it maps each code, and `root` (what a value without a key is called),
-    to its text. A language that is not there raises `SchemaError`. (Part 1, Validation
-    options: `messages`, `errors.language`.)
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without
+    texts of its own has those of its language. The result is the caller's own: it maps
+    each code, and `root` (what a value without a key is called), to its text. A language
+    that is not there raises `SchemaError`. (Part 1, Validation options: `messages`,
+    `errors.language`.)
 
     >>> messages("de")["number.base"]
     '{{#label}} muss eine Zahl sein'
-    >>> messages("pt_br") == messages("pt-BR")
+    >>> messages("pt_br") == messages("pt-BR") == messages("pt")
+    True
+    >>> messages("de-AT") == messages("de")
     True
     """
-    module = _module(language)
+    if not isinstance(language, str):
+        raise SchemaError(f"language must be a text such as 'de', not {type(language).__name__}")
+    module = module_of(language)
+    if module is None:
+        raise SchemaError(_refusal(language[:32]))
+    return _texts(module)
+
+
+def _texts(module: str) -> dict[str, str]:
     if module == "en":
         return {"root": ROOT_LABEL, **TEXTS}
     from importlib import import_module
@@ -38,22 +64,42 @@ def messages(language: str) -> dict[str, str]:
     return dict(catalogue.TEXTS)
 
 
-def _module(language: object) -> str:
-    """Return the name of the module of a language."""
-    if not isinstance(language, str):
-        raise SchemaError(f"language must be a text such as 'de', not {type(language).__name__}")
-    module = language[:32].lower().replace("-", "_")
-    if module not in _MODULES:
-        raise SchemaError(_refusal(language[:32], module))
-    return module
+def module_of(language: str) -> str | None:
+    """Return the name of the module with the texts of a language, None where there is none.
+
+    >>> module_of("pt"), module_of("de_AT"), module_of("zh-TW")
+    ('pt_br', 'de', None)
+    """
+    return next((_MODULES[name] for name in widening(language) if name in _MODULES), None)
 
 
-def _refusal(language: str, module: str) -> str:
+def widening(language: str) -> tuple[str, ...]:
+    """Return a language and the wider ones that it belongs to, in one spelling; empty for what is no tag.
+
+    >>> widening("zh-Hant-TW")
+    ('zh_hant_tw', 'zh_hant', 'zh')
+    """
+    return _widening(language) if len(language) <= _MOST_TAG else ()
+
+
+_MOST_TAG = 44  # what _TAG can match
+
+
+@lru_cache(maxsize=256)
+def _widening(language: str) -> tuple[str, ...]:
+    if _TAG.fullmatch(language) is None:
+        return ()
+    parts = language.lower().replace("-", "_").split("_")
+    return tuple("_".join(parts[:n]) for n in range(len(parts), 0, -1))
+
+
+def _refusal(language: str) -> str:
     """Say what is there instead, the most likely first."""
-    likely = [tag for name, tag in _MODULES.items() if name.split("_")[0] == module.split("_")[0]]
+    wanted = language.lower().replace("-", "_")
+    likely = [tag for name, tag in _TAGS.items() if name.split("_")[0] == wanted.split("_")[0]]
     if not likely:
         from ..foundation.spelling import nearest
 
-        likely = [_MODULES[name] for name in nearest(module, _MODULES)]
+        likely = [_TAGS[name] for name in nearest(wanted, _TAGS)]
     hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
     return f"there are no messages in {show(language)}; there are {', '.join(LANGUAGES)}.{hint}"

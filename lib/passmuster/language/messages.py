@@ -121,6 +121,11 @@ def _split(text: str) -> tuple[Part, ...] | None:
 _BRACES = frozenset("{}\\")
 
 
+def _text(texts: dict[str, Any], code: str) -> Any:
+    text = texts.get(code)
+    return texts.get(ANY_CODE) if text is None else text
+
+
 @lru_cache(maxsize=4096)
 def _message_of_text(text: str) -> Message:
     return Message(text)
@@ -147,7 +152,7 @@ class Messages:
     `needs_scope` tells whether a text shows values beside those of the error's context.
     """
 
-    __slots__ = ("_found", "languages", "needs_scope", "texts")
+    __slots__ = ("_found", "_spellings", "languages", "needs_scope", "texts")
 
     def __init__(
         self,
@@ -158,38 +163,57 @@ class Messages:
         self.texts = texts
         self.languages = languages or {}
         self.needs_scope = needs_scope
-        self._found: dict[tuple[str, str | None], Message | None] = {}
+        self._found: dict[tuple[str, tuple[str, ...]], Message | None] = {}
+        self._spellings: dict[str, str] | None = None
 
     def find(self, code: str, language: str | None = None) -> Message | None:
         """Return the message for a code: in the language, else in none, else the catch-all."""
-        place = (code, language)
+        names = self._names(language)
+        place = (code, names)
         try:
             return self._found[place]
         except KeyError:
-            text = self._text(code, language)
+            text = self._text_in(names, code)
+            if text is None:
+                text = _text(self.texts, code)
             message = None if text is None else make_message(text)
-            if message is not None or len(self._found) < 1000:
+            if len(self._found) < 1000:
                 self._found[place] = message
             return message
 
-    def _text(self, code: str, language: str | None) -> Any:
-        for texts in (self._of(language), self.texts):
-            text = texts.get(code)
-            if text is None:
-                text = texts.get(ANY_CODE)
-            if text is not None:
-                return text
-        return None
+    def _text_in(self, names: tuple[str, ...], code: str) -> Any:
+        found = (_text(self.languages[name], code) for name in names)
+        return next((text for text in found if text is not None), None)
 
-    def _of(self, language: str | None) -> dict[str, Any]:
-        return self.languages.get(language, {}) if language is not None else {}
+    def _names(self, language: str | None) -> tuple[str, ...]:
+        """Return the languages here that serve one: its name as it is, as others spell it, then wider ones.
+
+        >>> compile_messages({"de": {}, "de-AT": {}, "fr": {}})._names("de_AT")
+        ('de-AT', 'de')
+        """
+        if language is None or not self.languages:
+            return ()
+        from .languages import widening
+
+        if self._spellings is None:
+            self._spellings = {name.lower().replace("-", "_"): name for name in self.languages}
+        exact = (language,) if language in self.languages else ()
+        spelt = (self._spellings[name] for name in widening(language) if name in self._spellings)
+        return (*exact, *(name for name in spelt if name != language))
 
     def root_label(self, language: str | None = None) -> str | None:
         """Return what a value without a path is called, if it is said here."""
-        text = self._of(language).get(ROOT)
-        if text is None:
-            text = self.texts.get(ROOT)
+        tables = (*(self.languages[name] for name in self._names(language)), self.texts)
+        text = next((table[ROOT] for table in tables if table.get(ROOT) is not None), None)
         return text if text is None or isinstance(text, str) else str(text.source)
+
+    def is_untranslated(self, code: str, language: str) -> bool:
+        """Tell whether the text for a code is the library's own, and there is none in the language."""
+        from .catalogue import ROOT_LABEL, TEXTS
+
+        text = self.texts.get(code)
+        own = ROOT_LABEL if code == ROOT else TEXTS.get(code)
+        return text is not None and text is own and self._text_in(self._names(language), code) is None
 
     def __bool__(self) -> bool:
         return bool(self.texts or self.languages)
@@ -275,6 +299,21 @@ def _trusted(texts: dict[str, Any]) -> Messages:
     languages = {name: found for name, found in texts.items() if isinstance(found, dict)}
     plain = {code: text for code, text in texts.items() if code not in languages}
     return Messages(plain, languages, _need_scope(plain, languages))
+
+
+def library_messages(language: str) -> Messages | None:
+    """Return the library's texts in a language, loaded at its first use; None where there are none."""
+    from .languages import messages, module_of
+
+    module = module_of(language)
+    if module is None:
+        return None
+    if module not in _of_modules:
+        _of_modules[module] = Messages(messages(module))
+    return _of_modules[module]
+
+
+_of_modules: dict[str, Messages] = {}
 
 
 def is_text(text: Any) -> bool:

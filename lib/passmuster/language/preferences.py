@@ -108,10 +108,6 @@ class Preferences:
         """Return the options alone, in our spelling."""
         return {name: self.__dict__[name] for name in DEFAULT_OPTIONS}
 
-    def wrap_label(self, text: str) -> str:
-        """Return a text between the characters that go around a label."""
-        return self.label_open + text + self.label_close
-
     def with_context(self, context: Any) -> Preferences:
         """Return the same preferences with an external context for references."""
         if context is self.context:

@@ -76,7 +76,9 @@ class Reference(Displayed):
         put(self, "depth", len(self.path))
         put(self, "display", "ref:" + _display(self))
         put(self, "_level", self.ancestor if isinstance(self.ancestor, int) else -1)
-        put(self, "_mapped", None if self.map is None else {_map_key(k): v for k, v in self.map})
+        mapped = None if self.map is None else _distinct(self.map)
+        put(self, "map", None if mapped is None else tuple(mapped.values()))
+        put(self, "_mapped", None if mapped is None else {at: pair[1] for at, pair in mapped.items()})
 
     @property
     def shown(self) -> str:
@@ -132,10 +134,6 @@ class Reference(Displayed):
 
     def _beyond_root(self) -> SchemaError:
         return SchemaError(f"the reference {self.display} reaches beyond the root of the value")
-
-    def with_ancestor(self, ancestor: int) -> Reference:
-        """Return the same reference from another level; `ancestor` as in the option."""
-        return Reference({**self._fields(), "ancestor": checked_ancestor(ancestor)})
 
     def describe(self) -> dict[str, Any]:
         """Return the reference as data, in the spelling of the specification.
@@ -308,6 +306,15 @@ def _display(reference: Reference) -> str:
     if ancestor == 1:
         return key or ".."
     return separator * min(ancestor + 1, _MOST_SHOWN) + key if ancestor else separator + key
+
+
+def _distinct(pairs: tuple[tuple[Any, Any], ...]) -> dict[Any, tuple[Any, Any]]:
+    """Return the pairs of a map by what tells their keys apart; the last of equal keys counts."""
+    found: dict[Any, tuple[Any, Any]] = {}
+    for key, value in pairs:
+        at = _map_key(key)
+        found[at] = (found[at][0] if at in found else key, value)
+    return found
 
 
 def _map_key(value: Any) -> Any:

@@ -32,6 +32,8 @@ _BY_VALUE = frozenset((ATOM, BOOL, NUMBER, TEXT))
 
 def _key(value: Any) -> Any:
     """Return a key that equal values share; what can only be compared is kept by identity."""
+    if type(value) is str:
+        return value
     if is_ref(value) or is_template(value):
         return ("identity", id(value))
     key = structural_key(value)
@@ -123,6 +125,8 @@ class ValueList:
 
     def run_set(self, checks: Any, ignore_case: bool) -> Any:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
+        if _ONLY_TEXTS.issuperset(map(type, self._by_key.values())):
+            return _texts_set(checks, self.values, ignore_case)
         plain: list[Any] = []
         texts: dict[str, str] = {}
         numbers: dict[Any, Any] = {}
@@ -150,13 +154,12 @@ class ValueList:
                 booleans[value] = value
             elif value is None:
                 has_none = True
-        folded = {text.lower(): text for text in reversed(list(texts))} if ignore_case else None
         return checks.ValueSet(
             texts,
             numbers,
             booleans,
             has_none,
-            folded,
+            _folded(texts) if ignore_case else None,
             keyed,
             tuple(unkeyed),
             tuple(references),
@@ -164,6 +167,25 @@ class ValueList:
             _key_finder(plain, few),
             deep_equal,
         )
+
+
+_ONLY_TEXTS = frozenset((str,))
+
+
+def _texts_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
+    """Return the set of a list of nothing but texts, as most lists are."""
+    texts = dict(zip(values, values))
+    folded = _folded(texts) if ignore_case else None
+    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_text, deep_equal)
+
+
+def _key_of_text(value: Any) -> Any:
+    """Return the key of a value, or one that no text has."""
+    return structural_key(value) if kind_of(value) == TEXT else _ELSEWHERE
+
+
+def _folded(texts: dict[str, str]) -> dict[str, str]:
+    return {text.lower(): text for text in reversed(list(texts))}
 
 
 def merge(target: ValueList | None, source: ValueList | None, removed: ValueList | None) -> ValueList | None:

@@ -13,6 +13,7 @@ from ..foundation.text import number_text
 from .catalogue import ROOT_LABEL
 from .details import Detail, joined
 from .labels import label_of
+from .messages import ROOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +122,11 @@ class Subject(reports.PlainSubject):
         return label_of(path, self.label, prefs.error_label, root)
 
     def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
-        for messages in (report.override, prefs.messages, self.messages):
+        chosen = (report.override, prefs.messages)
+        # The library's word goes with the library's texts: those of the caller have their own.
+        speaks = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
+        own = of_type(self.messages, language if speaks else None, report.code, ROOT)
+        for messages in (*chosen, own):
             found = messages.root_label(language) if messages is not None else None
             if found is not None:
                 return found
@@ -202,7 +207,19 @@ def lookup(
         message = chosen.find(code, language)
         if message is not None:
             return message
+    definition = of_type(definition, language, code)
     return definition.find(code, language) if definition is not None else None
+
+
+def of_type(definition: Messages | None, language: str | None, *codes: str) -> Messages | None:
+    """Return the texts of a type; where its texts for codes are the library's own, those in the language."""
+    if language is None or definition is None:
+        return definition
+    if not all(definition.is_untranslated(code, language) for code in codes):
+        return definition
+    from .messages import library_messages
+
+    return library_messages(language) or definition
 
 
 def missing_text(code: str) -> str:

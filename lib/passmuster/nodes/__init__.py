@@ -32,7 +32,7 @@ a row in the list of `setup.py`.
 
 from __future__ import annotations
 
-CONTRACT = 1
+CONTRACT = 2
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
@@ -40,6 +40,7 @@ TWINS = {
     "records": "what a schema holds, its copies, and its rules",
     "reports": "what is read of a failure: its detail, label, text and context",
     "scanners": "the loops over text that the other modules share",
+    "calls": "the calls of user functions",
     "checks": "rules and value lists that belong to no one type",
     "numbers": "numbers and their rules",
     "strings": "strings and their rules",

@@ -82,9 +82,11 @@ class ArrayNode(ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
-        if self.sorter is not None and issubclass(type(value), (list, tuple)):
-            return self.sorter.sorted(list(value), run, self.subject)
-        return value
+        if self.sorter is None or not issubclass(type(value), (list, tuple)):
+            return value
+        mark = run.count
+        made = self.sorter.sorted(list(value), run, self.subject)
+        return made if run.count == mark else self._instead(run)
 
     def base(self, value: Any, run: Run) -> Any:
         """`array.base`; the result is a list of our own where rules may change it."""
@@ -95,13 +97,29 @@ class ArrayNode(ValueNode):
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)
-        return value
+        return self._instead(run)
+
+    def _instead(self, run: Run) -> Any:
+        """Return what stands beside the error where there is no array: nothing, or the default."""
+        return _undefined if run.no_defaults else self.default
 
 
 class Single(list):  # type: ignore[type-arg]
     """The list made of a single value: its item has the path of the value itself."""
 
     __slots__ = ()
+
+
+def name_index(run: Run, known: int) -> None:
+    """Put the index of a single item, which its path leaves out, into the places of its external rules.
+
+    Those before `known` are of other values.
+    """
+    at, found = len(run.path), run.externals or []
+    for i in range(known, len(found)):
+        method, subject, scope, *rest = found[i]
+        place = type(scope)((*scope.keys[:at], 0, *scope.keys[at:]), scope.values, scope.shadows)
+        found[i] = (method, subject, place, *rest)
 
 
 class ArrayItems(Check):
@@ -138,6 +156,7 @@ class ArrayItems(Check):
             value = list(value)
         if not run.enter(value, subject):
             return value
+        known = len(run.externals or ()) if single else 0
         if single:
             run.keys.pop()
         if self.simple and not single and not run.strip_arrays:
@@ -145,6 +164,7 @@ class ArrayItems(Check):
         else:
             _Pass(self, value, run, subject, single).walk()
         if single:
+            name_index(run, known)
             run.keys.append(None)
         run.leave()
         return value

@@ -23,17 +23,12 @@ LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
 OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
 
 
+_comparisons = (lt, le, gt, ge, eq)  # by operator
+
+
 def holds(operator: int, left: Any, right: Any) -> bool:
     """Tell whether a comparison of two ordered values holds."""
-    if operator == AT_LEAST:
-        return bool(left >= right)
-    if operator == AT_MOST:
-        return bool(left <= right)
-    if operator == EXACTLY:
-        return bool(left == right)
-    if operator == MORE:
-        return bool(left > right)
-    return bool(left < right)
+    return bool(_comparisons[operator](left, right))
 
 
 # `limit OPERATOR' value` for `value OPERATOR limit`, so that the limit can be bound first.
@@ -182,20 +177,34 @@ class LengthCheck(Check):
 
 
 class TestCheck(Check):
-    """A rule that is one function from the value to whether it passes."""
+    """A rule that is one function from the value to whether it passes.
 
-    __slots__ = ("code", "local", "test")
+    `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
+    to do then than to report `code` and `local`.
+    """
+
+    __slots__ = ("code", "local", "refuse", "test")
     __test__ = False  # not a test case, whatever its name
 
-    def __init__(self, test: Callable[[Any], Any], code: str, local: dict[str, Any] | None) -> None:
+    def __init__(
+        self,
+        test: Callable[[Any], Any],
+        code: str,
+        local: dict[str, Any] | None,
+        refuse: Callable[[Any, Any, Any], Any] | None = None,
+    ) -> None:
         self.test = test
         self.code = code
         self.local = local
+        self.refuse = refuse
 
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Report a value that the test refuses."""
-        if not self.test(value):
-            run.fail(subject, self.code, value, self.local)
+        if self.test(value):
+            return value
+        if self.refuse is not None:
+            return self.refuse(value, run, subject)
+        run.fail(subject, self.code, value, self.local)
         return value
 
     def _test(self) -> Any:

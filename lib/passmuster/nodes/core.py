@@ -478,9 +478,12 @@ class Check:
 
 
 class Extras:
-    """The steps of a value that most schemas do not use."""
+    """The steps of a value that most schemas do not use.
 
-    __slots__ = ("coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start", "trims_empty")
+    `blanks` are the characters around a text that do not count when it is compared with `empty`.
+    """
+
+    __slots__ = ("blanks", "coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start")
 
     def __init__(self) -> None:
         self.start: Any = None
@@ -489,7 +492,7 @@ class Extras:
         self.coerces: tuple[Check, ...] = ()
         self.empty: Any = None
         self.empty_prefs: Any = None
-        self.trims_empty = False
+        self.blanks: str | None = None
         self.finish: Any = None
 
 
@@ -615,7 +618,7 @@ class ValueNode(Node):
     def judge(self, value: Any, run: Run) -> Any:
         """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
         presence = self.presence
-        if (run.presence if presence == INHERIT else presence) == FORBIDDEN:
+        if presence == FORBIDDEN or (presence == INHERIT and run.presence == FORBIDDEN):
             run.fail(self.subject, "any.unknown", value)
             return value
         if self.valids is not None:
@@ -666,6 +669,8 @@ class ValueNode(Node):
                 value = self.absent(run)
             else:
                 value = self.judge(value, run)
+        if value is _undefined and not run.no_defaults:  # a function may have made it so
+            value = self.default
         if extras.finish is not None and not run.halted:
             value = extras.finish.end(value, original, mark, run, self)
         if extras.start is not None:
@@ -691,7 +696,7 @@ class ValueNode(Node):
             if run.count != mark:
                 return value
         if extras.empty is not None and value is not _undefined:
-            probe = value.strip() if extras.trims_empty and type(value) is str else value
+            probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
             if run.matches(extras.empty, probe, extras.empty_prefs):
                 return _undefined
         return value

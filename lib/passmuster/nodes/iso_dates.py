@@ -19,9 +19,11 @@ class IsoDates:
     date. `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of
     any date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. The compiled
     twin knows the common texts by heart: there `match` is unused.
+
+    `read(text)` returns the datetime of a date text, or None if it is no date.
     """
 
-    __slots__ = ("_accepts", "_match", "_reads", "_writes")
+    __slots__ = ("_accepts", "_match", "_writes", "read")
 
     def __init__(
         self,
@@ -32,17 +34,14 @@ class IsoDates:
     ) -> None:
         self._match = match
         self._accepts = accepts
-        self._reads = reads
+        self.read = reads
         self._writes = writes
 
     def accepts(self, text: str) -> bool:
         """Tell whether a text is an ISO date."""
         return self._match(text) is not None or self._accepts(text)
 
-    def read(self, text: str) -> Any:
-        """Return the datetime of a date text, or None if it is no date."""
-        return self._reads(text)
-
-    def write(self, text: str) -> str | None:
-        """Return an ISO date in the simplified extended form and in UTC, or None if the text is none."""
-        return self._writes(text)
+    def write(self, text: str) -> str:
+        """Return an ISO date in the simplified extended form and in UTC, any other text as it is."""
+        written = self._writes(text)
+        return text if written is None else written

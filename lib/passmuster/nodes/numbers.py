@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from math import copysign, floor, inf
 
-from .checks import AT_LEAST, AT_MOST, _comparison, holds
+from .checks import AT_LEAST, AT_MOST, _comparison, _comparisons
 from .core import NOT_FOUND, Check, ValueNode
 
 TYPE_CHECKING = False
@@ -255,7 +255,7 @@ class NumberLimit(Check):
 
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Report a number on the wrong side of the limit."""
-        if not holds(self.operator, value, self.limit):
+        if not _comparisons[self.operator](value, self.limit):
             run.fail(subject, self.code, value, self.local)
         return value
 

@@ -244,7 +244,7 @@ class ObjectNode(ValueNode):
             unknown = self.match_patterns(contents, unknown, run)
             if run.count != mark and run.abort_early:
                 return
-        if unknown and self.unknown == BY_PREFERENCE and run.strip_objects:
+        if unknown and run.strip_objects and (self.unknown == BY_PREFERENCE or run.skip_functions):
             for key in unknown:
                 contents.pop(key, None)
             return

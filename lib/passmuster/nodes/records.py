@@ -127,11 +127,19 @@ class Record:
         return made
 
     def _get_rule(self, name: str) -> Rule | None:
-        """Return the rule of a name, None where there is none."""
+        """Return the rule of a name, None where there is none or may be several."""
         for rule in reversed(self._rules):
             if rule.name == name:
-                return rule
+                return None if rule.definition.multi else rule
         return None
+
+    def _has_functions(self) -> bool:
+        """Tell whether a rule is a function of the caller's."""
+        return any(rule.definition.is_users for rule in self._rules)
+
+    def _given_references(self) -> list[Any]:
+        """Return the references and templates among the arguments of the rules."""
+        return [rule.args[name] for rule in self._rules for name in rule.references]
 
     def _with_flags(self: R, flags: dict[str, Any]) -> R:
         """Return a copy with other flags, whose last rule can no longer be modified."""
@@ -152,18 +160,17 @@ class Record:
             made._ruleset = None
         return made
 
-    def _note_children(self, children: Iterable[Record], family: bool = True, refs: bool = True) -> None:
+    def _note_children(self, children: Iterable[Record], family: bool = True) -> None:
         """Remember what matters here of schemas below this one; only for a schema in the making.
 
-        `family` is false for schemas about the same value (alternatives, conditions): their references
-        then count from the same place. `refs` is false where they make no order of keys.
+        `family` is false for alternatives, whose references count from the same place.
         """
         for child in children:
             if child._depth >= self._depth:
                 self._depth = child._depth + 1
             if child._links:
                 self._links = True
-            if refs and (child._refs or child._value_refs):
+            if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
 

@@ -36,8 +36,6 @@ def plain_label(path: tuple[Any, ...]) -> str:
     >>> plain_label(("a", 0, "b"))
     'a[0].b'
     """
-    if len(path) == 1 and type(path[0]) is str:
-        return str(path[0])
     text = ""
     for key in path:
         kind = type(key)
@@ -76,7 +74,9 @@ class PlainSubject:
             if local is None or local is report.local:
                 label = self.label
                 if label is None:
-                    label = plain_label(report.path)
+                    path = report.path
+                    is_name = len(path) == 1 and type(path[0]) is str
+                    label = path[0] if is_name else plain_label(path)
                 if 0 < len(label) <= MOST_LABEL:
                     return f'"{label}"{text}'
         return self.render_fully(report)
@@ -87,7 +87,8 @@ class PlainSubject:
         if report.prefs.speaks_usually and (local is None or "details" not in local):
             label = self.label
             if label is None:
-                label = plain_label(report.path)
+                path = report.path
+                label = path[0] if len(path) == 1 and type(path[0]) is str else plain_label(path)
             if label:
                 return plain_context(report, label)
         return self.context_fully(report)

@@ -68,25 +68,25 @@ class BooleanNode(ValueNode):
 class DateNode(ValueNode):
     """Dates: conversion of texts and numbers, base check.
 
-    `reads` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date, each
-    of them None where there is none; `is_number` tells what is to be counted. `format` is what the
-    schema asks for, or None.
+    `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
+    each of them None where there is none; `is_number` tells what is to be counted. `format` is what
+    the schema asks for, or None.
     """
 
-    __slots__ = ("counts", "format", "instant_of", "is_number", "reads")
+    __slots__ = ("counts", "format", "instant_of", "is_number", "reader")
 
     def __init__(
         self,
         subject: Any,
         format: str | None,
-        reads: Callable[[str], Any],
+        reader: Any,
         counts: Callable[[Any], Any],
         is_number: Callable[[Any], bool],
         instant_of: Callable[[Any], Any],
     ) -> None:
         super().__init__(subject)
         self.format = format
-        self.reads = reads
+        self.reader = reader
         self.counts = counts
         self.is_number = is_number
         self.instant_of = instant_of
@@ -96,7 +96,7 @@ class DateNode(ValueNode):
             return None
         if self.valids is not None and self.valids.listed != (None,):  # a listed date comes out itself
             return None
-        reads = self.reads
+        reads = self.reader.read
 
         def lane(value: Any) -> Any:
             found = reads(value) if type(value) is str else None
@@ -107,9 +107,9 @@ class DateNode(ValueNode):
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
         if type(value) is str:
-            found = self.reads(value)
+            found = self.reader.read(value)
         elif issubclass(type(value), str):
-            found = self.reads(str.__str__(value))
+            found = self.reader.read(str.__str__(value))
         elif self.is_number(value):
             found = self.counts(value)
         else:

@@ -1,10 +1,12 @@
 """Scanners of ASCII texts: the hot loops behind the built-in formats.
 
 Run phase, pure reference; imports nothing of ours, and has a compiled twin of
-the same names, signatures and verdicts.  Every scanner takes scalars, reads the
-text a bounded number of times, and refuses what is not ASCII: what a format
-does with other texts is the business of `formats/`.  A trailing line break
-never passes, because every pattern is matched with `fullmatch`.
+the same names, signatures and verdicts.  Every scanner takes scalars and, last, so
+that the others can be bound to it, the text; it reads the text a bounded number of
+times, and refuses what is not ASCII: what a format does with other texts is the
+business of `formats/`, whose function some scanners take as `wide` (None where there
+is none).  A trailing line break never passes, because every pattern is matched with
+`fullmatch`.
 """
 
 from __future__ import annotations
@@ -14,15 +16,15 @@ import re
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Optional
+
+    Wide = Optional[Callable[[str], bool]]
 
 IPV4, IPV6, IPVFUTURE = 1, 2, 4
 """Bits of the `versions` argument of `ip`."""
 
 FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2
 """Values of the `prefix` argument of `hexadecimal` and of `cidr` of `ip`."""
-
-VALID, NOT_HEX, NOT_ALIGNED = 0, 1, 2
-"""What `hexadecimal` finds."""
 
 OWN_SCHEME, NO_SCHEME = -1, 0
 """Values of the `start` argument of `uri` beside an index behind a colon."""
@@ -48,14 +50,10 @@ _HEX = (
 )
 
 
-def hexadecimal(text: str, prefix: int, aligned: bool) -> int:
-    """Return VALID, NOT_HEX, or NOT_ALIGNED for an odd count of digits."""
+def hexadecimal(prefix: int, aligned: bool, text: str) -> bool:
+    """Tell whether the text is hexadecimal digits, an even count of them if they have to be aligned."""
     found = _HEX[prefix](text)
-    if found is None:
-        return NOT_HEX
-    if aligned and (found.end() - found.start(1)) % 2:
-        return NOT_ALIGNED
-    return VALID
+    return found is not None and not (aligned and (found.end() - found.start(1)) % 2)
 
 
 # Separators are all alike, and only the first decides whether there may be any.
@@ -66,7 +64,7 @@ _GUID = re.compile(
 _WRAPPERS = frozenset(("", "{}", "[]", "()"))
 
 
-def guid(text: str, separators: str, required: bool, versions: str) -> bool:
+def guid(separators: str, required: bool, versions: str, text: str) -> bool:
     """Tell whether the text is a GUID.
 
     `separators` are those allowed behind the first group; `versions` are the
@@ -127,7 +125,7 @@ def ipvfuture(text: str) -> bool:
     return _IPVFUTURE(text) is not None
 
 
-def ip(text: str, versions: int, cidr: int) -> bool:
+def ip(versions: int, cidr: int, text: str) -> bool:
     """Tell whether the text is an address of one of the versions.
 
     `cidr` says whether a prefix length is FORBIDDEN, REQUIRED or OPTIONAL.
@@ -151,13 +149,14 @@ MAX_DOMAIN = 256
 
 
 def domain(
-    text: str,
+    wide: Wide,
     max_length: int,
     min_segments: int,
     max_segments: int,
     fully_qualified: bool,
     tlds: frozenset[str] | None,
     denied: bool,
+    text: str,
 ) -> bool:
     """Tell whether the text is a domain name.
 
@@ -165,6 +164,8 @@ def domain(
     they were put in ASCII; `max_segments` 0 is no limit; `tlds` are the last
     labels allowed, or those refused when `denied`; None allows any.
     """
+    if not str.isascii(text):
+        return wide is not None and wide(text)
     found = _DOMAIN(text) if len(text) <= max_length else None
     if found is None or (found[2] and not fully_qualified):
         return False
@@ -174,9 +175,9 @@ def domain(
     return tlds is None or (found[1].lower() in tlds) is not denied
 
 
-def hostname(text: str) -> bool:
+def hostname(wide: Wide, text: str) -> bool:
     """Tell whether the text is a host name: a domain name of any depth, or an address."""
-    return domain(text, MAX_DOMAIN, 1, 0, False, None, False) or ip(text, 7, FORBIDDEN)
+    return domain(wide, MAX_DOMAIN, 1, 0, False, None, False, text) or ip(7, FORBIDDEN, text)
 
 
 # One flat run: a repeated group would keep a stack as long as the text.
@@ -185,15 +186,18 @@ MAX_EMAIL, MAX_LOCAL = 254, 64
 
 
 def email(
-    text: str,
+    wide: Wide,
     ignore_length: bool,
     min_segments: int,
     max_segments: int,
     fully_qualified: bool,
     tlds: frozenset[str] | None,
     denied: bool,
+    text: str,
 ) -> bool:
     """Tell whether the text is an address: dotted atoms, an at sign, a domain name."""
+    if not str.isascii(text):
+        return wide is not None and wide(text)
     if not ignore_length and len(text) > MAX_EMAIL:
         return False
     found = _LOCAL(text)
@@ -203,7 +207,7 @@ def email(
     if (end > MAX_LOCAL + 1 and not ignore_length) or text.find("..", 0, end) >= 0:
         return False
     name = text[end:]
-    return domain(name, MAX_DOMAIN, min_segments, max_segments, fully_qualified, tlds, denied)
+    return domain(None, MAX_DOMAIN, min_segments, max_segments, fully_qualified, tlds, denied, name)
 
 
 _BASE64 = (
@@ -212,7 +216,7 @@ _BASE64 = (
 )
 
 
-def base64(text: str, padding_required: bool, url_safe: bool) -> bool:
+def base64(padding_required: bool, url_safe: bool, text: str) -> bool:
     """Tell whether the text is base64; the empty text is."""
     found = _BASE64[url_safe](text)
     if found is None:
@@ -267,7 +271,7 @@ def _uri_pattern(kind: int, brackets: bool) -> Callable[[str, int], re.Match[str
     return found
 
 
-def uri(text: str, start: int, brackets: bool, empty_host: bool) -> bool:
+def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
     """Tell whether the text is a URI, or from `start` the rest of one.
 
     `start`: OWN_SCHEME reads a scheme of RFC 3986, NO_SCHEME reads a relative

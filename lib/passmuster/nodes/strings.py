@@ -6,7 +6,7 @@ nodes.checks only.
 
 from __future__ import annotations
 
-from .checks import AT_LEAST, AT_MOST, EXACTLY, holds
+from .checks import AT_LEAST, AT_MOST, EXACTLY, _comparisons
 from .core import NOT_FOUND, Check, ValueNode, _passes
 
 TYPE_CHECKING = False
@@ -123,7 +123,7 @@ class StringLength(Check):
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Report a text whose length does not compare as it should."""
         length = len(value) if self.measure is None else self.measure(value)
-        if not holds(self.operator, length, self.limit):
+        if not _comparisons[self.operator](length, self.limit):
             run.fail(subject, self.code, value, self.local)
         return value
 

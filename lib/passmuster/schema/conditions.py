@@ -32,7 +32,7 @@ def read_condition(
     require(given, f"{method}: options are missing: at least one of then, otherwise and switch")
     if condition is UNDEFINED:
         condition = make_reference(".", {})
-    _check_break(method, given)
+    require("is" not in given or "not" not in given, f"{method}: is and not can't be combined")
     if is_schema_like(condition):
         return _read_schema_condition(schema, method, condition, given)
     require(
@@ -50,14 +50,6 @@ def _is_options(value: Any) -> bool:
     return isinstance(value, Mapping) and not is_schema_like(value)
 
 
-def _check_break(method: str, given: dict[str, Any]) -> None:
-    """`break` says itself what ends; it goes with one of then and otherwise, not with both."""
-    require("is" not in given or "not" not in given, f"{method}: is and not can't be combined")
-    if given.get("break"):
-        both = "then" in given and "otherwise" in given
-        require(not both, f"{method}: break can't be used with both then and otherwise")
-
-
 def _breaks(given: dict[str, Any]) -> bool | None:
     return bool(given["break"]) if "break" in given else None
 
@@ -72,6 +64,8 @@ def _read_schema_condition(schema: Any, method: str, condition: Any, given: dict
 
 def _read_single(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> Condition:
     require("then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed")
+    both = "then" in given and "otherwise" in given
+    require(not (both and given.get("break")), f"{method}: break can't be used with both then and otherwise")
     if "not" in given:
         then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
@@ -114,6 +108,8 @@ def _read_switch(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> C
             f"{method}: otherwise can't be both inside and outside of switch",
         )
         cases[-1] = Case(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
+    ends = cases[-1].otherwise is None or not given.get("break")
+    require(ends, f"{method}: break can't be used with a switch that has otherwise")
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 

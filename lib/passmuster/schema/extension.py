@@ -153,11 +153,11 @@ def read_flags(given: Any) -> dict[str, dict[str, Any]]:
 def read_coerce(given: Any) -> Any:
     """Return the coercion of a definition: a function, or kinds of values and a function."""
     if callable(given) and not is_schema_like(given) and not isinstance(given, Mapping):
-        return taking(given, 2)
+        return given
     if not isinstance(given, Mapping):
         raise wrong("coerce", "a function, or a mapping with from and method", given)
     found = read_keys("coerce", given, ("from", "method"))
-    method = taking(function("coerce.method", found.get("method", UNDEFINED)), 2)
+    method = function("coerce.method", found.get("method", UNDEFINED))
     return (_kinds(found["from"]), method) if "from" in found else method
 
 

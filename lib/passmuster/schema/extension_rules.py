@@ -8,7 +8,6 @@ from __future__ import annotations
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.signatures import taking
 from ..foundation.spelling import suggestion, to_python
 from .entries import is_schema_like
 from .extension import boolean, function, read_keys, read_names, wrong
@@ -37,7 +36,7 @@ def _rule(name: str, given: Any) -> RuleDefinition:
     found = read_keys(where, given, KEYS)
     validate = found.get("validate", UNDEFINED)
     if validate is not UNDEFINED:
-        validate = taking(function(f"{where}.validate", validate), 4)
+        function(f"{where}.validate", validate)
     options = {
         key: boolean(f"{where}.{key}", found.get(key, default))
         for key, default in (("convert", False), ("manifest", True), ("multi", False))
@@ -64,6 +63,9 @@ def _aliases(where: str, given: Any) -> tuple[str, ...]:
     names = (given,) if isinstance(given, str) else given
     if not isinstance(names, (list, tuple)):
         raise wrong(f"{where}.alias", "a name or a list of names", given)
+    for name in names:
+        if names.count(name) > 1:
+            raise SchemaError(f"extend: {where}.alias has the name {show(name)} twice")
     return tuple(read_names(f"{where}.alias", dict.fromkeys(names)))
 
 
@@ -116,11 +118,22 @@ def attach_rules(cls: Any, parent: Any, rules: tuple[RuleDefinition, ...]) -> No
                 "use overrides to change a method"
             )
         taken.add(ours)
-        if rule.method is False:
-            continue
-        method = _bound(rule.method) if rule.method is not None else _adding(rule)
-        for name in (rule.name, *rule.alias):
-            setattr(cls, to_python(name), method)
+        for alias in map(to_python, rule.alias):
+            if alias in taken or hasattr(parent.schema_class, alias):
+                raise SchemaError(
+                    f"extend: rules.{rule.name}.alias has the name {show(alias)}, which is a method or rule"
+                    f" of {parent.type} or of the extension already"
+                )
+            taken.add(alias)
+        _attach(cls, rule)
+
+
+def _attach(cls: Any, rule: RuleDefinition) -> None:
+    if rule.method is False:
+        return
+    method = _bound(rule.method) if rule.method is not None else _adding(rule)
+    for name in (rule.name, *rule.alias):
+        setattr(cls, to_python(name), method)
 
 
 def _bound(given: Callable[..., Any]) -> Callable[..., Any]:

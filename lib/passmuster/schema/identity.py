@@ -195,6 +195,6 @@ class Identity(Record):
         has_id = is_schema_like(schema) and "id" in schema._flags
         require(has_id, f"shared: a schema with an id is needed, not {show(schema)}")
         made = self._with_term("shared", (*self._term("shared"), schema), ends=False)
-        made._register(schema, family=False, refs=False)
+        made._register(schema)
         check_ids(made)
         return made

@@ -123,14 +123,13 @@ class Listing(Record):
         compiled = self._compile(schema, {"override": False})
         made = self._set_flag("empty", compiled)
         if made is not self:
-            made._register(compiled, family=False, refs=False)
+            made._register(compiled)
         return made
 
     def _listed(self: S, method: str, into: str, out_of: str, values: tuple[Any, ...]) -> S:
         for value in values:
-            require(
-                value is not UNDEFINED, f"{method}: UNDEFINED can't be listed; see optional() and required()"
-            )
+            if value is UNDEFINED:
+                raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
             if isinstance(value, list):
                 raise SchemaError(f"{method}: values are separate arguments, not a list")
         override = bool(values) and values[0] is OVERRIDE
@@ -138,8 +137,8 @@ class Listing(Record):
         require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
         made = self._clone()
         before = getattr(self, into)
-        if override:
-            before = None
+        if override and before is not None:
+            before, made._value_refs = None, ()
         if values:
             setattr(made, into, ValueList.extended(before, values, override))
         elif override:

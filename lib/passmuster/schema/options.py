@@ -52,11 +52,6 @@ def require(condition: Any, message: str) -> None:
         raise SchemaError(message)
 
 
-def flag_argument(method: str, enabled: Any) -> bool:
-    """Return the boolean of a method that turns something on or off."""
-    return bool(enabled) if enabled is not UNDEFINED else True
-
-
 def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
     """Refuse options that are given and are not booleans."""
     for name in names:

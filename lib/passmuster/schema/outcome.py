@@ -162,11 +162,15 @@ class Outcome(Record):
         Args:
             method: `(value, helpers)`; it returns the value to go on with (`UNDEFINED` unsets it), or
                 what `helpers.error` or `helpers.message` returned. An exception yields `any.custom`.
+                A function that takes nothing but the value gets nothing else, a builtin or a class
+                what it needs.
             description: a text for `describe()`.
 
         >>> import passmuster as pm
         >>> pm.number().custom(lambda value, helpers: value * 2).validate(4).value
         8
+        >>> pm.string().custom(str.title).validate("ada lovelace").value
+        'Ada Lovelace'
         """
         require(callable(method), f"custom: a function is needed, not {show(method)}")
         require(
@@ -181,7 +185,8 @@ class Outcome(Record):
 
         Args:
             method: `(value, helpers)`, plain or async; it returns a replacement, None or `UNDEFINED`
-                for no change, or what `helpers.error` or `helpers.message` returned, or raises.
+                for no change, or what `helpers.error` or `helpers.message` returned, or raises. It may
+                take the value alone.
             description: a text for `describe()`.
 
         >>> import passmuster as pm

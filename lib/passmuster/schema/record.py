@@ -14,7 +14,7 @@ from ..foundation.spelling import suggestion, to_python
 from ..language.messages import compile_messages
 from ..language.templates import is_template
 from .entries import check_ids, held, is_schema_like, replaced
-from .rules import is_plain, is_resolvable, new_rule, packed, unpacked
+from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,9 +162,13 @@ class Record(records.Record):
         if not isinstance(name, str):
             raise SchemaError(f"_add_rule: the name of a rule is needed, not {show(name)}")
         changes = {part: given.pop(part) for part in ("keep", "message", "warn") if part in given}
+        operator = given.pop("operator", None)
+        for taken in given:
+            if not isinstance(taken, str) or hasattr(records.Rule, taken):
+                raise SchemaError(f"_add_rule: {show(taken)} is no name for something of the rule's own")
         if args is not None:
             args = self._rule_args(method or name, args)
-        made = self._rule(name, args, method, given.pop("operator", None), given)
+        made = self._rule(name, args, method, operator, given)
         return made._modify_last(changes) if changes else made
 
     def _rule_args(self, name: str, args: Any) -> dict[str, Any]:
@@ -208,7 +212,7 @@ class Record(records.Record):
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():
-            if not is_plain(value) and is_schema_like(value):
+            if type(value) not in PLAIN and is_schema_like(value):
                 made._register(value)
                 check_ids(made)
         return made
@@ -219,9 +223,10 @@ class Record(records.Record):
         """Remember the siblings that a reference or template reads; only for a schema in the making.
 
         `listed` tells that it stands in a list of values. As in the reference library, methods that
-        put the schema together anew forget those.
+        put the schema together anew forget those, and what templates read.
         """
-        references = value.references() if is_template(value) else (value,)
+        is_text = is_template(value)
+        references = value.references() if is_text else (value,)
         found = tuple(
             [
                 (reference.ancestor, reference.root)
@@ -229,18 +234,18 @@ class Record(records.Record):
                 if reference.type == "value" and reference.ancestor and reference.ancestor != "root"
             ]
         )
-        if listed:
+        if listed or is_text:
             self._value_refs += found
         else:
             self._refs += found
 
-    def _register(self, child: Any, family: bool = True, refs: bool = True) -> None:
+    def _register(self, child: Any, family: bool = True) -> None:
         """Remember a schema below this one; only for a schema in the making.
 
-        `family` is false for a schema about the same value (an alternative, a condition): its
-        references then count from the same place. `refs` is false where they make no order of keys.
+        Its references make an order of keys one level further up. `family` is false for an alternative,
+        whose references count from the same place.
         """
-        self._note_children((child,), family, refs)
+        self._note_children((child,), family)
         self._require_depth()
 
     def _register_all(self, entries: Any, family: bool = True) -> None:
@@ -252,11 +257,11 @@ class Record(records.Record):
             raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
 
     def _register_condition(self, condition: Any) -> None:
-        """Remember the reference of a condition; its schemas make no order of keys."""
+        """Remember the reference and the schemas of a condition."""
         if condition.ref is not None:
             self._note_refs(condition.ref)
         for child in held(condition):
-            self._register(child, False, refs=False)
+            self._register(child)
 
     def _children(self) -> Iterable[Any]:
         """Yield the schemas directly below this one."""

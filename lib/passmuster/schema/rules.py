@@ -21,18 +21,13 @@ if TYPE_CHECKING:
     from ..nodes.records import Rule
 
 
-_PLAIN = frozenset((bool, float, int, str, type(None)))
+PLAIN = frozenset((bool, float, int, str, type(None)))
 """Types of most arguments; a value of one is no reference, no template and no schema."""
 
 
 def is_resolvable(value: Any) -> bool:
     """Tell whether a value stands for another that is known only in a run."""
-    return type(value) not in _PLAIN and (is_ref(value) or is_template(value))
-
-
-def is_plain(value: Any) -> bool:
-    """Tell whether a value is of a type that holds neither references nor schemas."""
-    return type(value) in _PLAIN
+    return type(value) not in PLAIN and (is_ref(value) or is_template(value))
 
 
 class Argument:
@@ -163,17 +158,21 @@ def new_rule(
     if given:
         for arg in definition.args:
             value = given.get(arg.name, UNDEFINED)
-            # Most arguments are plain, and need no more than to be accepted.
-            if arg.accepts_plain is None or type(value) not in _PLAIN or not arg.accepts_plain(value):
+            # Most arguments are plain or left out, and need no more than to be accepted.
+            is_plain, accepts = type(value) in PLAIN, arg.accepts_plain
+            if accepts is None or not (is_plain or value is UNDEFINED) or not accepts(value):
                 value = arg.settle(name, value)
             if value is not UNDEFINED:
                 settled[arg.name] = value
-                if arg.ref and is_resolvable(value):
+                if arg.ref and not is_plain and is_resolvable(value):
                     references += (arg.name,)
-    made: Rule = (records.Rule if extra is None else ExtendedRule)(
+    made: Rule = (_Rule if extra is None else ExtendedRule)(
         name, definition, settled, operator, extra, references
     )
     return made
+
+
+_Rule = records.Rule
 
 
 class ExtendedRule(records.Rule):

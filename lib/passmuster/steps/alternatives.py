@@ -50,7 +50,11 @@ class AlternativesNode(core.ValueNode):
             failures.append(run.take(mark))
             run.restore(snapshot)
         self.report(value, failures, run)
-        return self.default
+        return self._instead(run)
+
+    def _instead(self, run: Any) -> Any:
+        """Return what stands beside the error where no alternative has decided: nothing, or the default."""
+        return UNDEFINED if run.no_defaults else self.default
 
     def report(self, value: Any, failures: list[list[Any]], run: Any) -> None:
         """Report why no alternative took the value, as plainly as can be."""
@@ -82,14 +86,14 @@ class AlternativesNode(core.ValueNode):
                 run.restore(snapshot)
         if not passed:
             run.fail(self.subject, "alternatives.any", value, _grouped(failures))
-            return UNDEFINED
+            return self._instead(run)
         if self.mode == "one":
             if len(passed) > 1:
                 run.fail(self.subject, "alternatives.one", value)
-            return passed[0] if len(passed) == 1 else UNDEFINED
+            return passed[0] if len(passed) == 1 else self._instead(run)
         if failures:
             run.fail(self.subject, "alternatives.all", value, _grouped(failures))
-            return UNDEFINED
+            return self._instead(run)
         return merged_objects(passed) if self.all_objects else passed[-1]
 
 

@@ -27,7 +27,7 @@ async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
         value = _find(root, path)
         run.jump(list(path), _ancestors(root, path))
         run.use(own_prefs)
-        helpers = ExternalHelpers(run, subject, value, original, linked=linked)
+        helpers = ExternalHelpers(run, subject, value, original, linked)
         outcome = method(value, helpers)
         if hasattr(outcome, "__await__"):
             outcome = await outcome
@@ -88,11 +88,16 @@ def _ancestors(root: list[Any], path: tuple[Any, ...]) -> list[Any]:
 
 
 def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:
-    """Put a value at a path; containers that may be the caller's own are copied first."""
+    """Put a value at a path; containers that may be the caller's own are copied first.
+
+    Nothing is put into what the result does not have, because it was stripped.
+    """
     holder: Any = root
     key: Any = 0
     for step in path:
         here = _get(holder, key)
+        if here is UNDEFINED:
+            return
         if id(here) not in copied:
             here = shallow_clone(here)
             copied.add(id(here))
@@ -102,6 +107,8 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
 
 
 def _put(holder: Any, key: Any, value: Any) -> None:
+    if isinstance(holder, list) and key >= len(holder):
+        return
     if isinstance(holder, (dict, list)):
         holder[key] = value
     else:

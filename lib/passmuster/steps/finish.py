@@ -12,6 +12,7 @@ from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
+from ..foundation.signatures import taking
 from ..language.details import as_text
 from ..language.references import is_ref
 from ..language.templates import is_template
@@ -35,7 +36,7 @@ class Finish:
         self.failover = failover
         self.error = flags.get("error")
         self.cast = cast
-        self.externals = schema._term("externals")
+        self.externals = [taking(method, 2) for method, _ in schema._term("externals")]
         self.result = flags.get("result")
         self.artifact = flags.get("artifact", UNDEFINED)
 
@@ -108,7 +109,7 @@ class Finish:
         """Remember the external rules, which run when the whole value has passed."""
         if run.externals is None:
             run.externals = []
-        for method, _ in self.externals:
+        for method in self.externals:
             linked = getattr(node, "meant", None)
             run.externals.append((method, node.subject, run.scope(), run.prefs, original, linked))
 

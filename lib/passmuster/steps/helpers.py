@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import core
+from ..backend import calls, core
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -119,27 +119,16 @@ class State:
             self._run.use(kept)
 
 
-class Helpers:
+class Helpers(calls.Call):
     """The second argument of user functions.
 
     `schema` is the schema of the value, `prefs` the preferences in force, `original` the value
     before conversions, `state` where it is; `linked` the schema that a link stands for.
     """
 
-    __slots__ = ("_override", "_run", "_state", "_subject", "_value", "linked", "original", "prefs", "schema")
+    __slots__ = ()
 
-    def __init__(
-        self, run: Any, subject: Any, value: Any, original: Any, override: Any = None, linked: Any = None
-    ) -> None:
-        self._run = run
-        self._subject = subject
-        self._value = value
-        self._state: State | None = None
-        self._override = override
-        self.schema = subject.schema
-        self.prefs = run.prefs
-        self.original = original
-        self.linked = linked
+    linked: Any = None
 
     def __getattr__(self, name: str) -> Any:
         ours = to_python(name)
@@ -153,19 +142,8 @@ class Helpers:
         if self._state is None:
             run = self._run
             self._state = State(run, run.path, run.ancestors())
-        return self._state
-
-    def error(self, code: str, local: Any = None, local_state: Any = None) -> Any:
-        """Return a report for the function to return.
-
-        Args:
-            code: an error code, of the library's or the caller's own.
-            local: a mapping that the message may read.
-            local_state: the state of another place.
-        """
-        if local_state is None:
-            return self._run.report(self._subject, code, self._value, local, self._override)
-        return local_state.report(self.schema, code, self._value, local, self.prefs, None)
+        state: State = self._state
+        return state
 
     def message(self, messages: Any, local: Any = None) -> Any:
         """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
@@ -178,7 +156,7 @@ class Helpers:
 
     def warn(self, code: str, local: Any = None) -> None:
         """Add a warning to the result."""
-        self._run.warn(self._run.report(self._subject, code, self._value, local, self._override))
+        self._run.warn(self._run.report(self._subject, code, self._value, local))
 
     def errors_array(self) -> ErrorsArray:
         """Return a list for reports, which a function may return."""
@@ -188,7 +166,11 @@ class Helpers:
 class ExternalHelpers(Helpers):
     """The helpers of `external`; their messages have the code `external`."""
 
-    __slots__ = ()
+    __slots__ = ("linked",)
+
+    def __init__(self, run: Any, subject: Any, value: Any, original: Any, linked: Any) -> None:
+        super().__init__(run, subject, value, original)
+        self.linked = linked
 
     @property
     def _message_code(self) -> str:

@@ -78,7 +78,13 @@ class PatternTest:
         """Tell whether a key is found by the pattern, or passes the schema."""
         if self.regex is not None:
             return isinstance(key, str) and self.regex.search(key) is not None
-        return bool(run.matches(self.node, key))
+        # A key is no item of the object: its references count from the object's own place.
+        contents = run.ancestor(1)
+        run.leave()
+        try:
+            return bool(run.matches(self.node, key))
+        finally:
+            run.enter(contents, None)
 
 
 class Rename:

@@ -60,11 +60,11 @@ class LinkNode(core.ValueNode):
             target = self.resolve()
         if self.uses is not None and len(self.uses) > 1:
             target = self.first_target(target, run)
-        if run.trying and self.repeatable and type(value) not in _SCALARS:
-            return self.remembered(target, value, run)
         if run.links >= core.MAX_LINKS:
             run.halt(self.subject, value)
             return value
+        if run.trying and self.repeatable and type(value) not in _SCALARS:
+            return self.remembered(target, value, run)
         return follow(target, value, run)
 
     def resolve(self) -> Any:

@@ -7,38 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import core
-from ..foundation.callers import call
+from ..backend import calls, core
+from ..foundation.callers import blame_caller
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from .helpers import ErrorsArray, Helpers, add_outcome, is_nothing
+from ..foundation.signatures import taken
+from .helpers import ErrorsArray, Helpers, add_outcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-
-
-class CustomCheck(core.Check):
-    """`custom`: a function of the caller's."""
-
-    __slots__ = ("method", "override")
-
-    def __init__(self, method: Callable[..., Any]) -> None:
-        self.method = method
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Return what the function makes of the value."""
-        prefs, place = run.prefs, run.place()
-        helpers = Helpers(run, subject, value, run.original)
-        try:
-            outcome = self.method(value, helpers)
-        except Exception as error:
-            run.back(place)
-            run.use(prefs)
-            run.fail(subject, "any.custom", value, {"error": error})
-            return value
-        return add_outcome(outcome, value, run)
 
 
 class WarningCheck(core.Check):
@@ -56,50 +35,6 @@ class WarningCheck(core.Check):
         return value
 
 
-class FunctionCheck(core.Check):
-    """A rule of an extension: its `validate` with the arguments resolved."""
-
-    __slots__ = ("args", "converts", "rule", "validate")
-
-    def __init__(self, validate: Callable[..., Any], args: dict[str, Any], rule: Any, converts: bool) -> None:
-        self.validate = validate
-        self.args = args
-        self.rule = rule
-        self.converts = converts
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Return what the function makes of the value."""
-        if self.converts and run.convert:
-            return value
-        helpers = Helpers(run, subject, value, run.original)
-        outcome = call(self.validate, value, helpers, dict(self.args), self.rule)
-        return add_outcome(outcome, value, run)
-
-
-class GuardedChecks(core.Check):
-    """Rules after a user function, which may have made anything of the value."""
-
-    __slots__ = ("checks",)
-
-    def __init__(self, checks: tuple[Any, ...]) -> None:
-        self.checks = checks
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Apply the rules; a value that one can't even look at fails it."""
-        mark = run.count
-        for check in self.checks:
-            try:
-                value = check.apply(value, run, subject)
-            except SchemaError:
-                raise
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-                code = getattr(check, "code", "any.custom")
-                run.fail(subject, code, value, getattr(check, "local", None))
-            if run.count != mark and run.abort_early:
-                break
-        return value
-
-
 def guarded(checks: list[Any], together: bool) -> list[Any]:
     """Return checks that bear any value; user functions guard themselves.
 
@@ -107,85 +42,30 @@ def guarded(checks: list[Any], together: bool) -> list[Any]:
     """
     made: list[Any] = []
     for check in checks:
-        if isinstance(check, (CustomCheck, FunctionCheck, ReferenceCheck)):
+        if isinstance(check, (calls.CustomCheck, calls.FunctionCheck, ReferenceCheck)):
             made.append(check)
         elif isinstance(check, ModifiedCheck):
             (inner,) = guarded([check.check], False)
             made.append(ModifiedCheck(inner, check.message, check.warns))
-        elif together and made and isinstance(made[-1], GuardedChecks):
-            made[-1] = GuardedChecks((*made[-1].checks, check))
+        elif together and made and isinstance(made[-1], calls.GuardedChecks):
+            made[-1] = calls.GuardedChecks((*made[-1].checks, check), SchemaError)
         else:
-            made.append(GuardedChecks((check,)))
+            made.append(calls.GuardedChecks((check,), SchemaError))
     return made
 
 
-class MethodStep(core.Check):
-    """`prepare`, `coerce` or `validate` of an extension.
-
-    `kinds` are the names of the types it wants to see, None for all; `kind_of` names that of a value.
-    """
-
-    __slots__ = ("kind_of", "kinds", "known", "method")
-
-    def __init__(
-        self, method: Callable[..., Any], kinds: frozenset[Any] | None, kind_of: Callable[[Any], Any]
-    ) -> None:
-        self.method = method
-        self.kinds = kinds
-        self.kind_of = kind_of
-        self.known: dict[type, bool] = {}
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Return what the function makes of the value."""
-        if self.kinds is not None and not self.wants(value):
-            return value
-        outcome = call(self.method, value, Helpers(run, subject, value, run.original))
-        if is_nothing(outcome):
-            return value
-        if isinstance(outcome, (core.Report, ErrorsArray)):
-            return add_outcome(outcome, value, run)
-        if not isinstance(outcome, Mapping):
-            raise SchemaError(
-                f"{subject.schema.type}: prepare, coerce and validate return a mapping with 'value' or "
-                f"'errors', or nothing, not {_shown(outcome)}"
-            )
-        for report in _reports_of(outcome.get("errors"), subject):
-            run.add(report)
-        return outcome.get("value", UNDEFINED)
-
-    def wants(self, value: Any) -> bool:
-        """Tell whether the value is of a type that the step is for."""
-        cls = type(value)
-        wanted = self.known.get(cls)
-        if wanted is None:
-            if len(self.known) >= _MOST_KNOWN:
-                self.known.clear()
-            wanted = self.known[cls] = self.judge(value, cls)
-        return wanted
-
-    def judge(self, value: Any, cls: type) -> bool:
-        """Tell whether values of a type are what the step is for."""
-        kinds = self.kinds or frozenset()
-        if self.kind_of(value) in kinds:
-            return True
-        if cls is bool:  # a boolean is no number
-            return bool in kinds
-        return any(isinstance(kind, type) and issubclass(cls, kind) for kind in kinds)
-
-
-_MOST_KNOWN = 500
-
-
-class ShapeStep(MethodStep):
-    """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
-
-    __slots__ = ()
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Return what the function makes of the value."""
-        if value is UNDEFINED or not run.convert:
-            return value
-        return super().apply(value, run, subject)
+def read_outcome(outcome: Any, value: Any, run: Any, subject: Any) -> Any:
+    """Return what a function of an extension leaves of the value, after its reports."""
+    if isinstance(outcome, (core.Report, ErrorsArray)):
+        return add_outcome(outcome, value, run)
+    if not isinstance(outcome, Mapping):
+        raise SchemaError(
+            f"{subject.schema.type}: prepare, coerce and validate return a mapping with 'value' or "
+            f"'errors', or nothing, not {_shown(outcome)}"
+        )
+    for report in _reports_of(outcome.get("errors"), subject):
+        run.add(report)
+    return outcome.get("value", UNDEFINED)
 
 
 def _reports_of(errors: Any, subject: Any) -> Any:
@@ -204,6 +84,41 @@ def _reports_of(errors: Any, subject: Any) -> Any:
 
 def _shown(value: Any) -> str:
     return f"an object of the class {type(value).__name__}"
+
+
+CALLER = calls.Caller(Helpers, blame_caller, add_outcome, read_outcome)
+"""What the calls of user functions share."""
+
+
+def custom_check(method: Callable[..., Any]) -> Any:
+    """Return the check of `custom`."""
+    return calls.CustomCheck(CALLER, method, taken(method, 2))
+
+
+def method_step(step: Any, method: Any, kind_of: Callable[[Any], Any]) -> Any:
+    """Return the step of a function of an extension, or of the names of types and a function for these.
+
+    `step` is the class of the step; `kind_of` names the type of a value.
+    """
+    if callable(method):
+        return step(CALLER, method, taken(method, 2), None)
+    kinds, method = method
+    return step(CALLER, method, taken(method, 2), _test_of(frozenset(kinds), kind_of))
+
+
+def _test_of(kinds: frozenset[Any], kind_of: Callable[[Any], Any]) -> Callable[[Any], bool]:
+    """Return a function that tells whether a value is of one of these types."""
+    classes = tuple([kind for kind in kinds if isinstance(kind, type)])
+
+    def wants(value: Any) -> bool:
+        cls = type(value)
+        if kind_of(value) in kinds:
+            return True
+        if cls is bool:  # a boolean is no number
+            return bool in kinds
+        return any(issubclass(cls, kind) for kind in classes)
+
+    return wants
 
 
 class ReferenceCheck(core.Check):
@@ -297,9 +212,11 @@ def check_of(rule: Any, builder: Any) -> Any:
 
 def _function_check(rule: Any) -> Any:
     definition = rule.definition
+    validate, converts = definition.validate, definition.converts
+    takes = taken(validate, 4)
 
     def make(args: dict[str, Any]) -> Any:
-        return FunctionCheck(definition.validate, args, rule, definition.converts)
+        return calls.FunctionCheck(CALLER, validate, takes, args, rule, converts)
 
     if rule.references:
         return ReferenceCheck(make, rule.args, references_of(rule))

@@ -15,7 +15,6 @@ from ..schema.base import Schema
 from ..schema.conditions import read_condition
 from ..schema.definition import define
 from ..schema.entries import Match, check_ids, held
-from ..schema.flags import plain
 from ..schema.options import require
 from ..schema.terms import Term, condition_data, read_described
 from ..steps.alternatives import AlternativesNode, Choice
@@ -35,7 +34,9 @@ class AlternativesSchema(Schema):
     __slots__ = ()
 
     def label(self: S, name: str) -> S:
-        """Call the value by a name in messages; alternatives without a label of their own have it too.
+        """Call the value by a name in messages; what is below and has no label of its own has it too.
+
+        All but the schemas of conditions, that is: the alternatives, and what `when` puts on them.
 
         Args:
             name: a text of at least one character.
@@ -47,8 +48,8 @@ class AlternativesSchema(Schema):
         """
 
         def labelled(item: Any, place: Any) -> Any:
-            inside = place["name"] == "matches" and place["path"][0] != "is"
-            return item.label(name) if inside and "label" not in item._flags else None
+            is_condition = place["path"][:1] == ["is"]
+            return None if is_condition or "label" in item._flags else item.label(name)
 
         made: S = super().label(name)._modify({"each": labelled, "ref": False})
         return made
@@ -70,12 +71,7 @@ class AlternativesSchema(Schema):
         self._check_open("try")
         for schema in schemas:
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
-        matches = [Match(schema=self._compile(schema)) for schema in schemas]
-        made = self._with_term("matches", (*self._term("matches"), *matches))
-        made._value_refs = ()
-        made._register_all(tuple(matches), family=False)
-        check_ids(made)
-        return made
+        return self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
 
     def conditional(self: S, condition: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Add an alternative that depends on another value or on the value itself.
@@ -95,12 +91,7 @@ class AlternativesSchema(Schema):
             options is not UNDEFINED or keywords, "conditional: a condition is needed, and options beside it"
         )
         read = read_condition(self, "conditional", condition, options, keywords, breaks=False)
-        match = Match(condition=read)
-        made = self._with_term("matches", (*self._term("matches"), match))
-        made._value_refs = ()
-        made._register_all((match,), family=False)
-        check_ids(made)
-        return made
+        return self._with_matches(Match(condition=read))
 
     def match(self: S, mode: str) -> S:
         """Set how many alternatives a value must pass.
@@ -113,16 +104,29 @@ class AlternativesSchema(Schema):
         >>> both.validate(5).error.details[0].type
         'alternatives.all'
         """
-        require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
+        check_mode(mode)
         if mode != "any":
             for match in self._term("matches"):
                 require(match.condition is None, "match: it can't be used with conditional()")
         return self._set_flag("match", mode)
 
+    def _with_matches(self: S, *matches: Match) -> S:
+        """Return a schema with more alternatives, whether or not they are ever reached."""
+        made = self._with_term("matches", (*self._term("matches"), *matches))
+        made._value_refs = ()
+        made._register_all(matches, family=False)
+        check_ids(made)
+        return made
+
     def _check_open(self, method: str) -> None:
         """Nothing is reached after a condition that always decides."""
         closed = any(_ends(match.condition) for match in self._term("matches") if match.condition)
         require(not closed, f"{method}: it would never be reached after a condition with then and otherwise")
+
+
+def check_mode(mode: Any) -> None:
+    """Refuse a mode of `match` that there is not."""
+    require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
 
 
 def _ends(condition: Any) -> bool:
@@ -133,7 +137,7 @@ def _ends(condition: Any) -> bool:
 
 def _construct(schema: Any, *types: Any) -> Any:
     if len(types) == 1 and isinstance(types[0], (list, tuple)):
-        types = tuple(types[0])
+        return schema.try_(*types[0])
     return schema.try_(*types) if types else schema
 
 
@@ -172,8 +176,17 @@ def _build_matches(schema: Any, data: Any, reader: Any) -> Any:
 def _build_match(schema: Any, data: Any, reader: Any) -> Any:
     if isinstance(data, Mapping) and "schema" in data:
         found = reader.mapping(data, ("schema",))
-        return schema.try_(reader.inside("schema", reader.schema, found["schema"]))
-    return schema.conditional(*read_described(data, reader, breaks=False))
+        return schema._with_matches(Match(schema=reader.inside("schema", reader.schema, found["schema"])))
+    # Not by `conditional()`: alternatives that came by `concat()` may be out of reach.
+    condition, options = read_described(data, reader, breaks=False)
+    read = read_condition(schema, "conditional", condition, options, {}, breaks=False)
+    return schema._with_matches(Match(condition=read))
+
+
+def _build_mode(schema: Any, data: Any, reader: Any) -> Any:
+    # Not by `match()`: conditions may have come by `concat()`.
+    check_mode(data)
+    return schema._set_flag("match", data)
 
 
 DEFINITION = define(
@@ -185,7 +198,7 @@ DEFINITION = define(
     node=_node,
     construct=_construct,
     manifest={
-        "flags": {"match": plain("match")},
+        "flags": {"match": _build_mode},
         "terms": {"matches": Term(_describe_matches, _build_matches)},
     },
 )

@@ -13,7 +13,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.rules import Argument, RuleDefinition
 from ..schema.terms import COMMON
-from ..steps.rules import CustomCheck, WarningCheck
+from ..steps.rules import WarningCheck, custom_check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class AnySchema(Schema):
 
 
 def _check_custom(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    return CustomCheck(args["method"])
+    return custom_check(args["method"])
 
 
 def _check_warning(args: dict[str, Any], rule: Any, builder: Any) -> Any:

@@ -79,11 +79,12 @@ class BooleanSchema(Schema):
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
     sensitive = bool(schema._flags.get("sensitive"))
-    sets = []
-    for name in ("truthy", "falsy"):
-        values = schema._term(name)
-        sets.append(ValueList.extended(None, values).run_set(checks, not sensitive) if values else None)
-    return scalars.BooleanNode(subject, sets[0], sets[1], sensitive)
+    truthy, falsy = [_values(schema._terms.get(name), sensitive) for name in ("truthy", "falsy")]
+    return scalars.BooleanNode(subject, truthy, falsy, sensitive)
+
+
+def _values(listed: Any, sensitive: bool) -> Any:
+    return ValueList.extended(None, listed).run_set(checks, not sensitive) if listed else None
 
 
 def _is_boolean(value: Any) -> bool:

@@ -188,8 +188,17 @@ def _no_date(value: Any) -> None:
     return None
 
 
-def _counter(kind: str) -> Callable[[Any], Any]:
-    return lambda value: from_timestamp(value, kind)
+class Timestamps:
+    """The reader of Unix times, written as texts or as numbers."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def read(self, value: Any) -> Any:
+        """Return the datetime of a timestamp, or None if it is none."""
+        return from_timestamp(value, self.kind)
 
 
 def _is_counted(value: Any) -> bool:
@@ -199,18 +208,18 @@ def _is_counted(value: Any) -> bool:
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
     format = schema._flags.get("format")
     if format is None:
-        reads = _reader(parse_date)
+        reader = _reader(parse_date)
         counts: Callable[[Any], Any] = from_milliseconds
     elif format == "iso":
-        reads, counts = _reader(parse_iso_date), _no_date
+        reader, counts = _reader(parse_iso_date), _no_date
     else:
-        reads = counts = _counter(format)
-    return scalars.DateNode(subject, format, reads, counts, _is_counted, as_datetime)
+        reader = Timestamps(format)
+        counts = reader.read
+    return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
 
 
-def _reader(parse: Callable[[str], Any]) -> Callable[[str], Any]:
-    read: Callable[[str], Any] = iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso).read
-    return read
+def _reader(parse: Callable[[str], Any]) -> Any:
+    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso)
 
 
 def _to_text(value: Any, prefs: Any) -> str:

@@ -82,7 +82,7 @@ class LinkSchema(Schema):
         require(schema.type != "link", "concat: a link can't be merged with another link")
         condition = Condition(None, (), False, False, concat=schema)
         made = self._with_term("whens", (*self._term("whens"), condition))
-        made._register(schema, family=False)
+        made._register(schema)
         return made
 
 

@@ -203,7 +203,9 @@ class ObjectSchema(Peers):
         is_text = message is UNDEFINED or isinstance(message, str)
         require(is_text, f"assert: message must be a text, not {show(message)}")
         args = {"subject": subject, "schema": self._compile(schema), "message": message}
-        return self._rule("assert", args)
+        made = self._rule("assert", args)
+        made._note_refs(subject)
+        return made
 
     def instance(self: S, constructor: Any, name: Any = UNDEFINED) -> S:
         """Ask for an instance of a class (`object.instance`).

@@ -230,12 +230,11 @@ def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
         local["encoding"] = encoding
     code = "string." + rule.name
     operator = checks.OPERATORS[rule.operator]
-    return strings.StringLength(operator, args["limit"], _measure(encoding), code, local)
+    measure = _measure(encoding) if encoding else None
+    return strings.StringLength(operator, args["limit"], measure, code, local)
 
 
-def _measure(encoding: Any) -> Callable[[str], int] | None:
-    if not encoding:
-        return None
+def _measure(encoding: str) -> Callable[[str], int]:
     from ..formats.encodings import byte_length
 
     return lambda text: byte_length(text, encoding)
@@ -292,21 +291,18 @@ def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 # Conversions, in the order in which they are made
 
 
-def conversions(schema: Any) -> tuple[Callable[[str], str], ...]:
-    """Return what is done to a text when values are converted."""
-    made: list[Callable[[str], str]] = []
-    rules = {rule.name: rule for rule in schema._rules if rule.name in _CONVERTING}
-    for name, make in _CONVERSIONS if rules else ():
-        convert = make(rules[name].args) if name in rules else None
-        if convert is not None:
-            made.append(convert)
-    made += [_replacer(*entry) for entry in schema._term("replacements")]
-    if rules:
+def conversions(schema: Any, rules: dict[str, Any], limit: Any) -> tuple[Callable[[str], str], ...]:
+    """Return what is done to a text when values are converted; `limit` is where it is cut, or undefined."""
+    made: list[Any] = []
+    if not _CONVERTING.isdisjoint(rules):
+        made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
+    if "replacements" in schema._terms:
+        made += [_replacer(*entry) for entry in schema._term("replacements")]
+    if not _CONVERTING.isdisjoint(rules):
         made += format_conversions(rules)
-    limit = _cut(schema)
     if limit is not UNDEFINED and not is_resolvable(limit):
         made.append(_truncater(limit))
-    return tuple(made)
+    return tuple([convert for convert in made if convert is not None]) if made else ()
 
 
 _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
@@ -315,12 +311,6 @@ _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
     ("trim", lambda args: _trim if args["enabled"] else None),
 )
 _CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *CONVERTING_FORMATS))
-
-
-def _cut(schema: Any) -> Any:
-    """Return the limit at which texts are cut, `UNDEFINED` where they are not."""
-    rule = schema._get_rule("max") if schema._flags.get("truncate") else None
-    return UNDEFINED if rule is None else rule.args["limit"]
 
 
 def _replacer(pattern: Any, replacement: str) -> Callable[[str], str]:
@@ -352,12 +342,15 @@ class TruncatingNode(strings.StringNode):
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
-    minimum = schema._get_rule("min")
+    rules = {rule.name: rule for rule in schema._rules}
+    minimum = rules.get("min")
     allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
-    limit = _cut(schema)
+    cuts = "max" in rules and schema._flags.get("truncate")
+    limit = rules["max"].args["limit"] if cuts else UNDEFINED
+    made = conversions(schema, rules, limit)
     if is_resolvable(limit):
-        return TruncatingNode(subject, conversions(schema), allows_empty, limit)
-    return strings.StringNode(subject, conversions(schema), allows_empty)
+        return TruncatingNode(subject, made, allows_empty, limit)
+    return strings.StringNode(subject, made, allows_empty)
 
 
 def _is_encoding(value: Any) -> bool:

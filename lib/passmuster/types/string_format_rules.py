@@ -6,7 +6,7 @@ a schema has it: together the formats cost more than the rest of the type.
 
 from __future__ import annotations
 
-from ..backend import checks, core, iso_dates, scanners
+from ..backend import checks, iso_dates, scanners
 from ..foundation.sentinels import UNDEFINED
 from ..schema.rules import RuleDefinition
 
@@ -97,78 +97,41 @@ def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefin
 # Formats that say more
 
 
-class EmailCheck(core.Check):
-    """`email`: one address, or several of which all must be valid; `find` lists those that are not."""
-
-    __slots__ = ("find", "test")
-
-    def __init__(self, test: Test, find: Callable[[str], list[str]]) -> None:
-        self.test = test
-        self.find = find
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report a text with the addresses in it that are wrong."""
-        if not self.test(value):
-            run.fail(subject, "string.email", value, {"invalids": self.find(value)})
-        return value
-
-
 def _check_email(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     from ..formats.email import check_email_options, email, invalid_addresses
 
     arguments = check_email_options(args.get("options"))
-    return EmailCheck(email(scan=scanners, **arguments), invalid_addresses(scan=scanners, **arguments))
+    find = invalid_addresses(scan=scanners, **arguments)
 
-
-class HexCheck(core.Check):
-    """`hex`: `verdict(text)` is empty, or the last part of the code."""
-
-    __slots__ = ("verdict",)
-
-    def __init__(self, verdict: Callable[[str], str]) -> None:
-        self.verdict = verdict
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report a text that is not hexadecimal, or lacks a digit."""
-        verdict = self.verdict(value)
-        if verdict:
-            run.fail(subject, "string." + verdict, value)
+    def refuse(value: Any, run: Any, subject: Any) -> Any:
+        run.fail(subject, "string.email", value, {"invalids": find(value)})
         return value
+
+    return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
 
 
 def _check_hex(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    from ..formats.hex import check_hex_options
+    from ..formats.hex import check_hex_options, is_hexadecimal
     from ..formats.hex import hex as hex_verdict
 
-    return HexCheck(hex_verdict(scan=scanners, **check_hex_options(args.get("options"))))
+    arguments = check_hex_options(args.get("options"))
+    verdict = hex_verdict(scan=scanners, **arguments)
 
-
-class IpCheck(core.Check):
-    """`ip`: of any version, or of `versions`."""
-
-    __slots__ = ("cidr", "test", "versions")
-
-    def __init__(self, test: Test, versions: tuple[str, ...], cidr: str) -> None:
-        self.test = test
-        self.versions = versions
-        self.cidr = cidr
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report a text that is not an address of the versions asked for."""
-        if self.test(value):
-            return value
-        if self.versions:
-            run.fail(subject, "string.ipVersion", value, {"cidr": self.cidr, "version": list(self.versions)})
-        else:
-            run.fail(subject, "string.ip", value, {"cidr": self.cidr})
+    def refuse(value: Any, run: Any, subject: Any) -> Any:
+        run.fail(subject, "string." + verdict(value), value)
         return value
+
+    return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)
 
 
 def _check_ip(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     from ..formats.ip import check_ip_options, ip
 
     arguments = check_ip_options(args.get("options"))
-    return IpCheck(ip(scan=scanners, **arguments), arguments["versions"], arguments["cidr"])
+    code, local = "string.ip", {"cidr": arguments["cidr"]}
+    if arguments["versions"]:
+        code, local = "string.ipVersion", {**local, "version": list(arguments["versions"])}
+    return checks.TestCheck(ip(scan=scanners, **arguments), code, local)
 
 
 _URI_CODES = {
@@ -178,10 +141,11 @@ _URI_CODES = {
 }
 
 
-class UriCheck(core.Check):
-    """`uri`: `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None.
+class UriRefusal:
+    """What `uri` does about a wrong text: encodes it where that is asked for, or reports what is wrong.
 
-    `encode` encodes a wrong text, which then has a second chance; None where that is not asked for.
+    `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None. `encode` encodes a
+    wrong text, which then has a second chance; None where that is not asked for.
     """
 
     __slots__ = ("encode", "host", "schemes", "verdict")
@@ -198,11 +162,9 @@ class UriCheck(core.Check):
         self.schemes = schemes
         self.encode = encode
 
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Return the URI, encoded where it has to be, or report what is wrong with it."""
+    def __call__(self, value: Any, run: Any, subject: Any) -> Any:
+        """Return the URI as it is encoded, or report what is wrong with it."""
         verdict = self.verdict(value)
-        if not verdict:
-            return value
         text: Any = value
         if verdict != "domain" and self.encode is not None and run.convert:
             text = self.encode(value)
@@ -223,16 +185,17 @@ class UriCheck(core.Check):
 
 
 def _check_uri(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    from ..formats.uri import check_uri_options, host_finder, uri
+    from ..formats.uri import check_uri_options, host_finder, is_uri, uri
     from ..formats.uri_encoding import encode_uri
 
     arguments = check_uri_options(args.get("options"))
-    return UriCheck(
+    refuse = UriRefusal(
         uri(scan=scanners, **arguments),
         host_finder(scan=scanners, **arguments),
         "|".join(arguments["schemes"]),
         encode_uri if arguments["encode_uri"] else None,
     )
+    return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
 
 
 # Conversions
@@ -240,16 +203,6 @@ def _check_uri(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 
 def _aligned(text: str) -> str:
     return "0" + text if len(text) % 2 else text
-
-
-def _iso_writer() -> Callable[[str], str]:
-    write = _iso_dates().write
-
-    def to_iso(text: str) -> str:
-        written: str | None = write(text)
-        return text if written is None else written
-
-    return to_iso
 
 
 CONVERTING_FORMATS = ("hex", "isoDate")
@@ -262,7 +215,7 @@ def format_conversions(rules: dict[str, Any]) -> list[Callable[[str], str]]:
     if "hex" in rules and rules["hex"].args.get("options", {}).get("byteAligned"):
         made.append(_aligned)
     if "isoDate" in rules:
-        made.append(_iso_writer())
+        made.append(_iso_dates().write)
     return made
 
 

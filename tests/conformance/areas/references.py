@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation import UNDEFINED, Area, fn, lib, mapping, pairs
+from notation import OVERRIDE, UNDEFINED, Area, fn, lib, mapping, pairs, pattern
 from values import LOOSE
 
 CONTEXT = {"context": {"x": 1, "deep": {"y": 2, "list": [3, 4]}, "list": [1, 2], "$": 5}}
@@ -19,6 +19,9 @@ def define(area: Area) -> None:
     render(area)
     places(area)
     wrong(area)
+    order(area)
+    circles(area)
+    pattern_keys(area)
 
 
 def paths(area: Area) -> None:
@@ -89,7 +92,7 @@ def adjust_and_map(area: Area) -> None:
         {"adjust": fn("increment")}, {"adjust": fn("double")}, {"adjust": fn("constant", 2)},
         {"adjust": fn("nothing")}, {"adjust": fn("throwFor", "boom")}, {"map": [[1, 2], [2, 3]]},
         {"map": [["x", 2]]}, {"map": []}, {"map": mapping((1, 2), (5, 6))}, {"map": [[1, 2]], "render": True},
-        {"adjust": fn("increment"), "ancestor": 1},
+        {"adjust": fn("increment"), "ancestor": 1}, {"map": [[1, 2], [5, 6], [1, 6]]},
     ):
         reference = lib.ref("a", options)
         area.add("adjust-valid", lib.object({"a": lib.any(), "t": lib.number().valid(reference)}), inputs)
@@ -181,3 +184,56 @@ def wrong(area: Area) -> None:
     area.wrong("ancestor-and-prefix", [lib.valid(lib.ref("..a", {"ancestor": 1})),
         lib.valid(lib.ref("$a", {"ancestor": 1})), lib.valid(lib.ref("...a", {"ancestor": 2}))])
     area.wrong("local", [lib.number().min(lib.ref("#a")), lib.any().valid(lib.ref("#a"))])
+
+
+def _reading(key: str) -> list[object]:
+    """Schemas that read a key in each of the places where a reference can stand."""
+    number, reference = lib.number(), lib.ref(key)
+    listed = lib.valid(reference)
+    return [
+        number.min(reference), number.valid(reference), number.default(reference), number.failover(reference),
+        number.min(lib.x(f"{{{key}}}")), number.default(lib.x(f"{{{key}}}")), number.empty(listed),
+        number.when("b", {"is": 1, "then": number.min(reference)}), number.when("b", {"is": listed, "then": number}),
+        number.when(listed, {"then": number}), lib.alternatives(number.min(reference)),
+        lib.alternatives().conditional("b", {"is": 1, "then": number.min(reference)}),
+        lib.alternatives().conditional(listed, {"then": number}), number.shared(listed.id("s")),
+        lib.array().items(listed), lib.array().ordered(listed), lib.array().has(listed),
+        lib.object({}).assert_(reference, number), lib.object({}).assert_("x", listed),
+        lib.object({}).pattern(pattern("x"), listed), lib.link("#s").concat(listed).shared(lib.number().id("s")),
+    ]
+
+
+def order(area: Area) -> None:
+    """Which keys are looked at first shows in the order of the errors."""
+    number = lib.number()
+    value = {"d": "x", "a": "x", "b": "x"}
+    for key in ("a", "...a"):
+        for schema in _reading(key):
+            inner = lib.object({"d": schema, "a": number, "b": number})
+            area.add("order", lib.object({"o": inner, "a": number}), [{"a": "x", "o": value}], (LOOSE,))
+
+
+def circles(area: Area) -> None:
+    """A key that reads itself, and what forgets that it does."""
+    number, text = lib.number(), lib.x("{d}")
+    for key in ("d", "...d"):
+        for schema in _reading(key):
+            area.wrong("circle", [lib.object({"d": schema})])
+            area.add("no-circle", lib.object({"d": schema}))
+    for schema in (
+        number.min(text).message("!x"), number.min(text).keep(), lib.any().default(text).concat(lib.any()),
+        lib.any().valid(lib.ref("d")).valid(OVERRIDE, 1), lib.array().default(text).items(1),
+        lib.object({"x": 1}).default(text).keys({"y": 1}), lib.any().default(text).when("c", {"is": 1, "then": 2}),
+        lib.any().default(text).label("x"), lib.any().default(text).prefs({"convert": True}),
+        lib.any().default(text).valid(OVERRIDE, 1),
+    ):
+        area.wrong("forgotten", [lib.object({"d": schema})])
+        area.add("forgotten", lib.object({"d": schema}))
+
+
+def pattern_keys(area: Area) -> None:
+    """References of a schema for keys count from the place of the object."""
+    inputs = [{"a": "q", "o": {"q": 1}}, {"a": "q", "o": {"a": "r", "r": 1}}, {"o": {"x": 1}}]
+    for key in ("a", ".a", "...a", "$x"):
+        inner = lib.object({}).pattern(lib.valid(lib.ref(key)), lib.any())
+        area.add("pattern-key", lib.object({"a": lib.any(), "o": inner}), inputs, (CONTEXT,))

@@ -36,11 +36,14 @@ TEXTS: dict[str, str] = {
     "any.default": "{{#label}} konnte keinen Standardwert erhalten: {{#error}}",
     "any.failover": "{{#label}} konnte keinen Ersatzwert erhalten: {{#error}}",
     "any.invalid": (
-        '{{#label}} darf {if(length(#invalids) > 1, "keiner dieser Werte", "nicht dieser Wert")} sein: '
-        "{{#invalids}}"
+        "{{#label}} darf "
+        '{if(#invalids, if(length(#invalids) > 1, "keiner dieser Werte sein: ", '
+        '"nicht dieser Wert sein: "), "nicht dieser Wert sein")}{{#invalids}}'
     ),
     "any.only": (
-        '{{#label}} darf nur {if(length(#valids) > 1, "einer dieser Werte", "dieser Wert")} sein: {{#valids}}'
+        "{{#label}} darf nur "
+        '{if(#valids, if(length(#valids) > 1, "einer dieser Werte sein: ", "dieser Wert sein: "), '
+        '"ein erlaubter Wert sein")}{{#valids}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} fehlt",

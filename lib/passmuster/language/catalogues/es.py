@@ -39,12 +39,14 @@ TEXTS: dict[str, str] = {
     "any.default": "{{#label}} no ha podido recibir su valor predeterminado: {{#error}}",
     "any.failover": "{{#label}} no ha podido recibir su valor de reserva: {{#error}}",
     "any.invalid": (
-        '{{#label}} no puede ser {if(length(#invalids) > 1, "ninguno de estos valores", "este valor")}: '
-        "{{#invalids}}"
+        "{{#label}} no puede ser "
+        '{if(#invalids, if(length(#invalids) > 1, "ninguno de estos valores: ", '
+        '"este valor: "), "este valor")}{{#invalids}}'
     ),
     "any.only": (
-        '{{#label}} solo puede ser {if(length(#valids) > 1, "uno de estos valores", "este valor")}: '
-        "{{#valids}}"
+        "{{#label}} solo puede ser "
+        '{if(#valids, if(length(#valids) > 1, "uno de estos valores: ", "este valor: "), '
+        '"un valor permitido")}{{#valids}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} es obligatorio",

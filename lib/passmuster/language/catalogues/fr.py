@@ -44,11 +44,14 @@ TEXTS: dict[str, str] = {
     "any.default": "{{#label}} n’a pas pu recevoir sa valeur par défaut : {{#error}}",
     "any.failover": "{{#label}} n’a pas pu recevoir sa valeur de secours : {{#error}}",
     "any.invalid": (
-        '{{#label}} ne doit pas être {if(length(#invalids) > 1, "l’une de ces valeurs", "cette valeur")} : '
-        "{{#invalids}}"
+        "{{#label}} ne doit pas être "
+        '{if(#invalids, if(length(#invalids) > 1, "l’une de ces valeurs : ", '
+        '"cette valeur : "), "cette valeur")}{{#invalids}}'
     ),
     "any.only": (
-        '{{#label}} doit être {if(length(#valids) > 1, "l’une de ces valeurs", "cette valeur")} : {{#valids}}'
+        "{{#label}} doit être "
+        '{if(#valids, if(length(#valids) > 1, "l’une de ces valeurs : ", "cette valeur : "), '
+        '"une valeur autorisée")}{{#valids}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} est obligatoire",

@@ -39,12 +39,14 @@ TEXTS: dict[str, str] = {
     "any.default": "{{#label}} non ha potuto ricevere il valore predefinito: {{#error}}",
     "any.failover": "{{#label}} non ha potuto ricevere il valore di riserva: {{#error}}",
     "any.invalid": (
-        '{{#label}} non può essere {if(length(#invalids) > 1, "nessuno di questi valori", "questo valore")}: '
-        "{{#invalids}}"
+        "{{#label}} non può essere "
+        '{if(#invalids, if(length(#invalids) > 1, "nessuno di questi valori: ", '
+        '"questo valore: "), "questo valore")}{{#invalids}}'
     ),
     "any.only": (
-        '{{#label}} può essere solo {if(length(#valids) > 1, "uno di questi valori", "questo valore")}: '
-        "{{#valids}}"
+        "{{#label}} può essere solo "
+        '{if(#valids, if(length(#valids) > 1, "uno di questi valori: ", "questo valore: "), '
+        '"un valore consentito")}{{#valids}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} è obbligatorio",

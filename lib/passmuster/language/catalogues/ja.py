@@ -32,8 +32,10 @@ TEXTS: dict[str, str] = {
     "any.default": _TOPIC + "既定値を設定できませんでした：{{#error}}",
     "any.failover": _TOPIC + "代替値を設定できませんでした：{{#error}}",
     "any.invalid": _TOPIC
-    + '次の値{if(length(#invalids) > 1, "のいずれでも", "で")}あってはなりません：{{#invalids}}',
-    "any.only": _TOPIC + '次の値{if(length(#valids) > 1, "のいずれか", "")}でなければなりません：{{#valids}}',
+    + '{if(#invalids, if(length(#invalids) > 1, "次の値のいずれでもあってはなりません：", '
+    '"次の値であってはなりません："), "この値であってはなりません")}{{#invalids}}',
+    "any.only": _TOPIC + '{if(#valids, if(length(#valids) > 1, "次の値のいずれかでなければなりません：", '
+    '"次の値でなければなりません："), "許可された値でなければなりません")}{{#valids}}',
     "any.ref": _REF,
     "any.required": _TOPIC + "必須です",
     "any.unknown": _TOPIC + "ここでは指定できません",

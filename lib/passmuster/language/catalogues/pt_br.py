@@ -37,11 +37,14 @@ TEXTS: dict[str, str] = {
     "any.default": "{{#label}} não pôde receber o valor padrão: {{#error}}",
     "any.failover": "{{#label}} não pôde receber o valor de reserva: {{#error}}",
     "any.invalid": (
-        '{{#label}} não pode ser {if(length(#invalids) > 1, "nenhum destes valores", "este valor")}: '
-        "{{#invalids}}"
+        "{{#label}} não pode ser "
+        '{if(#invalids, if(length(#invalids) > 1, "nenhum destes valores: ", '
+        '"este valor: "), "este valor")}{{#invalids}}'
     ),
     "any.only": (
-        '{{#label}} só pode ser {if(length(#valids) > 1, "um destes valores", "este valor")}: {{#valids}}'
+        "{{#label}} só pode ser "
+        '{if(#valids, if(length(#valids) > 1, "um destes valores: ", "este valor: "), '
+        '"um valor permitido")}{{#valids}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} é obrigatório",

@@ -24,8 +24,14 @@ TEXTS: dict[str, str] = {
     "any.custom": "{{#label}} 未通过自定义检查：{{#error}}",
     "any.default": "{{#label}} 无法获得默认值：{{#error}}",
     "any.failover": "{{#label}} 无法获得备用值：{{#error}}",
-    "any.invalid": '{{#label}} 不能是以下{if(length(#invalids) > 1, "任何一个值", "值")}：{{#invalids}}',
-    "any.only": '{{#label}} 只能是以下{if(length(#valids) > 1, "值之一", "值")}：{{#valids}}',
+    "any.invalid": (
+        "{{#label}} 不能是"
+        '{if(#invalids, if(length(#invalids) > 1, "以下任何一个值：", "以下值："), "该值")}{{#invalids}}'
+    ),
+    "any.only": (
+        "{{#label}} 只能是"
+        '{if(#valids, if(length(#valids) > 1, "以下值之一：", "以下值："), "允许的值")}{{#valids}}'
+    ),
     "any.ref": _REF,
     "any.required": "{{#label}} 是必填项",
     "any.unknown": "{{#label}} 不允许在此处出现",

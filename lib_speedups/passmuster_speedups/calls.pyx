@@ -1,0 +1,309 @@
+"""The calls of user functions: what such a function is handed, and what becomes of what it returns.
+
+The compiled twin of passmuster.nodes.calls, with the same classes, fields and results.
+"""
+
+cimport cython
+from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from .core cimport Check, Report, Run, _Guard
+
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(object o)
+    bint PyDict_CheckExact(object o)
+    bint PyList_Check(object o)
+    bint PyList_CheckExact(object o)
+
+cdef enum:
+    C_MOST_KNOWN = 500
+
+cdef object undefined = None
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+cdef class Call:
+    """What a user function is handed beside the value, as far as it is the same for every function."""
+
+    def __init__(self, Run run not None, subject, value, original):
+        self._run = run
+        self._subject = subject
+        self._value = value
+        self.prefs = run.prefs
+        self.original = original
+
+    @property
+    def schema(self):
+        """The schema of the value."""
+        return self._subject.schema
+
+    def error(self, code, local=None, local_state=None):
+        """Return a report for the function to return.
+
+        Args:
+            code: an error code, of the library's or the caller's own.
+            local: a mapping that the message may read.
+            local_state: the state of another place.
+        """
+        if local_state is None and self._run is not None:
+            return self._run.report(self._subject, code, self._value, local)
+        return local_state.report(self.schema, code, self._value, local, self.prefs, None)
+
+
+@cython.final
+cdef class Caller:
+    """What the calls of all user functions share.
+
+    `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
+    theirs. `add(outcome, value, run)` appends an outcome that is a report or holds some, and returns
+    the value then, else the outcome. `read(outcome, value, run, subject)` returns what an outcome of
+    `prepare`, `coerce` or `validate` makes of the value.
+    """
+
+    def __init__(self, helpers, blame, add, read):
+        self.helpers = helpers
+        self.blame = blame
+        self.add = add
+        self.read = read
+
+    cdef Call begin(self, Run run, object subject, object value):
+        """Return what a function is handed."""
+        cdef Call call = self.spare
+        if call is None:
+            call = self.helpers.__new__(self.helpers)
+        else:
+            self.spare = None
+        call._run = run
+        call._subject = subject
+        call._value = value
+        call.prefs = run.prefs
+        call.original = run.original
+        return call
+
+    cdef int end(self, Call call) except -1:
+        """Keep what a function was handed for the next, unless it kept that itself."""
+        if Py_REFCNT(call) != 1:
+            return 0
+        call._run = None
+        call._subject = call._value = call._state = call.prefs = call.original = None
+        self.spare = call
+        return 0
+
+    cdef object call(self, object function, int takes, object value, Run run, object subject):
+        """Call a function of the value and the helpers, of which it takes so many."""
+        cdef Call call
+        cdef object outcome
+        if takes == 1:
+            return function(value)
+        if takes == 0:
+            return function()
+        call = self.begin(run, subject, value)
+        outcome = function(value, call)
+        self.end(call)
+        return outcome
+
+    cdef object settle(self, object outcome, object value, Run run):
+        """Return what the outcome of a rule makes of the value."""
+        if type(outcome) is Report:
+            run.add(<Report> outcome)
+            return value
+        if PyList_Check(outcome) and not PyList_CheckExact(outcome):
+            return self.add(outcome, value, run)
+        return outcome
+
+
+cdef class CustomCheck(Check):
+    """`custom`: a function of the caller's, called with `takes` arguments."""
+
+    def __init__(self, Caller caller not None, method, int takes):
+        self.caller = caller
+        self.method = method
+        self.takes = takes
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Return what the function makes of the value."""
+        cdef object prefs = run.prefs, outcome
+        cdef Py_ssize_t steps = run.n_steps, containers = run.n_containers
+        try:
+            outcome = self.caller.call(self.method, self.takes, value, run, subject)
+        except Exception as error:
+            run.cut(steps, containers)
+            run.use(prefs)
+            run.fail(subject, "any.custom", value, {"error": error})
+            return value
+        return self.caller.settle(outcome, value, run)
+
+
+cdef class FunctionCheck(Check):
+    """A rule of an extension: its `validate` with the arguments resolved.
+
+    A rule that `converts` has nothing to do where the conversion has done it.
+    """
+
+    def __init__(self, Caller caller not None, validate, int takes, dict args not None, rule, bint converts):
+        self.caller = caller
+        self.validate = validate
+        self.takes = takes
+        self.args = args
+        self.rule = rule
+        self.converts = converts
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Return what the function makes of the value."""
+        cdef object outcome
+        if self.converts and run.convert:
+            return value
+        try:
+            if self.takes <= 2:
+                outcome = self.caller.call(self.validate, self.takes, value, run, subject)
+            else:
+                outcome = self.call(value, run, subject)
+        except Exception as error:
+            self.caller.blame(error)
+            raise
+        return self.caller.settle(outcome, value, run)
+
+    cdef object call(self, object value, Run run, object subject):
+        """Call a function that takes the arguments of the rule too."""
+        cdef Call call = self.caller.begin(run, subject, value)
+        cdef object outcome
+        if self.takes == 3:
+            outcome = self.validate(value, call, PyDict_Copy(self.args))
+        else:
+            outcome = self.validate(value, call, PyDict_Copy(self.args), self.rule)
+        self.caller.end(call)
+        return outcome
+
+
+cdef class GuardedChecks(_Guard):
+    """Rules after a user function, which may have made anything of the value.
+
+    `through` is the class of exceptions that are no fault of the value.
+    """
+
+    def __init__(self, tuple checks not None, through):
+        for check in checks:
+            if not isinstance(check, Check):
+                raise TypeError(f"{check!r} is no Check")
+        self.checks = checks
+        self.through = through
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Apply the rules; a value that one can't even look at fails it."""
+        cdef Py_ssize_t i = 0, mark = run.count, steps = run.n_steps, containers = run.n_containers
+        cdef object prefs = run.prefs
+        cdef PyObject *check
+        while i < PyTuple_GET_SIZE(self.checks) and not (run.count != mark and run.abort_early):
+            try:  # around them all: to enter it costs as much as a rule
+                while i < PyTuple_GET_SIZE(self.checks):
+                    check = PyTuple_GET_ITEM(self.checks, i)
+                    i += 1
+                    value = (<Check> check).apply(value, run, subject)
+                    if run.count != mark and run.abort_early:
+                        break
+            except self.through:
+                raise
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                run.cut(steps, containers)
+                run.use(prefs)
+                code = getattr(<object> check, "code", "any.custom")
+                run.fail(subject, code, value, getattr(<object> check, "local", None))
+        return value
+
+
+cdef bint add_reports(object errors, Run run) except -1:
+    """Append what a function gave as its errors, if that is one report, or a list of nothing else."""
+    cdef Py_ssize_t i
+    if errors is None:
+        return True
+    if type(errors) is Report:
+        run.add(<Report> errors)
+        return True
+    if not PyList_CheckExact(errors):
+        return False
+    for i in range(PyList_GET_SIZE(errors)):
+        if type(<object> PyList_GET_ITEM(errors, i)) is not Report:
+            return False
+    for i in range(PyList_GET_SIZE(errors)):
+        run.add(<Report> PyList_GET_ITEM(errors, i))
+    return True
+
+
+cdef class MethodStep(Check):
+    """`prepare`, `coerce` or `validate` of an extension.
+
+    `wants(value)` tells whether the step is for values of the type of this one; None where it is for
+    all.
+    """
+
+    def __init__(self, Caller caller not None, method, int takes, wants):
+        self.caller = caller
+        self.method = method
+        self.takes = takes
+        self.wants = wants
+        self.known = {}
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Return what the function makes of the value."""
+        if self.wants is not None and not self.wanted(value):
+            return value
+        return self.outcome(value, run, subject)
+
+    cdef object outcome(self, object value, Run run, object subject):
+        """Call the function; return the value that it leaves."""
+        cdef object outcome
+        cdef PyObject *found
+        try:
+            outcome = self.caller.call(self.method, self.takes, value, run, subject)
+        except Exception as error:
+            self.caller.blame(error)
+            raise
+        if outcome is None or outcome is undefined:
+            return value
+        if not PyDict_CheckExact(outcome):
+            return self.caller.read(outcome, value, run, subject)
+        found = PyDict_GetItemWithError(outcome, "errors")
+        if found != NULL and not add_reports(<object> found, run):
+            return self.caller.read(outcome, value, run, subject)
+        found = PyDict_GetItemWithError(outcome, "value")
+        return undefined if found == NULL else <object> found
+
+    cdef bint wanted(self, object value) except -1:
+        """Tell whether the value is of a type that the step is for."""
+        cdef object cls = type(value), wanted
+        cdef PyObject *known = PyDict_GetItemWithError(self.known, cls)
+        if known != NULL:
+            return <object> known is True
+        if len(self.known) >= C_MOST_KNOWN:
+            self.known.clear()
+        wanted = bool(self.wants(value))
+        self.known[cls] = wanted
+        return wanted is True
+
+    cdef int idles(self, PyObject *value) except -1:
+        cdef PyObject *known
+        if self.wants is None:
+            return 0
+        known = PyDict_GetItemWithError(self.known, type(<object> value))
+        return known != NULL and <object> known is False
+
+
+cdef class ShapeStep(MethodStep):
+    """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Return what the function makes of the value."""
+        if value is undefined or not run.convert or (self.wants is not None and not self.wanted(value)):
+            return value
+        return self.outcome(value, run, subject)

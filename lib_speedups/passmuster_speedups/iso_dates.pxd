@@ -1,0 +1,24 @@
+# What the nodes of dates call without a Python call.
+
+cdef struct Fields:
+    int year
+    int month
+    int day
+    int hour
+    int minute
+    int second
+    int thousandth
+    int zone        # minutes east of Greenwich
+    bint odd        # a fraction that the platform of the specification counts in its own way
+
+
+cdef class IsoDates:
+    cdef object _accepts
+    cdef object _reads
+    cdef object _writes
+    cdef object _utc
+
+    cdef object _build(self, Fields *fields)
+    cpdef bint accepts(self, text) except -1
+    cpdef object read(self, text)
+    cpdef object write(self, text)

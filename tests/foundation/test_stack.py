@@ -1,0 +1,167 @@
+"""A stack of its own for what is nested deep, and what happens where there is none."""
+
+from __future__ import annotations
+
+import contextvars
+import signal
+import threading
+import time
+
+import pytest
+
+import passmuster as pm
+from passmuster.foundation.stack import has_own_stack, is_short, run_apart
+
+place = contextvars.ContextVar("place", default="outside")
+
+
+def deeper(frames, call):
+    return call() if frames <= 0 else deeper(frames - 1, call)
+
+
+def test_a_stack_is_short_where_few_frames_are_left():
+    assert not is_short()
+    assert deeper(700, is_short)
+
+
+def test_a_call_is_made_in_a_thread_of_its_own_that_ends_with_it():
+    before = threading.active_count()
+    thread, is_apart = run_apart(lambda: (threading.current_thread(), has_own_stack()))
+    assert thread is not threading.current_thread()
+    assert is_apart
+    assert not has_own_stack()
+    assert not thread.is_alive()
+    assert threading.active_count() == before
+
+
+def test_a_call_sees_the_context_of_the_caller_and_raises_in_the_caller():
+    token = place.set("inside")
+    try:
+        assert run_apart(place.get) == "inside"
+    finally:
+        place.reset(token)
+    with pytest.raises(ZeroDivisionError):
+        run_apart(lambda: 1 / 0)
+    with pytest.raises(SystemExit):
+        run_apart(lambda: exit(1))
+
+
+def no_more_threads(self):
+    raise RuntimeError("can't start new thread")
+
+
+def test_where_there_are_no_more_threads_the_call_is_made_on_the_stack_there_is(monkeypatch):
+    monkeypatch.setattr(threading.Thread, "start", no_more_threads)
+    assert run_apart(threading.current_thread) is threading.current_thread()
+
+
+def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
+    monkeypatch.setattr(threading.Thread, "start", no_more_threads)
+    value = []
+    value.append(value)
+    result = pm.array().items(pm.link("/")).validate(value)
+    assert [detail.type for detail in result.error.details] == ["link.depth"]
+
+
+@pytest.mark.parametrize("error", [ValueError, RuntimeError])
+def test_where_the_size_of_a_stack_is_not_to_be_had_it_is_that_of_the_platform(error, monkeypatch):
+    def refuse(size):
+        raise error("not here")
+
+    monkeypatch.setattr(threading, "stack_size", refuse)
+    assert run_apart(has_own_stack)
+
+
+def test_the_size_of_other_stacks_stays_what_it_was():
+    before = threading.stack_size(1024 * 1024)
+    try:
+        run_apart(has_own_stack)
+        assert threading.stack_size() == 1024 * 1024
+    finally:
+        threading.stack_size(before)
+
+
+def interrupt():
+    """Do to the main thread what Ctrl+C does."""
+    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+
+@pytest.fixture
+def interruptible():
+    """Whatever the process that started this one ignores, an interruption is an exception here."""
+    if not hasattr(signal, "pthread_kill"):
+        pytest.skip("no signals for threads here")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interruptible):
+    told = threading.Event()
+
+    def call():
+        interrupt()
+        assert told.wait(10)
+
+    with pytest.raises(KeyboardInterrupt):
+        run_apart(call, on_interrupt=told.set)
+    assert told.is_set()
+
+
+def test_where_the_start_is_interrupted_no_call_is_made(monkeypatch):
+    def interrupted(self):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_apart(pytest.fail)
+
+
+def test_where_the_start_is_interrupted_too_late_the_call_is_waited_for(monkeypatch):
+    start, calls = threading.Thread.start, []
+
+    def interrupted(self):
+        start(self)
+        time.sleep(0.05)
+        raise KeyboardInterrupt
+
+    def call():
+        time.sleep(0.1)
+        calls.append(True)
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_apart(call, on_interrupt=lambda: calls.append(False))
+    assert calls == [False, True]
+
+
+def test_an_interruption_waits_for_a_call_that_is_told_nothing(interruptible):
+    ended = []
+
+    def call():
+        interrupt()
+        ended.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        run_apart(call)
+    assert ended == [True]
+
+
+def test_a_validation_deep_in_its_value_ends_soon_when_it_is_interrupted(interruptible):
+    calls = []
+
+    def stop(value, helpers):
+        calls.append(value)
+        if len(calls) == 1:
+            interrupt()
+            time.sleep(0.1)  # the main thread has to have its turn
+        return value
+
+    deep = [1] * 1000
+    for _ in range(200):
+        deep = [deep]
+    schema = pm.array().items(pm.link("/"), pm.number().custom(stop))
+    with pytest.raises(KeyboardInterrupt):
+        schema.validate(deep)
+    assert len(calls) < 1000
+    assert schema.validate([2]).value == [2]
