@@ -6,9 +6,8 @@ import gc
 import sys
 import time
 
-clock = (
-    time.perf_counter if sys.platform == "win32" else time.process_time
-)  # Windows counts the latter in 1/64 s
+# Windows counts the time of the processor in steps of 1/64 s.
+clock = time.perf_counter if sys.platform == "win32" else time.process_time
 ATTEMPTS = 4
 ENOUGH = 0.05  # seconds: what takes longer is measured well enough in one go
 
