@@ -168,6 +168,7 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
+        "_eager",
         "_quick",
         "abort_early",
         "allow_unknown",
@@ -227,6 +228,7 @@ class Run:
         self.strip_arrays = prefs.strip_arrays
         self.strip_objects = prefs.strip_objects
         self._quick = prefs.is_usual
+        self._eager = prefs.renders_eagerly
 
     # Where the run is
 
@@ -331,7 +333,7 @@ class Run:
 
     def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Append a report about the value at this place."""
-        if override is None and not subject.needs_scope and not self.prefs.renders_eagerly:
+        if override is None and not subject.needs_scope and not self._eager:
             report = Report(code, value, local, tuple(self.keys), subject, self.prefs)
         else:
             report = self.report(subject, code, value, local, override)

@@ -22,12 +22,21 @@ MOST_TAILS = 64
 _PLAIN = 10**9
 
 _undefined: Any = None
+_usual: Any = None  # preferences that are known to speak usually
 
 
 def setup(undefined: Any) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
+
+
+def _speaks(prefs: Any) -> bool:
+    """Tell whether texts look as they do by default."""
+    global _usual
+    if prefs.speaks_usually and prefs.context is None:  # a context of the caller's must not be kept alive
+        _usual = prefs
+    return bool(prefs.speaks_usually)
 
 
 def plain_label(path: tuple[Any, ...]) -> str:
@@ -69,7 +78,7 @@ class PlainSubject:
     def render(self, report: Report) -> Any:
         """Return the text of a report. Whatever the values in it do, there is a text."""
         tail = self._tails.get(report.code)
-        if tail is not None and report.override is None and report.prefs.speaks_usually:
+        if tail is not None and report.override is None and (report.prefs is _usual or _speaks(report.prefs)):
             local, text = tail
             if local is None or local is report.local:
                 label = self.label
@@ -84,7 +93,7 @@ class PlainSubject:
     def context(self, report: Report) -> Any:
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
         local = report.local
-        if report.prefs.speaks_usually and (local is None or "details" not in local):
+        if (report.prefs is _usual or _speaks(report.prefs)) and (local is None or "details" not in local):
             label = self.label
             if label is None:
                 path = report.path
