@@ -20,3 +20,6 @@ cdef class Detail:
     cdef object _context
     cdef public object path
     cdef public object type
+
+    cdef object words(self)
+    cdef object known(self)

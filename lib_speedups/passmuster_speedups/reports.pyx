@@ -21,6 +21,7 @@ cdef extern from "Python.h":
     object PySequence_List(object o)
     bint PyTuple_CheckExact(object o)
     bint PyExceptionInstance_Check(object o)
+    object PyObject_GenericGetAttr(object o, object name)
 
 MOST_LABEL = 1000
 
@@ -30,6 +31,7 @@ cdef enum:
     C_MOST_LABEL = 1000
     C_MOST_TAILS = 64
 
+cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
 cdef object undefined = None
 cdef object usual = None  # preferences that are known to speak usually
@@ -203,21 +205,39 @@ cdef class Detail:
         begin(found, report)
         return found
 
-    @property
-    def message(self):
-        """What is wrong, in words."""
+    def __getattribute__(self, name):
+        # Names in code are interned: this is a third of what the search in the class takes.
+        if name is PATH:
+            return self.path
+        if name is TYPE:
+            return self.type
+        if name is MESSAGE:
+            return self.words()
+        if name is CONTEXT:
+            return self.known()
+        return PyObject_GenericGetAttr(self, name)
+
+    cdef object words(self):
         cdef object text = self._message
         if text is None and self._report is not None:
             text = text_of(self._report)
             self._message = text = text if PyUnicode_CheckExact(text) else as_text(text)
-        return text or ""
+        return "" if text is None else text
+
+    cdef object known(self):
+        if self._context is None and self._report is not None:
+            self._context = context_at(self._report)
+        return self._context if self._context is not None else {}
+
+    @property
+    def message(self):
+        """What is wrong, in words."""
+        return self.words()
 
     @property
     def context(self):
         """What is known about the failure: label, key, value, and what the code adds."""
-        if self._context is None and self._report is not None:
-            self._context = context_at(self._report)
-        return self._context if self._context is not None else {}
+        return self.known()
 
     def as_dict(self):
         """Return the detail as plain data.
