@@ -82,7 +82,7 @@ VALUES = {
     "decimal huge": decimal.Decimal("1e1000000"),
     "decimal tiny": decimal.Decimal("1e-1000000"),
     "decimal -0": decimal.Decimal("-0.00"),
-    "decimal long": decimal.Decimal("9" * 5000),
+    "decimal long": decimal.Decimal((0, (9,) * 5000, 0)),
     "fraction": fractions.Fraction(1, 3),
     "fraction huge": fractions.Fraction(HUGE, 3),
     "complex": 1j,

@@ -306,7 +306,7 @@ def _power(base: float, exponent: float) -> float:
         # math raises where IEEE 754 has an answer.
         if base < 0.0 and exponent % 1.0 != 0.0:
             return nan
-        return copysign(inf, base) if abs(fmod(exponent, 2.0)) == 1.0 else inf
+        return copysign(inf, base) if exponent % 2.0 == 1.0 else inf
 
 
 def _settled(result: float, whole: bool) -> Any:
