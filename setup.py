@@ -18,6 +18,7 @@ PACKAGE = "passmuster_speedups"
 # The twins: lib_speedups/passmuster_speedups/<name>.pyx beside lib/passmuster/nodes/<name>.py.
 TWINS = [
     "arrays",
+    "assembly",
     "calls",
     "checks",
     "core",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from .nodes import (
         arrays,
+        assembly,
         calls,
         checks,
         core,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "arrays",
+    "assembly",
     "calls",
     "checks",
     "core",
@@ -128,7 +130,7 @@ def _choose(wish: str | None) -> tuple[str, Modules | None]:
 
 
 def _hand_out(modules: Modules) -> None:
-    for stem in ("core", "reports", "calls", "arrays", "objects"):
+    for stem in ("core", "records", "reports", "calls", "arrays", "objects"):
         modules[stem].setup(UNDEFINED)
     globals().update(modules)
 

@@ -16,7 +16,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o)
     bint PyUnicode_CheckExact(object o)
 
-CONTRACT = 2
+CONTRACT = 3
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024

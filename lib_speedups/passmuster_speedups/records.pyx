@@ -10,7 +10,25 @@ cdef extern from "Python.h":
 
 ctypedef object (*Maker)(PyTypeObject *cls, object args, PyObject *keywords)
 
+PLAIN = frozenset((bool, float, int, str, type(None)))
+
 cdef tuple NOTHING = ()
+cdef object undefined = None
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+cdef bint is_plain(object value) noexcept:
+    cdef object cls = type(value)
+    return cls is str or cls is int or cls is bool or cls is float or value is None
 
 
 cdef class Rule:
@@ -21,25 +39,21 @@ cdef class Rule:
     arguments that stand for others. `keep`, `message` and `warn` are what `rule()` said of it.
     """
 
-    cdef public object name
-    cdef public object method
-    cdef public object definition
-    cdef public object args
-    cdef public object operator
-    cdef public object extra
-    cdef public object references
-    cdef public object keep
-    cdef public object message
-    cdef public object warn
+    def __cinit__(self):
+        self.references = NOTHING
 
     def __init__(self, name, definition, args, operator=None, extra=None, references=()):
+        self.begin(name, definition, args, operator)
+        self.extra = extra
+        self.references = references
+
+    cdef int begin(self, object name, object definition, object args, object operator) except -1:
         self.name = name
         self.method = definition.name
         self.definition = definition
         self.args = args
         self.operator = operator
-        self.extra = extra
-        self.references = references
+        return 0
 
     def modified(self, **changes):
         """Return a copy with some of `args`, `keep`, `message`, `warn` changed."""
@@ -56,23 +70,6 @@ cdef class Record:
     `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
     modified, False where it can't. `_node` and `_cache` belong to one schema and are not copied.
     """
-
-    cdef object __weakref__
-    cdef public object _definition
-    cdef public object _root
-    cdef public object _flags
-    cdef public tuple _rules
-    cdef public object _preferences
-    cdef public object _valids
-    cdef public object _invalids
-    cdef public object _terms
-    cdef public object _refs
-    cdef public object _value_refs
-    cdef public bint _links
-    cdef public int _depth
-    cdef public object _ruleset
-    cdef public object _node
-    cdef public object _cache
 
     cdef Record copied(self):
         cdef PyTypeObject *cls = Py_TYPE(self)
@@ -104,13 +101,6 @@ cdef class Record:
                 return None if (<Rule> self._rules[i]).definition.multi else self._rules[i]
         return None
 
-    def _has_functions(self):
-        """Tell whether a rule is a function of the caller's."""
-        for rule in self._rules:
-            if (<Rule?> rule).definition.is_users:
-                return True
-        return False
-
     def _given_references(self):
         """Return the references and templates among the arguments of the rules."""
         cdef list found = []
@@ -131,13 +121,35 @@ cdef class Record:
 
         Unless there may be several, it takes the place of those of its name that are not to be kept.
         """
+        return self.with_rule(<Rule?> rule)
+
+    cdef Record with_rule(self, Rule rule):
         cdef Record made = self.copied()
-        cdef object definition = (<Rule?> rule).definition
-        cdef tuple rules = self._rules if definition.multi else rest_of(self._rules, (<Rule> rule).name)
+        cdef object definition = rule.definition
+        cdef tuple rules = self._rules if definition.multi else rest_of(self._rules, rule.name)
         made._rules = (rule,) + rules if definition.priority else rules + (rule,)
         if made._ruleset is False:
             made._ruleset = None
         return made
+
+    def _with_plain_rule(self, definition, name, given, operator):
+        """Return a copy with a rule added whose arguments, if any, are plain and accepted, or None."""
+        cdef dict settled = {}
+        cdef object argument, accepts, value
+        cdef Rule rule
+        if given:
+            for argument in <tuple?> definition.args:
+                value = given.get(argument.name, undefined)
+                accepts = argument.accepts_plain
+                if accepts is None or (not is_plain(value) and value is not undefined):
+                    return None
+                if not accepts(value):
+                    return None
+                if value is not undefined:
+                    settled[argument.name] = value
+        rule = Rule.__new__(Rule)
+        rule.begin(name, definition, settled, operator)
+        return self.with_rule(rule)
 
     def _note_children(self, children, family=True):
         """Remember what matters here of schemas below this one; only for a schema in the making.

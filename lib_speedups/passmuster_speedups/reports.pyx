@@ -33,6 +33,7 @@ cdef enum:
 
 cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
+cdef dict NO_TAILS = {}
 cdef object undefined = None
 cdef object usual = None  # preferences that are known to speak usually
 
@@ -101,7 +102,7 @@ cdef class PlainSubject(_Subject):
         self.label = label
         self.messages = messages
         self.needs_scope = needs_scope
-        self.tails = {}
+        self.tails = NO_TAILS
 
     cdef str label_at(self, object path):
         return label_of(path) if self.label is None else self.label
@@ -141,7 +142,7 @@ cdef class PlainSubject(_Subject):
         `local` is None where the text shows nothing of it.
         """
         if len(self.tails) < C_MOST_TAILS:
-            self.tails[report.code] = (local, text)
+            self.tails = {**self.tails, report.code: (local, text)}
 
     def render_fully(self, report):
         """Return the text of a report, the long way."""

@@ -314,7 +314,7 @@ def test_preferences_can_not_be_changed_and_are_read_in_both_spellings():
     with pytest.raises(AttributeError):
         del DEFAULTS.convert
     assert DEFAULTS.abortEarly is True
-    with pytest.raises(AttributeError, match="Did you mean convert"):
+    with pytest.raises(AttributeError, match="convrt"):
         _ = DEFAULTS.convrt
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from passmuster import UNDEFINED
 from passmuster.backend import records
 
 FIELDS = (
@@ -118,3 +119,36 @@ def test_what_lies_below_is_noted():
     assert (above._depth, above._links, above._refs) == (5, True, ((1, "b"), (2, "c")))
     assert (beside._depth, beside._links, beside._refs) == (5, True, ((1, "a"), (2, "b"), (3, "c")))
     assert (deeper._depth, deeper._links, deeper._refs) == (9, True, ((1, "b"), (2, "c")))
+
+
+def definition(*arguments, name="limit", multi=False):
+    return SimpleNamespace(name=name, multi=multi, priority=False, args=arguments)
+
+
+def argument(name, accepts):
+    return SimpleNamespace(name=name, accepts_plain=accepts)
+
+
+def test_a_plain_rule_keeps_what_was_given():
+    limits = definition(argument("limit", lambda limit: limit > 1), argument("unit", lambda unit: True))
+    made = schema(_ruleset=False)._with_plain_rule(limits, "min", {"limit": 2, "unit": UNDEFINED}, ">=")
+    (rule,) = made._rules
+    assert (rule.name, rule.method, rule.args, rule.operator) == ("min", "limit", {"limit": 2}, ">=")
+    assert (rule.definition, rule.references, rule.extra, rule.keep) == (limits, (), None, None)
+    assert made._ruleset is None
+
+
+@pytest.mark.parametrize("given", [None, {}])
+def test_a_rule_without_arguments_is_plain(given):
+    (rule,) = schema()._with_plain_rule(definition(), "whole", given, None)._rules
+    assert rule.args == {}
+
+
+@pytest.mark.parametrize(
+    ("accepts", "value"),
+    [(None, 2), (lambda limit: False, 2), (lambda limit: True, [2]), (lambda limit: True, object())],
+    ids=["an argument that needs more", "refused", "a list", "an object"],
+)
+def test_what_is_no_plain_rule_is_left_to_others(accepts, value):
+    limits = definition(argument("limit", accepts))
+    assert schema()._with_plain_rule(limits, "min", {"limit": value}, None) is None

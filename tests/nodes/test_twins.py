@@ -162,6 +162,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "name": "a", "definition": definition, "args": {}, "operator": "<=", "extra": None,
             "references": ("limit",),
         },
+        "Assembly": {
+            "make_subject": object, "shows_references": nothing, "check_of": nothing, "guarded": nothing,
+            "set_values": nothing, "extend": nothing,
+        },
         "PlainSubject": {"schema": 1, "label": "a", "messages": {}, "needs_scope": True},
         "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
         "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},

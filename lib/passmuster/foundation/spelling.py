@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from keyword import iskeyword
+from operator import attrgetter
 
 if False:  # typing is not imported at run time: it costs more than this module
     from collections.abc import Iterable
@@ -35,6 +36,33 @@ def to_spec(name: str) -> str:
     """
     head, *rest = name.rstrip("_").split("_")
     return head + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def spell_both(cls: type, names: Iterable[str]) -> None:
+    """Let attributes of a class be read under the specification's names too.
+
+    A look-up that only begins when a name is not found (`__getattr__`) would make every other read of an
+    attribute several times slower.
+
+    >>> class Options:
+    ...     abort_early = True
+    >>> spell_both(Options, ["abort_early"])
+    >>> Options().abortEarly
+    True
+    """
+    for name in names:
+        spec = "$_" + to_spec(name[1:]) if name.startswith("_") else to_spec(name)
+        if spec != name and not name.startswith("__") and not hasattr(cls, spec):
+            setattr(cls, spec, property(attrgetter(name)))
+
+
+def in_our_spelling(names: Iterable[str]) -> list[str]:
+    """Return the names without those that `spell_both` added.
+
+    >>> in_our_spelling(["abort_early", "abortEarly", "and", "$_root", "__init__"])
+    ['abort_early', '__init__']
+    """
+    return [name for name in names if name.startswith("__") or to_python(name) == name]
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_python, to_spec
+from ..foundation.spelling import spell_both, to_python, to_spec
 from .messages import Messages, describe_messages, merge_messages
 from .options import NOT_FOR_SCHEMAS, NOT_FOR_SYNC, check_context, checked, forbid, is_reference, shown
 
@@ -85,13 +84,6 @@ class Preferences:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError("preferences can't be changed")
-
-    def __getattr__(self, name: str) -> Any:
-        ours = name if name.startswith("_") else to_python(name)
-        if ours != name and ours in self.__dict__:
-            return self.__dict__[ours]
-        hint = "" if name.startswith("_") else suggestion(name, DEFAULT_OPTIONS)
-        raise AttributeError(f"there is no preference {show(name)}.{hint}")
 
     def __repr__(self) -> str:
         changed = {name: self.__dict__[name] for name in DEFAULT_OPTIONS if self._differs(name)}
@@ -312,6 +304,8 @@ _USUAL = {
     if name in ("date_format", "messages") or name.startswith("error_")
 }
 del _USUAL["error_stack"]
+
+spell_both(Preferences, DEFAULT_OPTIONS)
 
 DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
 """The preferences of a validation that was given no options."""

@@ -32,13 +32,14 @@ a row in the list of `setup.py`.
 
 from __future__ import annotations
 
-CONTRACT = 2
+CONTRACT = 3
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
     "core": "the run, its reports, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
     "reports": "what is read of a failure: its detail, label, text and context",
+    "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "scanners": "the loops over text that the other modules share",
     "calls": "the calls of user functions",
     "checks": "rules and value lists that belong to no one type",

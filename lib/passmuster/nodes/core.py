@@ -508,7 +508,8 @@ class ValueNode(Node):
     __slots__ = ("_lane", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
 
     def __init__(self, subject: Any) -> None:
-        super().__init__(subject)
+        self.subject = subject  # without super(), whose call costs as much as the rest
+        self.strips = False
         self._lane: Any = None
         self.presence = INHERIT
         self.default = _undefined

@@ -10,7 +10,7 @@ import re
 from math import copysign, floor, inf
 
 from .checks import AT_LEAST, AT_MOST, _comparison, _comparisons
-from .core import NOT_FOUND, Check, ValueNode
+from .core import NOT_FOUND, Check, ValueNode, _passes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,14 +117,14 @@ class NumberNode(ValueNode):
         self.kind_of = kind_of
 
     def _make_lane(self) -> Any:
-        tests = self._tests()
-        if tests is None or not self._is_plain() or self.unsafe or self.precision is not None or self.only:
+        if not self._is_plain() or self.unsafe or self.precision is not None or self.only:
             return None
         if self.valids is not None and self.valids.numbers:  # one of them would come out, not its equal
             return None
-        low, high = self._range()
-        whole = any(type(check) is NumberInteger for check in self.checks)
-        tests = [test for test in tests if test is not _is_in_range]
+        limits = self._limits()
+        if limits is None:
+            return None
+        low, high, whole, tests = limits
 
         def lane(value: Any) -> Any:
             kind = type(value)
@@ -151,15 +151,29 @@ class NumberNode(ValueNode):
 
         return self._beside_values(lane)
 
-    def _range(self) -> tuple[Any, Any]:
-        """Return the least and the greatest number that `min`, `max` and the safe range allow."""
+    def _limits(self) -> tuple[Any, Any, bool, list[Any]] | None:
+        """Return the least and the greatest number that `min`, `max` and the safe range allow, whether it
+        has to be whole, and the other rules as predicates. None where a rule is more than a predicate.
+        """
         low: Any = -MAX_SAFE
         high: Any = MAX_SAFE
+        whole = False
+        tests: list[Any] = []
         for check in self.checks:
-            if type(check) is NumberLimit and check._test() is _is_in_range:
-                low = max(low, check.limit) if check.operator == AT_LEAST else low
-                high = min(high, check.limit) if check.operator == AT_MOST else high
-        return low, high
+            if type(check) is NumberInteger:
+                whole = True
+            elif isinstance(check, NumberLimit) and check._is_plain():
+                if check.operator == AT_LEAST:
+                    low = check.limit if check.limit > low else low
+                else:
+                    high = check.limit if check.limit < high else high
+            else:
+                test = check._test()
+                if test is None:
+                    return None
+                if test is not _passes:
+                    tests.append(test)
+        return low, high, whole, tests
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert text; `number.unsafe` if it says more than a double keeps."""
@@ -197,9 +211,7 @@ class NumberNode(ValueNode):
         return value
 
 
-def _is_in_range(value: Any) -> bool:
-    """Stand for a limit that is part of the range of a quick lane."""
-    return True
+_OF_RANGE = (AT_LEAST, AT_MOST)
 
 
 def rounded(value: Any, places: int) -> Any:
@@ -259,9 +271,11 @@ class NumberLimit(Check):
             run.fail(subject, self.code, value, self.local)
         return value
 
+    def _is_plain(self) -> bool:
+        """Tell whether it is a bound of a range, in numbers that compare in one step."""
+        return self.operator in _OF_RANGE and type(self.limit) in (int, float)
+
     def _test(self) -> Any:
-        if self.operator in (AT_LEAST, AT_MOST) and type(self.limit) in (int, float):
-            return _is_in_range
         return _comparison(self.operator, self.limit)
 
 
@@ -278,9 +292,6 @@ class NumberInteger(Check):
             run.fail(subject, "number.integer", value)
             return value
         return int(value) if run.convert and type(value) is float else value
-
-    def _test(self) -> Any:
-        return _is_in_range  # the lane sees to it
 
 
 def is_whole(value: Any) -> bool:

@@ -6,12 +6,24 @@ reference of the compiled twin of the same name. Imports nothing of ours.
 
 from __future__ import annotations
 
+PLAIN = frozenset((bool, float, int, str, type(None)))
+"""Types of most arguments; a value of one is no reference, no template and no schema."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeVar
 
     R = TypeVar("R", bound="Record")
+
+
+_undefined: Any = None
+
+
+def setup(undefined: Any) -> None:
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    global _undefined
+    _undefined = undefined
 
 
 class Rule:
@@ -133,13 +145,9 @@ class Record:
                 return None if rule.definition.multi else rule
         return None
 
-    def _has_functions(self) -> bool:
-        """Tell whether a rule is a function of the caller's."""
-        return any(rule.definition.is_users for rule in self._rules)
-
     def _given_references(self) -> list[Any]:
         """Return the references and templates among the arguments of the rules."""
-        return [rule.args[name] for rule in self._rules for name in rule.references]
+        return [rule.args[name] for rule in self._rules if rule.references for name in rule.references]
 
     def _with_flags(self: R, flags: dict[str, Any]) -> R:
         """Return a copy with other flags, whose last rule can no longer be modified."""
@@ -159,6 +167,23 @@ class Record:
         if made._ruleset is False:
             made._ruleset = None
         return made
+
+    def _with_plain_rule(
+        self: R, definition: Any, name: str, given: dict[str, Any] | None, operator: str | None
+    ) -> R | None:
+        """Return a copy with a rule added whose arguments, if any, are plain and accepted, or None."""
+        settled: dict[str, Any] = {}
+        if given:
+            for argument in definition.args:
+                value = given.get(argument.name, _undefined)
+                accepts = argument.accepts_plain
+                if accepts is None or (type(value) not in PLAIN and value is not _undefined):
+                    return None
+                if not accepts(value):
+                    return None
+                if value is not _undefined:
+                    settled[argument.name] = value
+        return self._with_rule(Rule(name, definition, settled, operator))
 
     def _note_children(self, children: Iterable[Record], family: bool = True) -> None:
         """Remember what matters here of schemas below this one; only for a schema in the making.

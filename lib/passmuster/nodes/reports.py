@@ -21,6 +21,8 @@ MOST_TAILS = 64
 
 _PLAIN = 10**9
 
+_NO_TAILS: dict[str, tuple[Any, str]] = {}
+
 _undefined: Any = None
 _usual: Any = None  # preferences that are known to speak usually
 
@@ -73,7 +75,7 @@ class PlainSubject:
         self.label = label
         self.messages = messages
         self.needs_scope = needs_scope
-        self._tails: dict[str, tuple[Any, str]] = {}
+        self._tails = _NO_TAILS
 
     def render(self, report: Report) -> Any:
         """Return the text of a report. Whatever the values in it do, there is a text."""
@@ -108,7 +110,7 @@ class PlainSubject:
         `local` is None where the text shows nothing of it.
         """
         if len(self._tails) < MOST_TAILS:
-            self._tails[report.code] = (local, text)
+            self._tails = {**self._tails, report.code: (local, text)}
 
     def render_fully(self, report: Report) -> Any:
         """Return the text of a report, the long way."""

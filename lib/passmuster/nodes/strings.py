@@ -34,12 +34,12 @@ class StringNode(ValueNode):
         self.allows_empty = allows_empty
 
     def _make_lane(self) -> Any:
-        tests = self._tests()
-        if tests is None or type(self) is not StringNode or not self._is_plain():
+        limits = self._limits() if type(self) is StringNode and self._is_plain() else None
+        if limits is None:
             return None
         if self.only:
             return self._make_lane_of_values() if self.valids.listed else None
-        low, high = self._range()
+        low, high, tests = limits
         conversions = self.conversions
 
         if not conversions and not tests:
@@ -74,16 +74,26 @@ class StringNode(ValueNode):
 
         return lane
 
-    def _range(self) -> tuple[int, int]:
-        """Return the least and the greatest length that the rules allow."""
-        low, high = 0 if self.allows_empty else 1, 2**62
+    def _limits(self) -> tuple[int, int, list[Any]] | None:
+        """Return the least and the greatest length that the rules allow, and the other rules as predicates.
+
+        None where a rule is more than a predicate.
+        """
+        low, high, tests = 0 if self.allows_empty else 1, 2**62, []
         for check in self.checks:
             if type(check) is StringLength and check.measure is None:
-                if check.operator in (AT_LEAST, EXACTLY):
-                    low = max(low, check.limit)
-                if check.operator in (AT_MOST, EXACTLY):
-                    high = min(high, check.limit)
-        return low, high
+                operator, limit = check.operator, check.limit
+                if operator in (AT_LEAST, EXACTLY) and limit > low:
+                    low = limit
+                if operator in (AT_MOST, EXACTLY) and limit < high:
+                    high = limit
+                continue
+            test = check._test()
+            if test is None:
+                return None
+            if test is not _passes:
+                tests.append(test)
+        return low, high, tests
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a text through the conversions."""
@@ -126,9 +136,6 @@ class StringLength(Check):
         if not _comparisons[self.operator](length, self.limit):
             run.fail(subject, self.code, value, self.local)
         return value
-
-    def _test(self) -> Any:
-        return _passes if self.measure is None else None  # the range of the lane sees to it
 
 
 class StringPattern(Check):

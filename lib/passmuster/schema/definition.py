@@ -29,6 +29,7 @@ class TypeDefinition:
         "extensions",
         "flags",
         "generate",
+        "has_functions",
         "manifest",
         "merge_terms",
         "messages",
@@ -63,6 +64,7 @@ class TypeDefinition:
         self.merge_terms: Any = parent.merge_terms if parent else None
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
         self._texts: tuple[Any, Messages] | None = None
+        self.has_functions = False
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
 
@@ -130,6 +132,7 @@ def define(
     made.base = base
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
+    made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {
         "node": node,
         "construct": construct,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_python
+from ..foundation.spelling import spell_both, suggestion, to_python
 from .entries import is_schema_like
 from .extension import boolean, function, read_keys, read_names, wrong
 from .overriding import override
@@ -134,6 +134,7 @@ def _attach(cls: Any, rule: RuleDefinition) -> None:
     method = _bound(rule.method) if rule.method is not None else _adding(rule)
     for name in (rule.name, *rule.alias):
         setattr(cls, to_python(name), method)
+        spell_both(cls, (to_python(name),))
 
 
 def _bound(given: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,7 +10,7 @@ from ..backend import records
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_python
+from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages import compile_messages
 from ..language.templates import is_template
 from .entries import check_ids, held, is_schema_like, replaced
@@ -71,13 +71,12 @@ class Record(records.Record):
         state["_rules"] = tuple([packed(rule) for rule in self._rules])
         return _restore, (self._root, self._definition.type, state)
 
-    def __getattr__(self, name: str) -> Any:
-        # Only for names that the class lacks: the specification's own spelling.
-        ours = to_python(name)
-        if ours != name and not name.startswith("__") and hasattr(type(self), ours):
-            return getattr(self, ours)
-        hint = suggestion(ours, _public_names(type(self)))
-        raise AttributeError(f"{self._definition.type} schema has no {show(name)}.{hint}")
+    def __init_subclass__(cls, **others: Any) -> None:
+        super().__init_subclass__(**others)
+        spell_both(cls, list(vars(cls)))
+
+    def __dir__(self) -> list[str]:
+        return in_our_spelling(super().__dir__())
 
     def __repr__(self) -> str:
         rules = "".join(f".{rule.name}(…)" if rule.args else f".{rule.name}()" for rule in self._rules[:8])
@@ -207,6 +206,9 @@ class Record(records.Record):
         extra: dict[str, Any] | None = None,
     ) -> S:
         definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
+        plain = self._with_plain_rule(definition, name, args, operator) if extra is None else None
+        if plain is not None:
+            return plain
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
         for reference in rule.references:
@@ -313,8 +315,7 @@ def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
     return rule.modified(args=args)
 
 
-def _public_names(cls: type) -> list[str]:
-    return [name for name in dir(cls) if not name.startswith("_")]
+spell_both(Record, dir(Record))
 
 
 def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:

@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from ..nodes.records import Rule
 
 
-PLAIN = frozenset((bool, float, int, str, type(None)))
-"""Types of most arguments; a value of one is no reference, no template and no schema."""
+PLAIN = records.PLAIN
 
 
 def is_resolvable(value: Any) -> bool:
     """Tell whether a value stands for another that is known only in a run."""
     return type(value) not in PLAIN and (is_ref(value) or is_template(value))
+
+
+def _anything(value: Any) -> bool:
+    return True
 
 
 class Argument:
@@ -55,7 +58,7 @@ class Argument:
         self.normalize = normalize
         self.schema = schema
         # What a value that is no reference has to pass, where that is all that is done with it.
-        self.accepts_plain = accepts if normalize is None and schema is None else None
+        self.accepts_plain = (accepts or _anything) if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -157,14 +160,10 @@ def new_rule(
     references: tuple[str, ...] = ()
     if given:
         for arg in definition.args:
-            value = given.get(arg.name, UNDEFINED)
-            # Most arguments are plain or left out, and need no more than to be accepted.
-            is_plain, accepts = type(value) in PLAIN, arg.accepts_plain
-            if accepts is None or not (is_plain or value is UNDEFINED) or not accepts(value):
-                value = arg.settle(name, value)
+            value = arg.settle(name, given.get(arg.name, UNDEFINED))
             if value is not UNDEFINED:
                 settled[arg.name] = value
-                if arg.ref and not is_plain and is_resolvable(value):
+                if arg.ref and is_resolvable(value):
                     references += (arg.name,)
     made: Rule = (_Rule if extra is None else ExtendedRule)(
         name, definition, settled, operator, extra, references

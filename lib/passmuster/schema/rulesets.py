@@ -117,3 +117,6 @@ class Rulesets(Record):
         made = self._clone()
         made._rules = (*self._rules[:-1], self._rules[-1].modified(warn=True))
         return made
+
+
+setattr(Rulesets, "$", Rulesets.ruleset)  # the specification's name, which is no identifier

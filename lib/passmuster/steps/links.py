@@ -24,7 +24,7 @@ _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 class LinkNode(core.ValueNode):
     """Stands for the node of another schema.
 
-    `find(schema, frame)` returns the schema that is meant and the frame that it is in.
+    `find(schema, builder)` returns the schema that is meant and the builder of the schema that it is in.
     """
 
     __slots__ = ("builder", "find", "meant", "repeatable", "schema", "target", "uses")
@@ -69,10 +69,10 @@ class LinkNode(core.ValueNode):
 
     def resolve(self) -> Any:
         """Find the target and return its node."""
-        meant, frame = self.find(self.schema, self.builder.frame)
+        meant, place = self.find(self.schema, self.builder)
         self.meant = meant
-        self.repeatable = not (meant._refs or meant._value_refs) and calls_nobody(frame.outermost().schema)
-        self.target = self.builder.target(meant, frame)
+        self.repeatable = not (meant._refs or meant._value_refs) and calls_nobody(place.outermost().schema)
+        self.target = place.target(meant)
         return self.target
 
     def first_target(self, target: Any, run: Any) -> Any:

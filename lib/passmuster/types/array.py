@@ -220,7 +220,7 @@ class ArraySchema(Schema):
 
 
 def _check_items(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    schema = builder.frame.schema
+    schema = builder.schema
     included, required, excluded = [], [], []
     for item in schema._term("items"):
         presence = item._flags.get("presence")

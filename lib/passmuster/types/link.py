@@ -92,14 +92,14 @@ def _parsed(ref: Any) -> Any:
     return make_reference(ref, {})
 
 
-def find_target(schema: Any, frame: Any) -> tuple[Any, Any]:
-    """Return the schema that a link means, and the frame that it is in."""
+def find_target(schema: Any, place: Any) -> tuple[Any, Any]:
+    """Return the schema that a link means, and the builder of the schema that it is in."""
     if "link" not in schema._terms:
         raise SchemaError("link: it has no target; call ref()")
     (target,) = schema._terms["link"]
-    outer = frame.outer
+    outer = place.outer
     if target.type == "local":
-        found = _find_named(target, frame)
+        found = _find_named(target, place)
     elif target.ancestor == "root":
         found = _find_root(outer)
     else:
@@ -114,31 +114,31 @@ def find_target(schema: Any, frame: Any) -> tuple[Any, Any]:
     return meant, where
 
 
-def _find_named(target: Any, frame: Any) -> Any:
+def _find_named(target: Any, place: Any) -> Any:
     name = target.path[0]
-    while frame is not None:
-        if frame.name == name:
-            return frame.schema, frame
-        for shared in frame.schema._term("shared"):
+    while place is not None:
+        if place.name == name:
+            return place.schema, place
+        for shared in place.schema._term("shared"):
             if shared._flags.get("id") == name:
-                return shared, frame
-        frame = frame.outer
+                return shared, place
+        place = place.outer
     return None
 
 
-def _find_root(frame: Any) -> Any:
-    if frame is None:
+def _find_root(place: Any) -> Any:
+    if place is None:
         return None
-    root = frame.outermost()
+    root = place.outermost()
     return root.schema, root
 
 
-def _find_relative(frame: Any, ancestor: int) -> Any:
+def _find_relative(place: Any, ancestor: int) -> Any:
     for _ in range(ancestor - 1):
-        if frame is None:
+        if place is None:
             return None
-        frame = frame.outer
-    return None if frame is None else (frame.schema, frame)
+        place = place.outer
+    return None if place is None else (place.schema, place)
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
@@ -149,9 +149,9 @@ def _construct(schema: Any, ref: Any) -> Any:
     return schema.ref(ref)
 
 
-def _generate(schema: Any, frame: Any) -> Any:
+def _generate(schema: Any, builder: Any) -> Any:
     """Conditions on a link change the schema that is meant."""
-    return find_target(schema, frame)[0]
+    return find_target(schema, builder)[0]
 
 
 def _describe_link(entries: Any, writer: Any) -> Any:

@@ -59,14 +59,16 @@ class ObjectSchema(Peers):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
-        before = tuple(entry for entry in self._term("keys") if entry.key not in schema)
-        return self._with_keys((*before, *[self._key(key, value) for key, value in schema.items()]))
+        entries = [entry for entry in self._term("keys") if entry.key not in schema]
+        entries += [
+            Key(key, value if is_schema_like(value) else self._compile_key(key, value))
+            for key, value in schema.items()
+        ]
+        return self._with_keys(tuple(entries))
 
-    def _key(self, key: Any, value: Any) -> Key:
-        if is_schema_like(value):
-            return Key(key, value)
+    def _compile_key(self, key: Any, value: Any) -> Any:
         try:
-            return Key(key, self._compile(value))
+            return self._compile(value)
         except SchemaError as error:
             raise SchemaError(f"{error} (key {show(key)})") from None
 
@@ -82,7 +84,7 @@ class ObjectSchema(Peers):
             made._note_children(schemas)
             made._require_depth()
             # Most objects have nothing but keys, and no ids: they need no search.
-            if len(made._terms) > 1 or made._rules or any("id" in schema._flags for schema in schemas):
+            if len(made._terms) > 1 or made._rules or [True for schema in schemas if "id" in schema._flags]:
                 check_ids(made)
         rebuilt: S = made._definition.rebuilt(made)
         return rebuilt
@@ -293,7 +295,7 @@ class ObjectSchema(Peers):
 def _rebuild(schema: Any) -> Any:
     """Put the keys of a schema in the making in the order of their references."""
     entries = schema._terms.get("keys")
-    if entries and any(entry.schema._refs or entry.schema._value_refs for entry in entries):
+    if entries and [True for entry in entries if entry.schema._refs or entry.schema._value_refs]:
         order = sort_keys([(entry.key, _siblings(entry.schema)) for entry in entries])
         by_key = {entry.key: entry for entry in entries}
         schema._terms = {**schema._terms, "keys": tuple([by_key[key] for key in order])}

@@ -1,0 +1,122 @@
+"""From what a schema holds to its node: the part that is the same for every type.
+
+Build phase: a schema is often built to validate one value, so that building is a hot path of its own. The
+pure reference of the compiled twin of the same name. Imports nodes.core only; what few schemas need is
+made by functions that are handed over.
+"""
+
+from __future__ import annotations
+
+from .core import PRESENCE, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .records import Record, Rule
+
+EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "result"))
+"""Flags that may ask for a step that few schemas use."""
+
+
+class Assembly:
+    """Makes the nodes of schemas.
+
+    `make_subject(schema, label, texts, needs_scope)` returns a subject, `shows_references(schema)` tells
+    whether a text shows the value of a reference, `check_of(rule, builder)` returns the check of a rule
+    that has a message, references or a function; `guarded(checks, together)` those that must bear any
+    value, `set_values(schema, node)` and `extend(schema, node, builder)` give a node its lists of values
+    and its rare steps.
+    """
+
+    __slots__ = ("check_of", "extend", "guarded", "make_subject", "set_values", "shows_references")
+
+    def __init__(
+        self,
+        make_subject: Any,
+        shows_references: Callable[[Any], bool],
+        check_of: Callable[[Any, Any], Any],
+        guarded: Callable[[Any, bool], Any],
+        set_values: Callable[[Any, Any], None],
+        extend: Callable[[Any, Any, Any], None],
+    ) -> None:
+        self.make_subject = make_subject
+        self.shows_references = shows_references
+        self.check_of = check_of
+        self.guarded = guarded
+        self.set_values = set_values
+        self.extend = extend
+
+    def node(self, schema: Record, builder: Any, presence: int | None) -> Any:
+        """Return the node of a schema without its conditions; `presence` goes before the schema's own."""
+        definition, flags, rules = schema._definition, schema._flags, schema._rules
+        has_values = schema._valids is not None or schema._invalids is not None
+        # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
+        # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
+        is_rare = not EXTRA_FLAGS.isdisjoint(flags) or has_steps(schema)
+        node = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
+        if "result" in flags:
+            node.strips = flags["result"] == "strip"
+        if not isinstance(node, ValueNode):
+            return node
+        if presence is not None:
+            node.presence = presence
+        elif "presence" in flags:
+            node.presence = PRESENCE[flags["presence"]]
+        if has_values:
+            self.set_values(schema, node)
+        if rules:
+            node.checks = self._checks(rules, builder, bool(definition.bases))
+        if is_rare:
+            self.extend(schema, node, builder)
+        if builder.instrument is not None:
+            builder.instrument(schema, node)
+        return node
+
+    def subject(self, schema: Record, known: Any = None) -> Any:
+        """Return what a schema contributes to its reports; `known` is the schema, or None."""
+        texts = schema._definition.texts()
+        needs_scope = texts.needs_scope
+        if not needs_scope and has_references(schema):
+            needs_scope = self.shows_references(schema)
+        return self.make_subject(known, schema._flags.get("label"), texts, needs_scope)
+
+    def _checks(self, rules: tuple[Rule, ...], builder: Any, after_users: bool) -> tuple[Any, ...]:
+        """Return the checks of rules; those after a user's function must bear what it made of the value."""
+        sure: list[Any] = []
+        unsure: list[Any] = []
+        for rule in rules:
+            definition = rule.definition
+            make = definition.check
+            if make is None or rule.references or rule.message is not None or rule.warn:
+                check = self.check_of(rule, builder)
+            else:
+                check = make(rule.args, rule, builder)
+            if check is not None:
+                (unsure if after_users else sure).append(check)
+            after_users = after_users or definition.is_users
+        if not unsure:
+            return tuple(sure)
+        return (*sure, *self.guarded(unsure, builder.instrument is None))
+
+
+def has_steps(schema: Record) -> bool:
+    """Tell whether a schema has a step that few schemas use, beside those that its flags ask for."""
+    if schema._definition.has_functions or schema._preferences or schema._cache is not None:
+        return True
+    for rule in schema._rules:
+        if rule.definition.is_users:
+            return True
+    return "externals" in schema._terms
+
+
+def has_references(schema: Record) -> bool:
+    """Tell whether there are references among the arguments of the rules and the listed values."""
+    for rule in schema._rules:
+        if rule.references:
+            return True
+    valids, invalids = schema._valids, schema._invalids
+    return (valids is not None and valids.has_references) or (
+        invalids is not None and invalids.has_references
+    )
