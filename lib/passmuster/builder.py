@@ -32,9 +32,9 @@ class Builder:
     """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
 
     `name` is what links call the schema: its id, or the key that it is the schema of. `outer` is the
-    builder of the schema around it, `node` is set when it is built. `instrument(schema, node)` is called
-    for each node, where there is one: it may change the node. `links` are the nodes of each link, by the
-    id of its schema: a link may be used in several places.
+    builder of the schema around it, `built` its node as soon as there is one. `instrument(schema, node)`,
+    where there is one, is called for each node, which it may change. `links` are the nodes of each link, by
+    the id of its schema: a link may be used in several places.
     """
 
     __slots__ = ("built", "instrument", "links", "name", "outer", "schema")

@@ -21,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .language.preferences import Preferences
+
 
 def _restored(*fields: Any) -> Any:
     return core.Result(*fields)
@@ -34,7 +36,8 @@ def _reduced(result: Any) -> tuple[Any, ...]:
 copyreg.pickle(core.Result, _reduced)
 
 run_node = core.attempt
-"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell."""
+"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell than
+errors, which `process` makes."""
 
 
 class Warning_:
@@ -54,14 +57,13 @@ class Warning_:
         return f"<Warning {self.message!r}>"
 
 
-def validate(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
+def validate(schema: Any, value: Any, prefs: Preferences) -> Any:
     """Return the result of validating a value."""
-    prefs = prepare(options, keywords)
     try:
         if prefs.debug:
             outcome = _run_debug(schema, value, prefs)
         else:
-            outcome = run_node(node_of(schema), value, prefs)
+            outcome = run_node(node_of(schema), value, prefs, process)
     except Exception as error:
         outcome = rescued(error, schema, value, prefs)
         if outcome is None:
@@ -141,7 +143,7 @@ def attempt(value: Any, schema: Any, message: Any, options: Any) -> Any:
     """Return the validated value, or raise with a message in front, or the caller's own error."""
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message
-    result = validate(schema, value, options, None)
+    result = validate(schema, value, prepare(options))
     error = result.error
     if error is None:
         return result.value

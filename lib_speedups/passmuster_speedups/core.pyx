@@ -599,11 +599,15 @@ cdef class Run:
 cdef Run spare = None  # a run that left nothing behind serves again
 
 
-def attempt(Node node not None, value, prefs):
-    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
+def attempt(Node node not None, value, prefs, process):
+    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell.
+
+    `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
+    """
     global spare
     cdef Run run = spare
     cdef Result result
+    cdef object made
     if run is not None and run.prefs is prefs:
         spare = None
     else:
@@ -612,18 +616,20 @@ def attempt(Node node not None, value, prefs):
         run.use(prefs)
         # A run that is kept must not keep the caller's context alive.
         run.reusable = is_known(prefs)
-    value = node.run(value, run)
-    if (run.count or run.warnings is not None or run.artifacts is not None
-            or run.externals is not None):
-        return run, value
+    made = node.run(value, run)
+    if run.warnings is not None or run.artifacts is not None or run.externals is not None:
+        return run, made
+    result = Result.__new__(Result)
+    result.value = made
+    if run.count:
+        result.error = process(run.reports, value, prefs)
+        return result
     if run.reusable and Py_REFCNT(run) == 1 and run.prefs is prefs:
         if not (run.n_steps or run.n_containers or run.shadows is not None or run.memo is not None
                 or run.log is not None or run.halted or run.links or run.trying):
             run.original = undefined
             run.fresh = None
             spare = run
-    result = Result.__new__(Result)
-    result.value = value
     return result
 
 

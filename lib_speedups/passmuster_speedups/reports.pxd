@@ -1,13 +1,23 @@
 from .core cimport Report, _Subject
 
 
+cdef class _Said:
+    cdef object key
+    cdef object local
+    cdef object text
+    cdef dict context
+
+
 cdef class PlainSubject(_Subject):
     cdef public object label
     cdef public object messages
     cdef public object schema
     cdef dict tails
+    cdef dict said
 
     cdef str label_at(self, object path)
+    cdef _Said said_of(self, Report report)
+    cdef int keep_said(self, Report report, str text) except -1
     cpdef object render(self, report)
     cdef object text_of(self, Report report)
     cpdef object context(self, report)

@@ -88,12 +88,21 @@ cdef str label_of(tuple path):
     return text
 
 
+@cython.final
+cdef class _Said:
+    """The whole text and context of the reports of a code about one key of the root.
+
+    `context` lacks the value, or is None where more differs between the reports.
+    """
+
+
 cdef class PlainSubject(_Subject):
     """What a schema contributes to its reports, with the short ways to texts and contexts.
 
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
-    in a text is kept by `keep_tail` for the reports that say the same. A subclass has the long ways:
+    in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
+    one is about, the whole text and context are kept. A subclass has the long ways:
     `render_fully(report)` and `context_fully(report)`.
     """
 
@@ -102,7 +111,7 @@ cdef class PlainSubject(_Subject):
         self.label = label
         self.messages = messages
         self.needs_scope = needs_scope
-        self.tails = NO_TAILS
+        self.tails = self.said = NO_TAILS
 
     cdef str label_at(self, object path):
         return label_of(path) if self.label is None else self.label
@@ -112,16 +121,51 @@ cdef class PlainSubject(_Subject):
         return self.text_of(<Report> report) if type(report) is Report else self.render_fully(report)
 
     cdef object text_of(self, Report report):
-        cdef PyObject *known = PyDict_GetItemWithError(self.tails, report.code)
+        cdef PyObject *known
         cdef tuple tail
-        cdef str label
-        if known != NULL and report.override is None and speaks_usually(report.prefs):
+        cdef _Said said
+        cdef str label, text
+        if report.override is not None or not speaks_usually(report.prefs):
+            return self.render_fully(report)
+        said = self.said_of(report)
+        if said is not None:
+            return said.text
+        known = PyDict_GetItemWithError(self.tails, report.code)
+        if known != NULL:
             tail = <tuple> known
             if tail[0] is None or tail[0] is report.local:
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
-                    return f'"{label}"{<str> tail[1]}'
+                    text = f'"{label}"{<str> tail[1]}'
+                    self.keep_said(report, text)
+                    return text
         return self.render_fully(report)
+
+    cdef _Said said_of(self, Report report):
+        """Return what was said of this key of the root before, None where nothing was."""
+        cdef PyObject *known
+        cdef _Said said
+        if not (self.said and is_of_root(report.path)):
+            return None
+        known = PyDict_GetItemWithError(self.said, report.code)
+        if known == NULL:
+            return None
+        said = <_Said> known
+        if report.local is not said.local or PyTuple_GET_ITEM(report.path, 0) != <PyObject *> said.key:
+            return None
+        return said
+
+    cdef int keep_said(self, Report report, str text) except -1:
+        cdef object local = report.local, item
+        cdef _Said said
+        if not is_of_root(report.path) or report.code in self.said:
+            return 0
+        said = _Said.__new__(_Said)
+        said.key, said.local, said.text = report.path[0], local, text
+        if report.value is not undefined and not (local and is_special(local)):
+            said.context = {**self.context_at(report), "value": None}
+        self.said = {**self.said, report.code: said}
+        return 0
 
     cpdef object context(self, report):
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
@@ -129,8 +173,17 @@ cdef class PlainSubject(_Subject):
 
     cdef object context_at(self, Report report):
         cdef object local = report.local
+        cdef dict found
+        cdef _Said said
         cdef str label
-        if speaks_usually(report.prefs) and (local is None or "details" not in local):
+        if not speaks_usually(report.prefs):
+            return self.context_fully(report)
+        said = self.said_of(report)
+        if said is not None and said.context is not None and report.value is not undefined:
+            found = PyDict_Copy(said.context)
+            PyDict_SetItem(found, "value", report.value)
+            return found
+        if local is None or "details" not in local:
             label = self.label_at(report.path)
             if label:
                 return context_of(local, report.value, report.path, label)
@@ -151,6 +204,19 @@ cdef class PlainSubject(_Subject):
     def context_fully(self, report):
         """Return the context of a report, the long way."""
         return plain_context(report, "")
+
+
+cdef bint is_of_root(object path) noexcept:
+    """Tell whether a path is that of a key of the root."""
+    return PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1
+
+
+cdef bint is_special(object local) except -1:
+    """Tell whether a context made of this is more than a copy with the value in it."""
+    for item in local.values():
+        if PyList_CheckExact(item):
+            return True
+    return "value" in local or "details" in local
 
 
 def plain_context(report, label):

@@ -355,11 +355,12 @@ def _pairs(options: Any) -> list[tuple[Any, Any]]:
 
 
 def _recall(options: dict[str, Any], is_async: bool) -> Preferences | None:
-    try:
-        if len(options) == 1:
-            [(name, value)] = options.items()
+    if len(options) == 1:
+        for name in options:  # there is no shorter way to the only key
+            value = options[name]
             if value is True or value is False:
                 return _switched[value].get(name)
+    try:
         known = _prepared.get((is_async, *options.items()))
     except TypeError:  # a value that can't be hashed
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 MAX_DEPTH = 256
@@ -425,8 +426,11 @@ class Run:
         return False
 
 
-def attempt(node: Node, value: Any, prefs: Any) -> Any:
-    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell."""
+def attempt(node: Node, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any]) -> Any:
+    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell.
+
+    `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
+    """
     stop: Missing | None = None
     if prefs.is_usual and isinstance(node, ValueNode):
         made = node._take(value)
@@ -435,10 +439,10 @@ def attempt(node: Node, value: Any, prefs: Any) -> Any:
         if node._lane is not _no_lane:  # then there is no sense in a second try
             stop = made
     run = Run(prefs)
-    value = node.run(value, run) if stop is None else _go_on(node, stop, value, run)
-    if run.count or run.warnings is not None or run.artifacts is not None or run.externals is not None:
-        return run, value
-    return Result(value)
+    made = node.run(value, run) if stop is None else _go_on(node, stop, value, run)
+    if run.warnings is not None or run.artifacts is not None or run.externals is not None:
+        return run, made
+    return Result(made, process(run.reports, value, prefs) if run.count else None)
 
 
 class Node:

@@ -121,7 +121,7 @@ class ObjectNode(ValueNode):
                     continue
                 made = check(item)
                 if made is not item:
-                    if isinstance(made, Missing):
+                    if made is NOT_FOUND or type(made) is _Stop:
                         return _Stop(self, contents, order[key], made)
                     contents[key] = made
                 found += 1

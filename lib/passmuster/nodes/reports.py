@@ -22,6 +22,7 @@ MOST_TAILS = 64
 _PLAIN = 10**9
 
 _NO_TAILS: dict[str, tuple[Any, str]] = {}
+_NOTHING_SAID: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
 
 _undefined: Any = None
 _usual: Any = None  # preferences that are known to speak usually
@@ -64,11 +65,12 @@ class PlainSubject:
 
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
-    in a text is kept by `keep_tail` for the reports that say the same. A subclass has the long ways:
+    in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
+    one is about, the whole text and context are kept. A subclass has the long ways:
     `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_tails", "label", "messages", "needs_scope", "schema")
+    __slots__ = ("_said", "_tails", "label", "messages", "needs_scope", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
         self.schema = schema
@@ -76,33 +78,55 @@ class PlainSubject:
         self.messages = messages
         self.needs_scope = needs_scope
         self._tails = _NO_TAILS
+        self._said = _NOTHING_SAID
 
     def render(self, report: Report) -> Any:
         """Return the text of a report. Whatever the values in it do, there is a text."""
-        tail = self._tails.get(report.code)
-        if tail is not None and report.override is None and (report.prefs is _usual or _speaks(report.prefs)):
+        code, path = report.code, report.path
+        if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
+            return self.render_fully(report)
+        is_key = len(path) == 1
+        if is_key and code in self._said:
+            key, local, text, _ = self._said[code]
+            if path[0] is key and report.local is local:
+                return text
+        tail = self._tails.get(code)
+        if tail is not None:
             local, text = tail
             if local is None or local is report.local:
                 label = self.label
                 if label is None:
-                    path = report.path
-                    is_name = len(path) == 1 and type(path[0]) is str
-                    label = path[0] if is_name else plain_label(path)
+                    label = path[0] if is_key and type(path[0]) is str else plain_label(path)
                 if 0 < len(label) <= MOST_LABEL:
-                    return f'"{label}"{text}'
+                    text = f'"{label}"{text}'
+                    if is_key and code not in self._said:
+                        self._said = {**self._said, code: (path[0], report.local, text, self._usual(report))}
+                    return text
         return self.render_fully(report)
 
     def context(self, report: Report) -> Any:
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
-        local = report.local
-        if (report.prefs is _usual or _speaks(report.prefs)) and (local is None or "details" not in local):
-            label = self.label
-            if label is None:
-                path = report.path
-                label = path[0] if len(path) == 1 and type(path[0]) is str else plain_label(path)
-            if label:
-                return plain_context(report, label)
+        local, path = report.local, report.path
+        if report.prefs is _usual or _speaks(report.prefs):
+            if len(path) == 1 and report.code in self._said and report.value is not _undefined:
+                key, same, _, context = self._said[report.code]
+                if context is not None and path[0] is key and local is same:
+                    found = context.copy()
+                    found["value"] = report.value
+                    return found
+            if local is None or "details" not in local:
+                label = self.label
+                if label is None:
+                    label = path[0] if len(path) == 1 and type(path[0]) is str else plain_label(path)
+                if label:
+                    return plain_context(report, label)
         return self.context_fully(report)
+
+    def _usual(self, report: Report) -> dict[str, Any] | None:
+        """Return the context of all reports like this one, but for the value; None where more differs."""
+        if report.value is _undefined or (report.local and _is_special(report.local)):
+            return None
+        return {**self.context(report), "value": None}
 
     def keep_tail(self, report: Report, local: Any, text: str) -> None:
         """Keep what follows the label in a text, for all reports of a code that have the same `local`.
@@ -119,6 +143,11 @@ class PlainSubject:
     def context_fully(self, report: Report) -> Any:
         """Return the context of a report, the long way."""
         return plain_context(report, "")
+
+
+def _is_special(local: Any) -> bool:
+    """Tell whether a context made of this is more than a copy with the value in it."""
+    return "value" in local or "details" in local or any(type(item) is list for item in local.values())
 
 
 def plain_context(report: Report, label: str) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..builder import node_of, subject_of, unlabelled_of
+from ..errors import process
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.preferences import DEFAULTS, check
+from ..language.preferences import DEFAULTS, check, prepare
 from ..validation import attempt as run_attempt
 from ..validation import folded, rescued, run_node
 from ..validation import validate as run_validation
@@ -235,14 +236,15 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         5
         """
         node = self._node
-        if options is not None or keywords or node is None:
-            result: Result = run_validation(self, value, options, keywords)
+        prefs = DEFAULTS if options is None and not keywords else prepare(options, keywords)
+        if node is None or prefs.debug:
+            result: Result = run_validation(self, value, prefs)
             return result
-        # The short way of most calls: no options, and nothing to tell but the value.
+        # The short way of most calls: nothing to tell but the value and what is wrong with it.
         try:
-            outcome = run_node(node, value, DEFAULTS)
+            outcome = run_node(node, value, prefs, process)
         except Exception as error:
-            outcome = rescued(error, self, value, DEFAULTS)
+            outcome = rescued(error, self, value, prefs)
             if outcome is None:
                 raise
         result = folded(outcome, value) if type(outcome) is tuple else outcome
