@@ -208,14 +208,17 @@ _PLAIN = re.compile(
 ).match
 
 
+_READS_Z = sys.version_info >= (3, 11)
+
+
 def _plain(text: str) -> datetime | None:
     """Return the instant of a date and time with a zone, None where that is for the other ways to tell."""
     if _PLAIN(text) is None:
         return None
-    calendar = _calendar()
+    calendar = _loaded[0] if _loaded else _calendar()
     try:
         if text[-1] == "Z":
-            return calendar.datetime.fromisoformat(text[:-1] + "+00:00")
+            return calendar.datetime.fromisoformat(text if _READS_Z else text[:-1] + "+00:00")
         return calendar.datetime.fromisoformat(text).astimezone(calendar.utc)
     except (ValueError, OverflowError):  # the 30th of February runs on into March, and time has two ends
         return None

@@ -141,6 +141,9 @@ class Report:
         return f"<Report {self.code} at {list(self.path)!r}>"
 
 
+_new = Report.__new__
+
+
 class Result:
     """What `validate` returns.
 
@@ -335,7 +338,14 @@ class Run:
     def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Append a report about the value at this place."""
         if override is None and not subject.needs_scope and not self._eager:
-            report = Report(code, value, local, tuple(self.keys), subject, self.prefs)
+            report = _new(Report)  # without a call of its constructor, which costs as much as the rest
+            report.code = code
+            report.value = value
+            report.local = local
+            report.path = tuple(self.keys)
+            report.subject = subject
+            report.prefs = self.prefs
+            report.override = report.scope = report.text = None
         else:
             report = self.report(subject, code, value, local, override)
         self.reports.append(report)
@@ -536,10 +546,8 @@ class ValueNode(Node):
         """Take a value through the steps."""
         if run._quick:
             made = (self._lane or self._take)(value)
-            if not isinstance(made, Missing):
-                return made
             if made is not NOT_FOUND:
-                return _go_on(self, made, value, run)
+                return _go_on(self, made, value, run) if type(made) is _Stop else made
         return self._step(value, run)
 
     def _step(self, value: Any, run: Run) -> Any:

@@ -46,12 +46,15 @@ def parse(text: str, unsafe: bool) -> Any:
 
     Text is an `int` when it is written as an integer, else a `float`.
     """
-    if len(text) <= MAX_EXACT and text.isascii():  # most numbers: a double keeps all their digits
-        if text.isdigit():
-            return int(text)
-        whole, _, fraction = text.partition(".")
-        if whole.isdigit() and fraction.isdigit():
-            return float(text)
+    if len(text) <= MAX_EXACT and text.isascii() and text.isdigit():
+        return int(text)
+    return _parse_written(text, unsafe)
+
+
+def _parse_written(text: str, unsafe: bool) -> Any:
+    whole, _, fraction = text.partition(".")
+    if whole.isdigit() and fraction.isdigit() and len(text) <= MAX_EXACT and text.isascii():
+        return float(text)  # a double keeps all its digits
     text = text.strip(SPACES)
     found = _number(text)
     if found is None:
@@ -133,7 +136,7 @@ class NumberNode(ValueNode):
             if kind is str:
                 # As in `parse`, whose call costs as much as what most texts need.
                 is_short = len(value) <= MAX_EXACT and value.isascii()
-                value = int(value) if is_short and value.isdigit() else parse(value, False)
+                value = int(value) if is_short and value.isdigit() else _parse_written(value, False)
                 kind = type(value)
             if kind is float:
                 if value == 0 or (whole and value % 1 != 0):

@@ -110,10 +110,11 @@ class ObjectNode(ValueNode):
         def lane(value: Any) -> Any:
             if type(value) is not dict:
                 return NOT_FOUND
-            contents, found, get = value.copy(), 0, value.get
+            contents, found, get = value.copy(), len(rows), value.get
             for key, check, required, default in rows:
                 item = get(key, _undefined)
                 if item is _undefined:
+                    found -= 1
                     if required:
                         return _Stop(self, contents, order[key], NOT_FOUND)
                     if default is not _undefined:
@@ -124,7 +125,6 @@ class ObjectNode(ValueNode):
                     if made is NOT_FOUND or type(made) is _Stop:
                         return _Stop(self, contents, order[key], made)
                     contents[key] = made
-                found += 1
             if any_key or found == len(value):
                 return contents
             return _Stop(self, contents, len(rows), NOT_FOUND)
