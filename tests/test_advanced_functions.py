@@ -318,10 +318,27 @@ LABELLED = pm.object(
         ("z", "z"),
         ("x.y", "x.y"),
         ("i", "i"),
+        ("a.z", "AA.z"),
+        ("b.c.q", "b.CC.q"),
     ],
 )
 def test_map_labels(path, expected):
     assert LABELLED._map_labels(path) == expected
+
+
+@pytest.mark.parametrize(
+    "separator, names, labels",
+    [
+        (".", ("a.x", "b.c", "b.c.q", "z.w"), ["AA.x", "b.CC", "b.CC.q", "z.w"]),
+        ("/", ("a/x", "b/c", "a", "z/w"), ["a/x", "b/c", "AA", "z/w"]),
+        (False, ("a.x", "b.c", "a/x", "z"), ["AA.x", "b.CC", "a/x", "z"]),
+    ],
+)
+def test_peers_are_called_by_the_labels_along_their_paths(separator, names, labels):
+    schema = LABELLED.or_(*names, separator=separator)
+    for _ in range(2):
+        context = schema.validate({}).error.details[0].context
+        assert (context["peers"], context["peersWithLabels"]) == (list(names), labels)
 
 
 def test_reach():

@@ -147,7 +147,7 @@ def public_methods() -> list[tuple[str, str]]:
     return [
         (schema.type, name)
         for schema in pm.types().values()
-        for name in dir(type(schema))
+        for name in dir(schema)  # which lists our spelling only
         if not name.startswith("_")
     ]
 

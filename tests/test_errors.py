@@ -323,12 +323,14 @@ def test_a_prefix_goes_in_front_of_the_message_only():
 
 def test_an_exception_of_the_callers_is_returned_as_it_is():
     first, second = KeyError("first"), KeyError("second")
-    reports = [report(), report(OVERRIDE_CODE, first), report(OVERRIDE_CODE, second)]
+    reports = [report(), *[report(OVERRIDE_CODE, "x", {"error": given}) for given in (first, second)]]
     assert process(reports, None, DEFAULTS) is first
 
 
 def test_a_code_that_only_looks_like_an_override_is_a_failure_like_any_other():
-    assert isinstance(process([report(OVERRIDE_CODE, "x")], None, DEFAULTS), ValidationError)
+    for local in (None, {}, {"error": "x"}):
+        found = process([report(OVERRIDE_CODE, KeyError("x"), local)], None, DEFAULTS)
+        assert isinstance(found, ValidationError)
 
 
 def test_the_stack_is_there_when_it_is_asked_for():

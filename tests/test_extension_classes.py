@@ -224,3 +224,49 @@ def test_an_unknown_class_keyword_is_refused_when_the_type_is_made():
 
     with pytest.raises(pm.SchemaError, match="Did you mean messages"):
         Odd.new()
+
+
+class Called(Number):
+    """Rules that take their arguments in each of the ways there are."""
+
+    @rule()
+    def none(self, value, helpers):
+        return [self.type, value]
+
+    @rule({"a": argument(ref=True, assert_=lambda value: True, message="may be anything")})
+    def one(self, value, helpers, a):
+        return [self.type, value, a]
+
+    @rule()
+    def two(self, value, helpers, a, b):
+        return [self.type, value, a, b]
+
+    @rule()
+    def named(self, value, helpers, *, a, b=5):
+        return [self.type, value, a, b]
+
+    @rule()
+    def defaulted(self, value, helpers, a, b=5, c=6):
+        return [self.type, value, a, b, c]
+
+
+@pytest.mark.parametrize(
+    "schema, made",
+    [
+        (Called.new().none(), ["called", 1]),
+        (Called.new().one(2), ["called", 1, 2]),
+        (Called.new().one(pm.ref("$x")), ["called", 1, "x"]),
+        (Called.new().two(2, 3), ["called", 1, 2, 3]),
+        (Called.new().two(b=2, a=3), ["called", 1, 3, 2]),
+        (Called.new().named(a=2), ["called", 1, 2, 5]),
+        (Called.new().named(b=2, a=3), ["called", 1, 3, 2]),
+        (Called.new().defaulted(2), ["called", 1, 2, 5, 6]),
+        (Called.new().defaulted(2, c=3), ["called", 1, 2, 5, 3]),
+        (Called.new()._add_rule({"name": "two", "args": {"b": 2, "a": 3}}), ["called", 1, 3, 2]),
+    ],
+    ids=repr,
+)
+def test_a_rule_gets_its_arguments_however_they_are_given(schema, made):
+    assert schema.validate(1, context={"x": "x"}).value == made
+    again = pm.extend(Called).build(schema.describe())
+    assert again.validate(1, context={"x": "x"}).value == made

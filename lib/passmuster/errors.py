@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
 
 OVERRIDE_CODE = "override"
-"""The code of a report whose value is the exception to raise instead."""
+"""The code of a report that holds the exception to raise instead, its `error`."""
 
 
 class ValidationError(ValueError):

@@ -15,6 +15,8 @@ Imported only when asked for; it uses the library as any program does.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from . import root as _root
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
@@ -36,6 +38,7 @@ from .types.symbol import SymbolSchema
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from inspect import Signature
     from typing import Any as Anything
     from typing import TypeVar
 
@@ -152,22 +155,36 @@ def _rule_method(
         bound = own.bind(*values, **keywords).arguments
         return self._rule(name, {arg: bound.get(arg, UNDEFINED) for arg in own.parameters})
 
-    def check(value: Anything, helpers: Anything, found: dict[str, Anything]) -> Anything:
-        for item in found.values():
-            if item is UNDEFINED:
-                found = {arg: item for arg, item in found.items() if item is not UNDEFINED}
-                break
-        return function(helpers.schema, value, helpers, **found)
-
-    def plain_check(value: Anything, helpers: Anything) -> Anything:
-        return function(helpers.schema, value, helpers)
-
     method.__name__, method.__qualname__, method.__doc__ = name, function.__qualname__, function.__doc__
     definitions = [{"name": arg, **args.get(arg, {})} for arg in own.parameters]
-    called = check if definitions else plain_check
-    row = {"args": definitions, "method": method, "validate": called, **options}
+    row = {"args": definitions, "method": method, "validate": _check_of(function, own), **options}
     method.__rule__ = (name, row, messages)  # type: ignore[attr-defined]
     return method
+
+
+def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[..., Anything]:
+    """Return what calls a method with the arguments of the rule, in the way that costs least."""
+    names = list(own.parameters)
+    if not names:
+        return lambda value, helpers: function(helpers.schema, value, helpers)
+    if any(item.default is not item.empty or item.kind not in _BY_PLACE for item in own.parameters.values()):
+        return lambda value, helpers, found: function(helpers.schema, value, helpers, **_given(found))
+    if len(names) == 1:
+        name = names[0]
+        return lambda value, helpers, found: function(helpers.schema, value, helpers, found[name])
+    among = itemgetter(*names)
+    return lambda value, helpers, found: function(helpers.schema, value, helpers, *among(found))
+
+
+_BY_PLACE = (0, 1)  # the kinds of parameters that an argument finds by its place
+
+
+def _given(found: dict[str, Anything]) -> dict[str, Anything]:
+    """Return the arguments that were given: the others have their defaults."""
+    for item in found.values():
+        if item is UNDEFINED:
+            return {arg: item for arg, item in found.items() if item is not UNDEFINED}
+    return found
 
 
 def _hook(key: str, function: F, **options: Anything) -> F:

@@ -51,7 +51,7 @@ class Cache:
 
     __slots__ = ()
 
-    def provision(self, options: Any = None, **keywords: Any) -> LRUCache:
+    def provision(self, options: Any = UNDEFINED, **keywords: Any) -> LRUCache:
         """Return a cache for `any.cache()` that drops what is used least.
 
         Args:
@@ -383,7 +383,7 @@ class Library:
 
         check_preferences(prefs)
 
-    def compile(self, schema: Any, options: Any = None, **keywords: Any) -> Any:
+    def compile(self, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> Any:
         """Return the schema that a literal definition means.
 
         Args:
@@ -437,6 +437,7 @@ class Library:
         """
         from .language.templates import make_template
 
+        options = UNDEFINED if options is None else options
         given = read_options("expression", options, keywords, (*_REF_OPTIONS, "functions"))
         return make_template(template, given)
 
@@ -449,7 +450,7 @@ class Library:
         """
         return self.expression(template, options, **keywords)
 
-    def ref(self, key: Any, options: Any = None, **keywords: Any) -> Any:
+    def ref(self, key: Any, options: Any = UNDEFINED, **keywords: Any) -> Any:
         """Return a reference to another value.
 
         Args:
@@ -479,7 +480,7 @@ class Library:
         """
         from .language.references import make_reference
 
-        given = read_options("in", options, keywords, _REF_OPTIONS)
+        given = read_options("in", UNDEFINED if options is None else options, keywords, _REF_OPTIONS)
         return make_reference(ref, {**given, "in": True})
 
     def extend(self, *extensions: Any) -> Library:
@@ -555,7 +556,7 @@ class Library:
 
         return is_ref(ref)
 
-    def is_schema(self, schema: Any, options: Any = None, **keywords: Any) -> builtins.bool:
+    def is_schema(self, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> builtins.bool:
         """Tell whether a value is a schema.
 
         Args:

@@ -150,6 +150,7 @@ cdef class ArrayItems(Check):
         cdef Py_ssize_t i, mark = run.count
         cdef PyObject *there
         cdef object item, result
+        cdef tuple noted = run.noted()
         for i in range(PyObject_Size(value)):
             if PyList_CheckExact(value):
                 if i >= PyList_GET_SIZE(value):  # a user's function took items away
@@ -174,6 +175,8 @@ cdef class ArrayItems(Check):
                         set_item(value, i, result)
                         continue
                     self.report_sparse(i, run, subject)
+                else:
+                    run.forget_here(noted)
             if run.abort_early:
                 return 0
             mark = run.count

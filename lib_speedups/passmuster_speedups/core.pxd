@@ -126,6 +126,8 @@ cdef class Run:
     cpdef object halt(self, object subject, object value)
     cpdef tuple snapshot(self)
     cpdef object restore(self, tuple snapshot)
+    cpdef tuple noted(self)
+    cpdef object forget_here(self, tuple noted)
     cpdef bint matches(self, Node node, object value, object own_prefs=*) except -1
 
 

@@ -568,6 +568,25 @@ cdef class Run:
         if self.warnings is not None:
             del self.warnings[warnings:]
 
+    cpdef tuple noted(self):
+        """Return how many warnings and external rules there are, for `forget_here`."""
+        return len(self.warnings or ()), len(self.externals or ())
+
+    cpdef object forget_here(self, tuple noted):
+        """Forget the warnings and external rules of the value at this place, which are the last ones.
+
+        Those that were `noted` before the container of the value was entered stay.
+        """
+        if self.warnings is None and self.externals is None:
+            return None
+        place, n = tuple(self.keys), self.n_steps
+        warnings, externals = self.warnings or (), self.externals or ()
+        while len(warnings) > noted[0] and warnings[len(warnings) - 1].path[:n] == place:
+            warnings.pop()
+        while len(externals) > noted[1] and externals[len(externals) - 1][2].keys[:n] == place:
+            externals.pop()
+        return None
+
     cpdef bint matches(self, Node node, object value, object own_prefs=None) except -1:
         """Tell whether a value passes a node, and leave no trace of the attempt.
 

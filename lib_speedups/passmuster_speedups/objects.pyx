@@ -175,6 +175,8 @@ cdef class ObjectNode(ValueNode):
                     PyDict_SetItem(contents, <object> name, result)
             elif result is not item:
                 self.put(contents, <object> name, result)
+            elif item is undefined and (<Node> node).strips:  # the key may be there all the same
+                contents.pop(<object> name, None)
         if found != total:
             self.walk_unknown(contents, run)
         elif self.patterns:

@@ -130,6 +130,8 @@ cdef class Record:
         made._rules = (rule,) + rules if definition.priority else rules + (rule,)
         if made._ruleset is False:
             made._ruleset = None
+        elif made._ruleset is not None and rules is not self._rules:
+            made._ruleset = len(rest_of(self._rules[: made._ruleset], (<Rule> rule).name))
         return made
 
     def _with_plain_rule(self, definition, name, given, operator):

@@ -405,9 +405,11 @@ def details_of(reports):
 
 def exception_in(reports, code):
     """Return the exception that the first report of a code stands for, None where there is none."""
-    cdef object value
+    cdef object local, error
     for report in reports:
-        value = (<Report> report).value if type(report) is Report else report.value
-        if PyExceptionInstance_Check(value) and report.code == code:
-            return value
+        local = (<Report> report).local if type(report) is Report else report.local
+        if PyDict_CheckExact(local) and report.code == code:
+            error = (<dict> local).get("error")
+            if PyExceptionInstance_Check(error):
+                return error
     return None

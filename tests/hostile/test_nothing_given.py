@@ -142,6 +142,29 @@ def test_an_option_that_is_false_is_not_an_option_left_out():
     assert codes(pm.any().validate(pm.UNDEFINED, presence="required")) == ["any.required"]
 
 
+TAKING_OPTIONS = {
+    "sort": lambda options: pm.array().sort(options),
+    "unique": lambda options: pm.array().unique("a", options),
+    "rename": lambda options: pm.object().rename("a", "b", options),
+    "pattern": lambda options: pm.object().pattern("a", pm.any(), options),
+    "rule": lambda options: pm.number().min(1).rule(options),
+    "example": lambda options: pm.any().example(1, options),
+    "email": lambda options: pm.string().email(options),
+    "ref": lambda options: pm.ref("a", options),
+    "compile": lambda options: pm.compile({}, options),
+    "is_schema": lambda options: pm.is_schema(pm.any(), options),
+    "provision": lambda options: pm.cache.provision(options),
+}
+
+
+@pytest.mark.parametrize("call", TAKING_OPTIONS.values(), ids=TAKING_OPTIONS)
+def test_none_is_no_options_that_are_left_out(call):
+    with pytest.raises(pm.SchemaError, match="options must be a mapping, not None"):
+        call(None)
+    call({})
+    call(pm.UNDEFINED)
+
+
 def test_none_and_undefined_are_not_the_same():
     assert codes(pm.number().validate(None)) == ["number.base"]
     assert codes(pm.number().validate(pm.UNDEFINED)) == []

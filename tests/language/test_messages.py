@@ -65,7 +65,7 @@ def test_a_text_is_found_by_language_then_code_then_the_catch_all(messages, code
 )
 def test_the_rule_goes_before_the_preferences_and_these_before_the_type(override, chosen, definition, source):
     tables = [None if table is None else compile_messages(table) for table in (override, chosen, definition)]
-    message = lookup("a", *tables, None)
+    message = lookup("a", tables[:2], tables[2], None)
     assert (None if message is None else message.source) == source
 
 

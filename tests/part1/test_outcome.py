@@ -481,7 +481,7 @@ ERRORS = [
                             "message": Text(),
                             "path": [],
                             "type": "override",
-                            "context": {"error": Thrown("mine"), "label": "value", "value": Thrown("mine")},
+                            "context": {"error": Thrown("mine"), "label": "value", "value": "x"},
                         },
                         {
                             "message": Text(),
@@ -857,6 +857,78 @@ CUSTOM = [
         passes=1,
     ),
     Row(
+        "the texts of the preferences go before that of message",
+        lambda: pm.any().custom((lambda v, h: h.message("mine"))).messages({"custom": "theirs {#label}"}),
+        1,
+        {"messages": {"root": "Root"}},
+        fails=[("custom", [], {"label": "Root", "value": 1})],
+        texts=['theirs "Root"'],
+        passes=1,
+    ),
+    Row(
+        "even a text for every code",
+        lambda: pm.any().custom((lambda v, h: h.message({"custom": "mine", "root": "R"}))),
+        1,
+        {"messages": {"*": "theirs", "root": "Root"}},
+        fails=[("custom", [], {"label": "Root", "value": 1})],
+        texts=["theirs"],
+        passes=1,
+    ),
+    Row(
+        "the text of the rule goes before both",
+        lambda: pm.any().custom((lambda v, h: h.message("mine"))).message("rule"),
+        1,
+        {"messages": {"*": "theirs", "root": "Root"}},
+        fails=[("custom", [], {"label": "Root", "value": 1})],
+        texts=["rule"],
+        passes=1,
+    ),
+    Row(
+        "and those of the rule for other codes leave it",
+        lambda: pm.any().custom((lambda v, h: h.message("mine"))).message({"any.only": "rule", "root": "R"}),
+        1,
+        fails=[("custom", [], {"label": "R", "value": 1})],
+        texts=["mine"],
+        passes=1,
+    ),
+    Row(
+        "msg() finds the other texts of message, but those of the preferences first",
+        lambda: pm.object(
+            {
+                "a": pm.any().custom((lambda v, h: h.message({"custom": '{msg("x.y")}', "x.y": "mine"}))),
+                "b": (
+                    pm.any()
+                    .messages({"x.y": "theirs"})
+                    .custom((lambda v, h: h.message({"custom": '{msg("x.y")}', "x.y": "mine"})))
+                ),
+                "c": pm.number().min(3).message({"number.min": 'rule {msg("x.y")}', "x.y": "of the rule"}),
+            }
+        ),
+        {"a": 1, "b": 1, "c": 1},
+        {"abortEarly": False},
+        fails=[
+            ("custom", ["a"], {"label": "a", "value": 1, "key": "a"}),
+            ("custom", ["b"], {"label": "b", "value": 1, "key": "b"}),
+            ("number.min", ["c"], {"limit": 3, "value": 1, "label": "c", "key": "c"}),
+        ],
+        texts=["mine", "theirs", "rule "],
+        passes={"a": 1, "b": 1, "c": 1},
+    ),
+    Row(
+        "the text of a rule goes before one that came from a schema within",
+        lambda: (
+            pm.any()
+            .custom(
+                lambda v, h: pm.number().min(3).message("inner")._validate(v, h.state, h.prefs)["errors"][0]
+            )
+            .message("outer")
+        ),
+        1,
+        fails=[("number.min", [], {"limit": 3, "value": 1, "label": "value"})],
+        texts=["outer"],
+        passes=1,
+    ),
+    Row(
         "warn leaves the value valid",
         lambda: pm.any().custom((lambda v, h: last(h.warn("any.invalid"), v))),
         1,
@@ -960,3 +1032,11 @@ CUSTOM = [
 @claims(DEFAULTS, FAILOVERS, ERRORS, RAW, CASTS, EMPTY, CUSTOM)
 def test_the_verdict_is_that_of_the_row(row):
     check(row)
+
+
+def test_a_stripped_key_is_gone_even_if_its_value_is_undefined():
+    for stripped in (pm.any().strip(), pm.any().strip().default(3)):
+        schema = pm.object({"a": stripped, "b": pm.any()}).unknown()
+        given = {"a": pm.UNDEFINED, "b": pm.UNDEFINED, "c": pm.UNDEFINED}
+        assert list(schema.validate(given).value) == ["b", "c"]
+        assert list(given) == ["a", "b", "c"]

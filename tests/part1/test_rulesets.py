@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tests.part1.case import Row, check, claims
+from tests.part1.case import Row, Text, check, claims
 
 import passmuster as pm
+from passmuster import UNDEFINED
 
 # rule, keep, message, warn
 RULES = [
@@ -90,6 +91,65 @@ RULES = [
         warns=[("number.min", ["a"], {"limit": 5, "value": 1, "label": "a", "key": "a"})],
     ),
     Row(
+        "the warnings of failing items are forgotten",
+        lambda: pm.array().items(pm.number().min(5).warn().max(6)),
+        [7, 1, 6],
+        {"abortEarly": False},
+        fails=[("number.max", [0], {"limit": 6, "value": 7, "label": "[0]", "key": 0})],
+        passes=[7, 1, 6],
+        warns=[("number.min", [1], {"limit": 5, "value": 1, "label": "[1]", "key": 1})],
+    ),
+    Row(
+        "and those below them",
+        lambda: pm.array().items(pm.object({"a": pm.number().min(5).warn(), "b": pm.number()})),
+        [{"a": 1, "b": "x"}, {"a": 2}],
+        {"abortEarly": False},
+        fails=[("number.base", [0, "b"], {"label": "[0].b", "value": "x", "key": "b"})],
+        passes=[{"a": 1, "b": "x"}, {"a": 2}],
+        warns=[("number.min", [1, "a"], {"limit": 5, "value": 2, "label": "[1].a", "key": "a"})],
+    ),
+    Row(
+        "but not those of ordered items",
+        lambda: pm.array().ordered(pm.number().min(5).warn().multiple(2)),
+        [1],
+        fails=[("number.multiple", [0], {"multiple": 2, "value": 1, "label": "[0]", "key": 0})],
+        passes=[1],
+        warns=[("number.min", [0], {"limit": 5, "value": 1, "label": "[0]", "key": 0})],
+    ),
+    Row(
+        "nor those that another schema gave the same item",
+        lambda: pm.alternatives(
+            pm.array().items(pm.number().min(5).warn()),
+            pm.array().items(pm.number().multiple(2).warn().max(0)),
+        ).match("all"),
+        [3],
+        fails=[
+            (
+                "alternatives.all",
+                [],
+                {
+                    "details": [
+                        {
+                            "message": Text(),
+                            "details": [
+                                {
+                                    "message": Text(),
+                                    "path": [0],
+                                    "type": "number.max",
+                                    "context": {"limit": 0, "value": 3, "label": "[0]", "key": 0},
+                                }
+                            ],
+                        }
+                    ],
+                    "label": "value",
+                    "value": [3],
+                },
+            )
+        ],
+        passes=UNDEFINED,
+        warns=[("number.min", [0], {"limit": 5, "value": 3, "label": "[0]", "key": 0})],
+    ),
+    Row(
         "keep keeps a rule",
         lambda: pm.number().min(5).keep().min(2),
         3,
@@ -151,6 +211,18 @@ RULES = [
             ("number.min", [], {"limit": 5, "value": 3, "label": "value"}),
             ("number.multiple", [], {"multiple": 2, "value": 3, "label": "value"}),
         ],
+    ),
+    Row(
+        "a ruleset that replaces an earlier rule begins where it began",
+        lambda: pm.number().max(5).multiple(2).ruleset.min(5).max(9).message("m"),
+        1,
+        {"abortEarly": False},
+        fails=[
+            ("number.multiple", [], {"multiple": 2, "value": 1, "label": "value"}),
+            ("number.min", [], {"limit": 5, "value": 1, "label": "value"}),
+        ],
+        texts=['"value" needs to be a multiple of 2', "m"],
+        passes=1,
     ),
     Row(
         "a ruleset that is kept",

@@ -408,3 +408,76 @@ def test_a_builtin_gets_no_helpers():
 
 def test_a_function_that_takes_nothing_is_called_without_the_value():
     assert pm.any().custom(lambda: 5).validate(1).value == 5
+
+
+def fails_and_unsets(where):
+    """Return a schema with a default whose functions both fail a value and leave it undefined."""
+
+    def fail(value, helpers):
+        return {"value": UNDEFINED, "errors": helpers.error("any.invalid")}
+
+    if where == "custom":
+        made = pm.any().custom(lambda value: UNDEFINED)
+        return made.custom(lambda value, helpers: helpers.error("any.invalid")).default(5)
+    return pm.extend({"type": "own", "base": pm.any(), where: fail}).own().default(5)
+
+
+@pytest.mark.parametrize("early", [True, False])
+@pytest.mark.parametrize("where", ["prepare", "coerce", "validate", "custom"])
+def test_a_value_that_fails_and_is_unset_becomes_the_default(where, early):
+    schema = fails_and_unsets(where)
+    result = schema.validate(1, abort_early=early)
+    assert (result.value, [detail.type for detail in result.error.details]) == (5, ["any.invalid"])
+    below = pm.object({"a": schema}).validate({"a": 1}, abort_early=early)
+    assert below.error.details[0].path == ["a"]
+    assert below.value == {"a": 1 if early else 5}
+    items = pm.array().items(schema).validate([1], abort_early=early)
+    assert (items.value, items.error.details[0].path) == ([1], [0])
+
+
+def test_a_failing_item_leaves_no_external_rule_behind():
+    own = pm.any().external(lambda value: 1)
+    schema = pm.array().items(pm.object({"a": own, "b": pm.valid(1)}))
+    assert schema.validate([{"a": 1, "b": 2}]).error.details[0].type == "any.only"
+    assert schema.failover([]).validate([{"a": 1, "b": 2}]).value == []
+    assert asyncio.run(schema.failover([]).validate_async([{"a": 2, "b": 1}])) == [{"a": 1, "b": 1}]
+    with pytest.raises(pm.SchemaError, match="external"):
+        schema.validate([{"a": 1, "b": 1}, {"a": 1, "b": 2}])
+
+
+@pytest.mark.parametrize(
+    "subject, place",
+    [
+        (".a.b", ["a", "b"]),
+        (pm.ref("a.b", ancestor=0), ["a", "b"]),
+        ("$x.y", ["x", "y"]),
+        (pm.x("{.a.b}"), []),
+    ],
+    ids=["a key", "a reference", "a context", "a template"],
+)
+def test_an_assertion_is_made_at_the_place_that_its_subject_names(subject, place):
+    seen = []
+
+    def look(value, helpers):
+        seen.append((value, helpers.state.path, helpers.state.ancestors))
+        return value
+
+    schema = pm.object().unknown().assert_(subject, pm.any().custom(look).artifact("found"))
+    given = {"a": {"b": 1}}
+    result = pm.object({"o": schema, "p": pm.any().custom(look)}).validate(
+        {"o": given, "p": 2}, context={"x": {"y": 1}}
+    )
+    outer = {"o": given, "p": 2}
+    assert seen == [(1, place, [given, outer]), (2, ["p"], [outer])]
+    assert result.artifacts == {"found": [place]}
+
+
+def test_an_exception_in_an_assertion_leaves_the_place_of_the_next_value():
+    failing = pm.object().assert_(".a", pm.any().when(".", is_=pm.valid(pm.ref("$x", adjust=boom)), then=1))
+    schema = pm.any().custom(lambda value, helpers: failing._validate(value, helpers.state, helpers.prefs))
+    whole = pm.object({"o": schema, "p": pm.number()})
+    result = whole.validate({"o": {"a": 1}, "p": "x"}, context={"x": 1}, abort_early=False)
+    assert [(detail.type, detail.path) for detail in result.error.details] == [
+        ("any.custom", ["o"]),
+        ("number.base", ["p"]),
+    ]

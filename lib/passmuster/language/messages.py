@@ -233,6 +233,19 @@ class Messages:
         return Messages, (self.texts, self.languages, self.needs_scope)
 
 
+class OwnMessages(Messages):
+    """The texts that a function gives to one report. The preferences' go before them.
+
+    `rule` are those of the rule that the function is of, which go before both, or None.
+    """
+
+    __slots__ = ("rule",)
+
+    def __init__(self, given: Messages, rule: Messages | None = None) -> None:
+        super().__init__(given.texts, given.languages, given.needs_scope)
+        self.rule = rule
+
+
 def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
     """Return the texts of a mapping from codes to texts, on top of those of `base`.
 

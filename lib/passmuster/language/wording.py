@@ -13,11 +13,11 @@ from ..foundation.text import number_text
 from .catalogue import ROOT_LABEL
 from .details import Detail, joined
 from .labels import label_of
-from .messages import ROOT
+from .messages import ROOT, OwnMessages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     from ..nodes.core import Report
@@ -80,7 +80,7 @@ class Subject(reports.PlainSubject):
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)
-        message = lookup(report.code, report.override, prefs.messages, self.messages, language)
+        message = lookup(report.code, _chosen(report, prefs), self.messages, language)
         if message is None:
             return missing_text(report.code)
         label = self._label(report, prefs, language)
@@ -107,10 +107,10 @@ class Subject(reports.PlainSubject):
             return render_parts(message, context, prefs, resolve)
 
         def other(code: str) -> Any:
-            # A text for every code of its rule is no text that msg() can mean.
-            override = report.override
-            own = override if override is not None and code in override.texts else None
-            found = lookup(code, own, prefs.messages, self.messages, language)
+            # Those of a rule are for its own codes, and a text for every code is none that msg() can mean.
+            own = report.override if isinstance(report.override, OwnMessages) else None
+            own = own if own is not None and code in own.texts else None
+            found = lookup(code, (prefs.messages, own), self.messages, language)
             return None if found is None else found.template or found.source
 
         return message.template.render(value, scope, prefs, context, other)
@@ -122,7 +122,7 @@ class Subject(reports.PlainSubject):
         return label_of(path, self.label, prefs.error_label, root)
 
     def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
-        chosen = (report.override, prefs.messages)
+        chosen = _chosen(report, prefs)
         # The library's word goes with the library's texts: those of the caller have their own.
         speaks = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
         own = of_type(self.messages, language if speaks else None, report.code, ROOT)
@@ -191,20 +191,22 @@ def _language(report: Report, prefs: Preferences) -> str | None:
 # --- texts -----------------------------------------------------------------------------------
 
 
+def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
+    """Return the texts that go before those of the type: the rule's, the preferences', the function's."""
+    override = report.override
+    if override is None:
+        return (prefs.messages,)
+    if isinstance(override, OwnMessages):
+        return override.rule, prefs.messages, override
+    return override, prefs.messages
+
+
 def lookup(
-    code: str,
-    override: Messages | None,
-    chosen: Messages | None,
-    definition: Messages | None,
-    language: str | None,
+    code: str, chosen: Iterable[Messages | None], definition: Messages | None, language: str | None
 ) -> Message | None:
-    """Return the message for a code: of the rule, else of the preferences, else of the type."""
-    if override is not None:
-        message = override.find(code, language)
-        if message is not None:
-            return message
-    if chosen is not None:
-        message = chosen.find(code, language)
+    """Return the message for a code: of the first that has one, else of the type."""
+    for messages in chosen:
+        message = None if messages is None else messages.find(code, language)
         if message is not None:
             return message
     definition = of_type(definition, language, code)

@@ -180,6 +180,7 @@ class ArrayItems(Check):
     def each(self, value: list[Any], run: Run, subject: Any) -> None:
         """Take each item through the only node there is."""
         node, sparse, place, mark = self.included[0], self.sparse, run.keys, run.count
+        noted = run.noted()
         for i in range(len(value)):
             if i >= len(value):  # a user's function took items away
                 break
@@ -199,13 +200,15 @@ class ArrayItems(Check):
                         _set_item(value, i, result)
                         continue
                     self.report_sparse(i, run, subject)
+                else:
+                    run.forget_here(noted)
             if run.abort_early:
                 return
             mark = run.count
 
     def _go_on(self, given: list[Any], made: list[Any], run: Run, subject: Any) -> list[Any]:
         """Take the items through the steps that the quick lane of the node left in what it made."""
-        node, mark = self.included[0], run.count
+        node, mark, noted = self.included[0], run.count, run.noted()
         if not run.enter(made, subject):
             return given.copy()
         for i, stop in enumerate(made):
@@ -222,6 +225,8 @@ class ArrayItems(Check):
                         made[i] = result
                     else:
                         self.report_sparse(i, run, subject)
+                else:
+                    run.forget_here(noted)
             if run.count != mark and run.abort_early:
                 made[i + 1 :] = given[i + 1 :]
                 break

@@ -408,6 +408,25 @@ class Run:
         if self.warnings is not None:
             del self.warnings[warnings:]
 
+    def noted(self) -> tuple[int, int]:
+        """Return how many warnings and external rules there are, for `forget_here`."""
+        return len(self.warnings or ()), len(self.externals or ())
+
+    def forget_here(self, noted: tuple[int, int]) -> None:
+        """Forget the warnings and external rules of the value at this place, which are the last ones.
+
+        Those that were `noted` before the container of the value was entered stay.
+        """
+        if self.warnings is None and self.externals is None:
+            return
+        place, n = tuple(self.keys), len(self.keys)
+        warnings: list[Any] = self.warnings or []
+        externals: list[Any] = self.externals or []
+        while len(warnings) > noted[0] and warnings[-1].path[:n] == place:
+            warnings.pop()
+        while len(externals) > noted[1] and externals[-1][2].keys[:n] == place:
+            externals.pop()
+
     def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:
         """Tell whether a value passes a node, and leave no trace of the attempt.
 

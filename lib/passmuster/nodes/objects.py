@@ -233,6 +233,8 @@ class ObjectNode(ValueNode):
                     contents.pop(key, None)
                 else:
                     contents[key] = result
+            elif item is _undefined and node.strips:  # the key may be there all the same
+                contents.pop(key, None)
         return found
 
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:

@@ -164,8 +164,11 @@ class Record:
         made = self._clone()
         rules = self._rules if rule.definition.multi else without(self._rules, rule.name)
         made._rules = (rule, *rules) if rule.definition.priority else (*rules, rule)
-        if made._ruleset is False:
+        start = made._ruleset
+        if start is False:
             made._ruleset = None
+        elif start is not None and rules is not self._rules:
+            made._ruleset = len(without(self._rules[:start], rule.name))
         return made
 
     def _with_plain_rule(

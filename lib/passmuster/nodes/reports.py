@@ -276,6 +276,8 @@ _new = Detail.__new__
 def exception_in(reports: Iterable[Report], code: str) -> Any:
     """Return the exception that the first report of a code stands for, None where there is none."""
     for report in reports:
-        if report.code == code and isinstance(report.value, BaseException):
-            return report.value
+        if report.code == code and type(report.local) is dict:
+            error = report.local.get("error")
+            if isinstance(error, BaseException):
+                return error
     return None

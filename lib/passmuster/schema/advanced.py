@@ -13,7 +13,7 @@ from ..foundation.signatures import taking
 from ..language.references import is_ref
 from ..language.templates import is_template
 from .entries import Entry, Key, is_schema_like
-from .identity import children_by_id, reach, split_path
+from .identity import children_by_id, mapped_labels, reach, split_path
 from .options import read_options
 from .record import Record
 
@@ -55,6 +55,7 @@ class Advanced(Record):
         self._terms = {
             name: tuple(entries) if name in own else entries for name, entries in self._terms.items()
         }
+        self._forget_refs()
         for name in own:
             self._register_all(self._terms.get(name, ()))
         self._node = None
@@ -62,7 +63,7 @@ class Advanced(Record):
         rebuilt: S = self._definition.rebuilt(self)
         return rebuilt
 
-    def _mutate_register(self: S, schema: Any, options: Any = None, **keywords: Any) -> S:
+    def _mutate_register(self: S, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Note a schema or reference that this schema uses; changes the schema, returns it.
 
         `family` False says that references in it count from the same place, `key` names it for
@@ -108,15 +109,8 @@ class Advanced(Record):
         return reach(self, split_path("_reach", path), "_reach")
 
     def _map_labels(self, path: Any) -> str:
-        """Return a path of keys as a text, each key under its label; the bare path where there is none."""
-        keys = path.split(".") if isinstance(path, str) else list(path)
-        labels, schema = [], self
-        for key in keys:
-            schema = children_by_id(schema).get(key) if schema is not None else None  # type: ignore[assignment]
-            if schema is None:
-                return ".".join(map(str, keys))
-            labels.append(schema._flags.get("label", key))
-        return ".".join(map(str, labels))
+        """Return a path of keys as a text, each key under its label where it has one."""
+        return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path))
 
     def _root_references(self) -> list[Any]:
         """Return the keys beside this schema that its references read."""
@@ -125,7 +119,7 @@ class Advanced(Record):
 
     # Changing what is below
 
-    def _modify(self: S, options: Any = None, **keywords: Any) -> S:
+    def _modify(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Return a schema with what is directly below it changed; the same one where nothing changes.
 
         `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and

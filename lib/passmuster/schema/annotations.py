@@ -41,7 +41,7 @@ class Annotations(Record):
         """
         return self._set_flag("description", _text("description", desc))
 
-    def example(self: S, example: Any, options: Any = None, **keywords: Any) -> S:
+    def example(self: S, example: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Add an example of a value, which is not validated.
 
         Args:

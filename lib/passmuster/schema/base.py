@@ -200,7 +200,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         read = read_condition(self, "when", condition, options, keywords, breaks=True)
         check_types(self, read)
         made = self._with_term("whens", (*self._term("whens"), read))
-        made._value_refs = ()
+        made._forget_refs()
         made._register_condition(read)
         check_ids(made)
         return made

@@ -38,6 +38,8 @@ _REFERENCE_PARTS = (
     "path", "type", "separator", "ancestor", "map", "adjust", "iterables", "in", "render",
 )  # fmt: skip
 _RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
+_FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
+"""Terms after which a schema forgets what its templates and lists of values read, as its methods do."""
 _MOST_SHOWN = 60
 
 
@@ -249,7 +251,12 @@ class Reader:
             schema = self.inside("rules", self._rules, schema, found["rules"])
         if "flags" in found:
             schema = self.inside("flags", self._flags, schema, found["flags"])
-        return schema._ended()
+        if _FORGETTING.isdisjoint(found):
+            return schema._ended()
+        made = schema._clone()
+        made._ruleset = False
+        made._forget_refs()
+        return made
 
     def _definition(self, data: Any) -> TypeDefinition:
         if not isinstance(data, Mapping):

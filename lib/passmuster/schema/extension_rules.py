@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import spell_both, suggestion, to_python
+from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from .entries import is_schema_like
 from .extension import boolean, function, read_keys, read_names, wrong
 from .overriding import override
@@ -178,7 +178,8 @@ def attach_overrides(cls: Any, parent: Any, given: Any) -> None:
     for name, replacement in found.items():
         ours = to_python(name)
         if not hasattr(parent.schema_class, ours):
-            known = [item for item in dir(parent.schema_class) if not item.startswith("_")]
+            names = in_our_spelling(dir(parent.schema_class))
+            known = [item for item in names if not item.startswith("_")]
             hint = suggestion(ours, known)
             raise SchemaError(f"extend: overrides.{name}: {parent.type} has no such method.{hint}")
         override(cls, ours, function(f"overrides.{name}", replacement))

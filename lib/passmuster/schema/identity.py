@@ -63,6 +63,15 @@ def reach(schema: Any, path: list[Any], method: str = "extract") -> Any:
     return schema
 
 
+def mapped_labels(schema: Any, path: list[Any]) -> str:
+    """Return a path of names as a text, each under the label of its schema where it has one."""
+    labels = []
+    for name in path:
+        schema = children_by_id(schema).get(name) if schema is not None else None
+        labels.append(name if schema is None else schema._flags.get("label", name))
+    return ".".join(map(str, labels))
+
+
 def forked(schema: Any, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     """Return a schema whose part at a path is what `adjust` makes of it."""
     if not path:
@@ -73,6 +82,8 @@ def forked(schema: Any, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     if child is None:
         raise SchemaError(f"fork: there is no schema at {'.'.join(map(str, path))}")
     made = forked(child, path[1:], adjust)
+    if made is child:
+        return schema
     if child._flags.get("id") != path[0] and any(entry.key == path[0] for entry in schema._term("keys")):
         made = _with_key(schema, path[0], made)
     else:
@@ -86,6 +97,7 @@ def _with_key(schema: Any, key: Any, child: Any) -> Any:
     entries = schema._term("keys")
     changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])
     made = schema._with_term("keys", changed)
+    made._forget_refs()
     made._register(child)
     return made._definition.rebuilt(made)
 
@@ -144,7 +156,8 @@ class Identity(Record):
         else:
             made = made._map_children(lambda child: child.tailor(names))
         made = made._clone()
-        made._ruleset, made._value_refs = False, ()
+        made._ruleset = False
+        made._forget_refs()
         return made
 
     def extract(self, path: Any) -> Any:

@@ -138,7 +138,8 @@ class Listing(Record):
         made = self._clone()
         before = getattr(self, into)
         if override and before is not None:
-            before, made._value_refs = None, ()
+            before = None
+            made._forget_refs()
         if values:
             setattr(made, into, ValueList.extended(before, values, override))
         elif override:

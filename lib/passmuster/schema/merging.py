@@ -33,7 +33,7 @@ def concat(target: Any, source: Any) -> Any:
     made._flags = _merged_flags(target._flags, source._flags)
     made._terms = _merged_terms(made, target._terms, source._terms)
     made._refs = target._refs + source._refs
-    made._value_refs = ()
+    made._forget_refs()
     made._links = target._links or source._links
     made._depth = max(target._depth, source._depth)
     check_ids(made)

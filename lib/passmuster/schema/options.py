@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 def read_options(method: str, options: Any, keywords: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
     """Return the options of a call under the specification's names; refuse unknown ones.
 
+    `UNDEFINED` are no options, and None is a value like any other: refused.
+
     >>> read_options("email", {"allowUnicode": False}, {"tlds": False}, ("allowUnicode", "tlds"))
     {'allowUnicode': False, 'tlds': False}
     """
-    if not keywords and (options is None or options is UNDEFINED):
+    if not keywords and options is UNDEFINED:
         return {}
     found: dict[str, Any] = {}
-    if options is not None and options is not UNDEFINED:
+    if options is not UNDEFINED:
         if not isinstance(options, Mapping):
             raise SchemaError(f"{method}: options must be a mapping, not {show(options)}")
         found.update(options)

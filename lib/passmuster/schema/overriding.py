@@ -43,7 +43,7 @@ def overridden(schema: Any, name: str) -> Any:
         found = cls.__dict__.get(ours)
         if found is not None and not ours.startswith("__"):
             return found.__get__(schema, type(schema))
-    known = [item for item in dir(type(schema)) if not item.startswith("_")]
+    known = [item for item in dir(schema) if not item.startswith("_")]
     raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")
 
 

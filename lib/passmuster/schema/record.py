@@ -12,6 +12,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages import compile_messages
+from ..language.references import is_ref
 from ..language.templates import is_template
 from .entries import check_ids, held, is_schema_like, replaced
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 MAX_NESTING = 128
 """Schemas within schemas; deeper ones are refused when they are made."""
+
+_SAME_PLACE = frozenset(("matches",))
+"""The terms whose schemas are for the value itself: their references count from the same place."""
 
 _COPIED = (
     "_definition",
@@ -224,8 +228,7 @@ class Record(records.Record):
     def _note_refs(self, value: Any, listed: bool = False) -> None:
         """Remember the siblings that a reference or template reads; only for a schema in the making.
 
-        `listed` tells that it stands in a list of values. As in the reference library, methods that
-        put the schema together anew forget those, and what templates read.
+        `listed` tells that it stands in a list of values.
         """
         is_text = is_template(value)
         references = value.references() if is_text else (value,)
@@ -240,6 +243,25 @@ class Record(records.Record):
             self._value_refs += found
         else:
             self._refs += found
+
+    def _forget_refs(self) -> None:
+        """Note anew which siblings are read; only for a schema in the making.
+
+        As in the reference library, methods that put a schema together anew forget what was read by
+        rules, flags and keys that others took the place of, and what listed values and templates read.
+        """
+        self._value_refs = ()
+        if not self._refs:
+            return
+        self._refs = ()
+        conditions = [entry.ref for entry in self._term("whens")]
+        arguments = tuple([value for rule in self._rules for value in rule.args.values()])
+        for value in (*conditions, *arguments, *self._flags.values()):
+            if is_ref(value):
+                self._note_refs(value)
+        for name, entries in self._terms.items():
+            self._note_children(held(entries), name not in _SAME_PLACE)
+        self._note_children(held((*arguments, self._flags.get("empty"))))
 
     def _register(self, child: Any, family: bool = True) -> None:
         """Remember a schema below this one; only for a schema in the making.
@@ -287,6 +309,7 @@ class Record(records.Record):
         made._terms, made._rules = terms, rules
         if new_empty is not empty:
             made._flags = {**self._flags, "empty": new_empty}
+        made._forget_refs()
         rebuilt: S = made._definition.rebuilt(made)
         return rebuilt
 

@@ -38,7 +38,7 @@ class Rulesets(Record):
         made._ruleset = len(self._rules)
         return made
 
-    def rule(self: S, options: Any = None, **keywords: Any) -> S:
+    def rule(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Apply options to the rules of the open ruleset, or to the last rule.
 
         Args:
@@ -63,7 +63,7 @@ class Rulesets(Record):
         made = self._clone()
         made._rules = self._rules[:start] + tuple([rule.modified(**changes) for rule in self._rules[start:]])
         made._ruleset = False
-        made._value_refs = ()
+        made._forget_refs()
         return made
 
     def keep(self: S) -> S:

@@ -46,7 +46,7 @@ class Finish:
         if run.count != mark and self.failover is not None and not run.no_defaults:
             value = self.fail_over(value, original, mark, run, subject)
         if run.count != mark and self.error is not None:
-            self.override(mark, run, subject)
+            self.override(original, mark, run, subject)
         if value is UNDEFINED and self.default is not None and not run.no_defaults:
             value = self.default.make("any.default", value, original, run, subject)
         if self.cast is not None and value is not UNDEFINED:
@@ -71,7 +71,7 @@ class Finish:
             run.add(report)
         return value
 
-    def override(self, mark: int, run: Any, subject: Any) -> None:
+    def override(self, original: Any, mark: int, run: Any, subject: Any) -> None:
         """Put the caller's error in the place of the reports."""
         reports = run.take(mark)
         error = self.error
@@ -85,7 +85,7 @@ class Finish:
                 raise SchemaError(
                     f"error: the function must return an exception or a list of reports, not {show(error)}"
                 )
-        report = run.report(subject, OVERRIDE_CODE, error, {"error": error})
+        report = run.report(subject, OVERRIDE_CODE, original, {"error": error})
         report.text = as_text(error)
         run.add(report)
 

@@ -12,7 +12,7 @@ from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
-from ..language.messages import compile_messages
+from ..language.messages import OwnMessages, compile_messages
 from ..language.preferences import check
 
 TYPE_CHECKING = False
@@ -95,7 +95,7 @@ class State:
         subject = schema._subject(labelled=not (options and options.get("flags") is False))
         try:
             messages = options.get("messages") if options else None
-            override = None if messages is None else compile_messages(messages)
+            override = None if messages is None else OwnMessages(compile_messages(messages))
             return self._run.report(subject, code, value, local, override)
         finally:
             self._move_back(place, kept)
@@ -147,7 +147,7 @@ class Helpers(calls.Call):
 
     def message(self, messages: Any, local: Any = None) -> Any:
         """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
-        override = compile_messages(messages)
+        override = OwnMessages(compile_messages(messages))
         return self._run.report(self._subject, self._message_code, self._value, local, override)
 
     @property

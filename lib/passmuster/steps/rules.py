@@ -12,6 +12,7 @@ from ..foundation.callers import blame_caller
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.signatures import taken
+from ..language.messages import OwnMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
 
 TYPE_CHECKING = False
@@ -172,7 +173,7 @@ class ModifiedCheck(core.Check):
         if run.count == mark or run.halted:
             return value
         for report in run.take(mark):
-            if self.message is not None and report.override is None:
+            if self.message is not None:
                 report = _with_message(report, self.message, run)
             if self.warns:
                 run.warn(report)
@@ -182,7 +183,8 @@ class ModifiedCheck(core.Check):
 
 
 def _with_message(report: Any, message: Any, run: Any) -> Any:
-    report.override = message
+    own = report.override
+    report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
     report.scope = run.scope()
     report.text = report.subject.render(report)
     return report

@@ -113,7 +113,7 @@ class AlternativesSchema(Schema):
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, whether or not they are ever reached."""
         made = self._with_term("matches", (*self._term("matches"), *matches))
-        made._value_refs = ()
+        made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made)
         return made

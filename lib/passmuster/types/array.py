@@ -17,7 +17,7 @@ from ..language.reaching import reach
 from ..language.references import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.entries import check_ids
+from ..schema.entries import check_ids, held
 from ..schema.flags import switch
 from ..schema.options import check_boolean, read_options, require
 from ..schema.rules import Argument, RuleDefinition
@@ -76,13 +76,13 @@ class ArraySchema(Schema):
             except SchemaError as error:
                 raise SchemaError(f"{error} (argument {i + 1} of {method})") from None
             require(
-                not (self._flags.get("single") and schema.type == "array"),
+                not (self._flags.get("single") and _takes_arrays(schema)),
                 f"{method}: an array of arrays can't have single()",
             )
             compiled.append(schema)
         made = self._rule("items")
         made = made._with_term(method, (*self._term(method), *compiled))
-        made._value_refs = ()
+        made._forget_refs()
         made._register_all(tuple(compiled))
         check_ids(made)
         return made
@@ -146,11 +146,10 @@ class ArraySchema(Schema):
         [5]
         """
         wanted = enabled is UNDEFINED or bool(enabled)
-        has_arrays = any(item.type == "array" for item in self._term("items") + self._term("ordered"))
-        require(not (wanted and has_arrays), "single: it can't be used with items that are arrays")
+        require(not (wanted and _has_arrays(self)), "single: it can't be used with items that are arrays")
         return self._set_flag("single", wanted)
 
-    def sort(self: S, options: Any = None, **keywords: Any) -> S:
+    def sort(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Ask for items in order, and put them in order where values are converted.
 
         Args:
@@ -192,7 +191,7 @@ class ArraySchema(Schema):
         made = self if wanted else self._rule("items")
         return made._set_flag("sparse", wanted)
 
-    def unique(self: S, comparator: Any = UNDEFINED, options: Any = None, **keywords: Any) -> S:
+    def unique(self: S, comparator: Any = UNDEFINED, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Ask for items none of which equals another (`array.unique`).
 
         Args:
@@ -217,6 +216,22 @@ class ArraySchema(Schema):
             f"unique: separator must be a text or False, not {show(separator)}",
         )
         return self._rule("unique", {"comparator": comparator, "options": given})
+
+
+def _takes_arrays(schema: Any) -> bool:
+    """Tell whether an item may be an array: its schema is one, or directly among the alternatives."""
+    return schema.type == "array" or any(item.type == "array" for item in held(schema._term("matches")))
+
+
+def _has_arrays(schema: Any) -> bool:
+    return any(_takes_arrays(item) for item in schema._term("items") + schema._term("ordered"))
+
+
+def _rebuild(schema: Any) -> Any:
+    """Refuse what `concat`, `fork` and the like put together against `single`."""
+    clash = schema._flags.get("single") and _has_arrays(schema)
+    require(not clash, "an array of arrays can't have single()")
+    return schema
 
 
 def _check_items(args: dict[str, Any], rule: Any, builder: Any) -> Any:
@@ -308,6 +323,7 @@ DEFINITION = define(
     ),
     casts={"set": (lambda value: isinstance(value, list), lambda value, prefs: set(value))},
     node=_node,
+    rebuild=_rebuild,
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse")},
         "rules": {"length": "length", "max": "length", "min": "length"},

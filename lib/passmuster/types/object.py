@@ -76,8 +76,8 @@ class ObjectSchema(Peers):
         self._require_closed("keys")
         made = self._clone()
         made._ruleset = False
-        made._value_refs = ()
         made._terms = {name: kept for name, kept in self._terms.items() if name != "keys"}
+        made._forget_refs()
         if entries is not None:
             made._terms["keys"] = entries
             schemas = [entry.schema for entry in entries]
@@ -115,7 +115,7 @@ class ObjectSchema(Peers):
         """
         return self._set_flag("unknown", allow is not False)
 
-    def pattern(self: S, pattern: Any, schema: Any, options: Any = None, **keywords: Any) -> S:
+    def pattern(self: S, pattern: Any, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Add a schema for the unknown keys that match a pattern.
 
         Args:
@@ -149,7 +149,7 @@ class ObjectSchema(Peers):
             compiled = self._root.array().items(compiled)
         return compiled
 
-    def rename(self: S, from_: Any, to: Any, options: Any = None, **keywords: Any) -> S:
+    def rename(self: S, from_: Any, to: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
         """Rename a key before anything else looks at the keys.
 
         Args:
@@ -181,7 +181,10 @@ class ObjectSchema(Peers):
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
         entry = (from_, to, chosen)
-        return self._with_term("renames", (*self._term("renames"), entry), ends=False)
+        made = self._with_term("renames", (*self._term("renames"), entry), ends=False)
+        if is_template(to):
+            made._note_refs(to)
+        return made
 
     def assert_(self: S, subject: Any, schema: Any, message: Any = UNDEFINED) -> S:
         """Ask that something in the object passes a schema (`object.assert`).

@@ -42,10 +42,11 @@ class KeyCount(core.Check):
 class Assertion(core.Check):
     """`assert`: something in the object passes a schema."""
 
-    __slots__ = ("local", "node", "subject")
+    __slots__ = ("local", "node", "path", "subject")
 
     def __init__(self, subject: Any, node: Any, local: dict[str, Any]) -> None:
         self.subject = subject
+        self.path = list(subject.path) if is_ref(subject) else []
         self.node = node
         self.local = local
 
@@ -54,9 +55,12 @@ class Assertion(core.Check):
         found = self.subject.resolve(value, run, run.prefs)
         if not run.enter(value, subject):
             return value
-        key = run.drop_key()
-        passed = run.matches(self.node, found)
-        run.push_key(key)
+        # As in the reference library, what is asserted is at the place that the subject names.
+        before = run.jump(self.path, run.ancestors()[::-1])
+        try:
+            passed = run.matches(self.node, found)
+        finally:
+            run.land(before)
         run.leave()
         if not passed and not run.halted:
             run.fail(subject, "object.assert", value, self.local)

@@ -13,7 +13,7 @@ from ..foundation.showing import show
 from ..language.reaching import reach
 from ..language.references import make_reference
 from ..schema.base import Schema
-from ..schema.entries import is_schema_like
+from ..schema.identity import mapped_labels
 from ..schema.options import read_options, require
 
 TYPE_CHECKING = False
@@ -139,6 +139,7 @@ class Peers(Schema):
     ) -> S:
         if options is None and peers and isinstance(peers[-1], dict):
             options, peers = peers[-1], peers[:-1]
+        options = UNDEFINED if options is None else options
         given = read_options(rel, options, keywords, ("separator", "isPresent"))
         separator = given.get("separator", ".")
         require(
@@ -174,7 +175,7 @@ def dependency_checks(schema: Any) -> tuple[Any, ...]:
 class DependencyCheck(core.Check):
     """One dependency, with the labels that its keys have."""
 
-    __slots__ = ("entry", "is_present", "judge", "names", "schema")
+    __slots__ = ("_labels", "entry", "is_present", "judge", "names", "schema")
 
     def __init__(self, entry: Dependency, schema: Any) -> None:
         self.entry = entry
@@ -182,6 +183,7 @@ class DependencyCheck(core.Check):
         self.is_present: Callable[[Any], Any] | None = entry.is_present
         self.judge = _JUDGES[entry.rel]
         self.names = tuple([peer.key for peer in entry.peers])
+        self._labels: dict[str, str] = {}
 
     def apply(self, value: Any, run: Any, subject: Any) -> Any:
         """Report an object whose keys do not go together."""
@@ -207,15 +209,11 @@ class DependencyCheck(core.Check):
         return [self.label(name) for name in names]
 
     def label(self, name: str) -> str:
-        """Return the label of a key: that of its schema, or the key."""
-        schema = self.schema
-        separator = self.entry.separator
-        path = [name] if separator is False else name.split(separator or ".")
-        for step in path:
-            schema = _child(schema, step)
-            if schema is None:
-                return name
-        return str(schema._flags.get("label", name))
+        """Return a key as its path is called: as in the reference library, periods part it whatever does."""
+        label = self._labels.get(name)
+        if label is None:
+            label = self._labels[name] = mapped_labels(self.schema, name.split("."))
+        return label
 
     def main(self) -> dict[str, Any]:
         """Return the part of the context about the main key."""
@@ -229,12 +227,6 @@ class DependencyCheck(core.Check):
     def present(self, names: Any) -> dict[str, Any]:
         """Return the part of the context about the keys that are present."""
         return {"present": list(names), "presentWithLabels": self.labels(names)}
-
-
-def _child(schema: Any, step: str) -> Any:
-    if not is_schema_like(schema):
-        return None
-    return next((entry.schema for entry in schema._term("keys") if entry.key == step), None)
 
 
 def _judge_and(check: DependencyCheck, present: list[str]) -> Any:
