@@ -23,7 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BACKENDS = ("compiled", "pure")
 PROBE = "import passmuster; print(passmuster.__version__, passmuster.backend, passmuster.__file__)"
-CLOSING = re.compile(r"\d+ (passed|failed|error|skipped|deselected|warning).* in [\d.]+s|no tests ran")
+# From the first digit of a number only: ids of tests may be thousands of digits.
+CLOSING = re.compile(r"(?<!\d)\d+ (passed|failed|error|skipped|deselected|warning).* in [\d.]+s|no tests ran")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from .foundation import kinds
 from .foundation.kinds import attributes_of, kind_of
 from .foundation.sentinels import UNDEFINED
-from .foundation.text import number_text
+from .foundation.text import exact_text, number_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def quote(text: str) -> str:
     >>> print(quote('say "hi"'))
     "say \\"hi\\""
     """
-    text = str.__str__(text)
+    text = exact_text(text)
     more = f" … {len(text) - _MOST_TEXT} more" if len(text) > _MOST_TEXT else ""
     return f'"{_without_surrogates(text[:_MOST_TEXT].translate(_QUOTED))}"{more}'
 
@@ -119,7 +119,7 @@ def _name_of(key: Any) -> Any:
         return key
     kind = kind_of(key)
     if kind is kinds.TEXT:
-        return str.__str__(key)
+        return exact_text(key)
     if kind is kinds.NUMBER or kind is kinds.BOOL:
         return (kind, number_text(key))
     try:

@@ -86,7 +86,7 @@ cdef class DateNode(ValueNode):
         if PyUnicode_CheckExact(value):
             found = self.reader.read(value) if self.iso is None else self.iso.read(value)
         elif PyUnicode_Check(value):
-            found = self.reader.read(str.__str__(value))
+            found = self.reader.read("".join((value,)))
         elif self.is_number(value):
             found = self.counts(value)
         else:

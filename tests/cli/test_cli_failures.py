@@ -93,6 +93,7 @@ def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
         ("a.json", b'{"name": "A"} 1', "a.json:1:15: wrong JSON: extra data"),
         ("a.json", b'[{"name": "A",}]', "a.json:1:1"),
         ("a.json", b'["\n"]', "a.json:1:3: wrong JSON: invalid control character"),
+        ("a.json", b'["x\\tx\\x"]', "a.json:1:7: wrong JSON: invalid \\escape"),
         ("a.json", b'[{"name": NaN}]', "a.json:1:2: wrong JSON: NaN is not JSON"),
         ("a.json", b'[1,\n"\xff"]', "a.json:2: not UTF-8 text: byte 0xff"),
         ("a.json", b"[" * 100_000, "a.json:1:2: wrong JSON: nested too deeply"),

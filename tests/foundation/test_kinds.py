@@ -7,6 +7,7 @@ import enum
 import re
 from collections import ChainMap, deque
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -108,3 +109,33 @@ def test_attributes_are_read_around_the_methods_of_the_class():
             raise ValueError("no")
 
     assert attributes_of(Jealous()) == {"a": 1}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        dt.date(2026, 1, 1),
+        dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc),
+        dt.time(1),
+        dt.timedelta(1),
+        dt.timezone.utc,
+        Decimal("1.5"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_the_interpreter_keeps_of_a_value_of_its_own_is_no_attribute(value):
+    hash(value)  # which some keep in a slot
+    assert attributes_of(value) == {}
+
+
+def test_a_class_may_add_attributes_to_one_that_shows_none():
+    class Named(dt.datetime):
+        __slots__ = ("name",)
+
+    value = Named(2026, 1, 1)
+    value.name = "new year"
+    assert attributes_of(value) == {"name": "new year"}
+
+
+def test_a_class_written_in_python_everywhere_shows_what_it_has():
+    assert attributes_of(Fraction(1, 3)) == {"_numerator": 1, "_denominator": 3}

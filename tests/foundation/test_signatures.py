@@ -6,7 +6,7 @@ import functools
 
 import pytest
 
-from passmuster.foundation.signatures import most_arguments
+from passmuster.foundation.signatures import arity_of, most_arguments, taken
 
 
 class Called:
@@ -48,3 +48,51 @@ class Unsigned:
 )
 def test_the_most_arguments_of_a_function_are_known(function, most):
     assert most_arguments(function) == most
+
+
+class Method:
+    def of_two(self, a, b=1):
+        return a, b
+
+
+@pytest.mark.parametrize(
+    "function, least",
+    [
+        (lambda: None, 0),
+        (lambda a, b=1, *c, d: None, 1),
+        (len, 1),
+        (str.strip, 1),
+        (" ".strip, 0),
+        (str.replace, 3),
+        ([].append, 1),
+        (Method().of_two, 1),
+        (Called(), 1),
+        (Unsigned(), 0),
+    ],
+    ids=range(10),
+)
+def test_the_arguments_that_a_function_needs_are_counted(function, least):
+    assert arity_of(function) == least
+
+
+@pytest.mark.parametrize(
+    "function, count",
+    [
+        (lambda *all_of_them: None, 3),
+        (lambda a: None, 1),
+        (Method().of_two, 2),
+        (Called(), 2),
+        (functools.partial(str.replace, "a"), 3),
+        (len, 1),
+        (print, 1),
+        (sorted, 1),
+        (str.strip, 1),
+        (str.replace, 3),
+        ("a b".split, 1),
+        (int, 1),
+        (dict, 1),
+    ],
+    ids=range(13),
+)
+def test_what_was_not_written_for_us_gets_only_what_it_needs(function, count):
+    assert taken(function, 3) == count

@@ -81,22 +81,32 @@ def test_the_size_of_other_stacks_stays_what_it_was():
         threading.stack_size(before)
 
 
-def interrupt():
-    """Do to the main thread what Ctrl+C does."""
-    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-
-
 @pytest.fixture
-def interruptible():
-    """Whatever the process that started this one ignores, an interruption is an exception here."""
+def interrupt():
+    """Does to the main thread what Ctrl+C does, and returns when it has been done.
+
+    Whatever the process that started this one ignores, an interruption is an exception here.
+    """
     if not hasattr(signal, "pthread_kill"):
         pytest.skip("no signals for threads here")
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
+    arrived = threading.Event()
+
+    def handle(number, frame):
+        arrived.set()
+        raise KeyboardInterrupt
+
+    def interrupt():
+        for _ in range(10):  # one signal in thousands is lost by some interpreters
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            if arrived.wait(1):
+                break
+
+    before = signal.signal(signal.SIGINT, handle)
+    yield interrupt
     signal.signal(signal.SIGINT, before)
 
 
-def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interruptible):
+def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interrupt):
     told = threading.Event()
 
     def call():
@@ -135,7 +145,7 @@ def test_where_the_start_is_interrupted_too_late_the_call_is_waited_for(monkeypa
     assert calls == [False, True]
 
 
-def test_an_interruption_waits_for_a_call_that_is_told_nothing(interruptible):
+def test_an_interruption_waits_for_a_call_that_is_told_nothing(interrupt):
     ended = []
 
     def call():
@@ -147,7 +157,7 @@ def test_an_interruption_waits_for_a_call_that_is_told_nothing(interruptible):
     assert ended == [True]
 
 
-def test_a_validation_deep_in_its_value_ends_soon_when_it_is_interrupted(interruptible):
+def test_a_validation_deep_in_its_value_ends_soon_when_it_is_interrupted(interrupt):
     calls = []
 
     def stop(value, helpers):

@@ -11,7 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.clock import takes_less_than
 
-from passmuster.foundation.text import number_text
+from passmuster.foundation.text import exact_text, number_text
+
+
+@pytest.mark.parametrize("length", [0, 1, 99, None])
+@pytest.mark.parametrize("content", ["", "abc", "t\u00e9\u20ac\U0001f600"])
+def test_the_characters_of_a_text_are_those_it_has_whatever_its_class_says(content, length):
+    class Liar(str):
+        def __len__(self):
+            if length is None:
+                raise RuntimeError("no")
+            return length
+
+        __str__ = __getitem__ = __iter__ = __add__ = __format__ = __len__
+
+    found = exact_text(Liar(content))
+    assert type(found) is str
+    assert found == content
+    assert len(found) == len(content)
+    assert found[:2] == content[:2]
 
 
 @pytest.mark.parametrize(

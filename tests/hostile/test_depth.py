@@ -314,6 +314,7 @@ def test_a_literal_definition_that_holds_itself_is_refused():
         pm.compile(circular_dict())
     with pytest.raises(pm.SchemaError, match="deep"):
         pm.object(circular_dict())
+    assert pm.compile(nested_dict(100)).validate(nested_dict(100)).error is None
 
 
 CHAINS = {

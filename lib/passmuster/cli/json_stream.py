@@ -44,6 +44,16 @@ def _raw_decode(text: str, position: int) -> tuple[Any, int]:
         return _with_long_integers(text, position)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    except json.JSONDecodeError as error:
+        named = _NAMED.match(error.msg)
+        if named:
+            raise json.JSONDecodeError(named[1], text, error.pos - 1) from None
+        raise
+
+
+# The decoder that is written in Python, all that some interpreters have, shows the character, and points
+# behind what it complains about; the one in C points at it.
+_NAMED = re.compile(r"(Invalid control character|Invalid \\escape)(?:: | )'")
 
 
 def _with_long_integers(text: str, position: int) -> tuple[Any, int]:

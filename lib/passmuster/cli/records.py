@@ -11,6 +11,7 @@ import codecs
 import csv
 import io
 import os
+import re
 import sys
 from collections import Counter
 from typing import NamedTuple
@@ -38,6 +39,7 @@ _ENDINGS = {".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv
 _JSON_SPACE = " \t\r\n"
 _BOM = "\ufeff"
 STDIN = "-"
+_LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
 
 
 def data_format(path: str, chosen: str | None) -> str | None:
@@ -179,7 +181,7 @@ class Source:
                 if row:
                     yield self._row(header, row, line)
         except csv.Error as error:
-            raise DataProblem(self.place(rows.line_num), f"wrong CSV: {error}") from None
+            raise DataProblem(self.place(rows.line_num), f"wrong CSV: {_LINE.sub('', str(error))}") from None
 
     def _good_lines(self) -> Iterator[str]:
         for text in self._lines():

@@ -25,6 +25,7 @@ from .kinds import (
     is_made_by_class_statement,
     kind_of,
 )
+from .text import exact_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -309,10 +310,6 @@ def _number_key(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def _text_key(value: Any) -> Hashable:
-    return str.__str__(value)
-
-
 def _bytes_key(value: Any) -> Hashable:
     content = content_of(value)
     if content is None:
@@ -335,7 +332,7 @@ _LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
     ATOM: _atom_key,
     BOOL: _bool_key,
     NUMBER: _number_key,
-    TEXT: _text_key,
+    TEXT: exact_text,
     BYTES: _bytes_key,
     DATE: _date_key,
     PATTERN: _pattern_leaf_key,

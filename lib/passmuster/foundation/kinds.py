@@ -145,6 +145,10 @@ def is_made_by_class_statement(cls: type) -> bool:
     return bool(cls.__flags__ & _HEAP_TYPE)
 
 
+# Written in C or in Python, which depends on the interpreter: what they keep in slots is nobody's business.
+_CLOSED = ("datetime", "decimal")
+
+
 def attributes_of(value: Any) -> dict[str, Any]:
     """Return the attributes that an instance has, from its `__dict__` and its slots.
 
@@ -158,6 +162,8 @@ def attributes_of(value: Any) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for cls in type(value).__mro__:
+        if _is_closed(cls):
+            continue
         slots = cls.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else tuple(slots):
             _read_slot(found, cls, value, name)
@@ -168,6 +174,11 @@ def attributes_of(value: Any) -> dict[str, Any]:
     if type(own) is dict:
         found.update(own)
     return found
+
+
+def _is_closed(cls: type) -> bool:
+    module = cls.__dict__.get("__module__")
+    return type(module) is str and module in _CLOSED
 
 
 def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> None:

@@ -5,6 +5,8 @@ Build phase; `inspect` is imported when the first such function is seen.
 
 from __future__ import annotations
 
+from types import CodeType, FunctionType, MethodType
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +19,8 @@ def arity_of(function: Callable[..., Any]) -> int:
     >>> arity_of(lambda a, b, c=1: None)
     2
     """
-    code = getattr(function, "__code__", None)
-    if code is not None and type(function).__name__ == "function":
+    if type(function) is FunctionType and type(function.__code__) is CodeType:
+        code = function.__code__
         return int(code.co_argcount) - len(function.__defaults__ or ())
     from inspect import Parameter, signature
 
@@ -36,8 +38,8 @@ def most_arguments(function: Callable[..., Any]) -> int:
     >>> most_arguments(lambda a, b=1: None), most_arguments(lambda *a: None)
     (2, -1)
     """
-    code = getattr(function, "__code__", None)
-    if code is not None and type(function).__name__ == "function":
+    if type(function) is FunctionType and type(function.__code__) is CodeType:
+        code = function.__code__
         return -1 if code.co_flags & _TAKES_ALL else int(code.co_argcount)
     from inspect import Parameter, signature
 
@@ -70,15 +72,17 @@ def taken(function: Callable[..., Any], given: int) -> int:
 
 def _is_foreign(function: Any) -> bool:
     """Tell whether what is called is a class, or comes with the interpreter."""
-    if isinstance(function, type):
+    if isinstance(function, type) or type(function) in _BUILTIN:
         return True
-    code = getattr(getattr(function, "__func__", function), "__code__", None)
-    # Some interpreters have the same type for their own functions, with code of another kind.
-    return type(function) in _BUILTIN if code is None else type(code) is not _CODE
+    # Some interpreters have the same types for their own functions and methods, with code of another kind.
+    called = function.__func__ if type(function) is MethodType else function
+    return type(called) is FunctionType and type(called.__code__) is not CodeType
 
 
-_BUILTIN = frozenset((type(len), type(str.strip), type(str.__len__), type("".__len__)))
-_CODE = type(_is_foreign.__code__)
+_BUILTIN = frozenset((type(len), type(str.strip), type(str.__len__), type("".__len__))) - {
+    FunctionType,
+    MethodType,
+}
 
 
 def taking(function: Callable[..., Any], given: int) -> Callable[..., Any]:

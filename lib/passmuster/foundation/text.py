@@ -1,4 +1,4 @@
-"""The text of numbers, as JSON and JavaScript write them.
+"""The text of numbers, as JSON and JavaScript write them, and of texts whose class is not to be trusted.
 
 Used by messages, templates, casts and annotation; imports nothing.
 """
@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 _MOST_BITS = 2000
 _LOG10_2 = 301029995663981195213738894724493026768  # log10(2) * 10**39
 _SCALE = 10**39
+
+
+_WHOLE = slice(None)
+
+
+def exact_text(text: str) -> str:
+    """Return the characters of a text, without its class and the methods of that.
+
+    >>> exact_text("abc")
+    'abc'
+    """
+    # `str.__str__` believes the `__len__` of the class, on some interpreters.
+    return str.__getitem__(text, _WHOLE)
 
 
 def number_text(value: Any) -> str:

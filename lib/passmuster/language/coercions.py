@@ -14,7 +14,7 @@ from ..foundation import kinds
 from ..foundation.dates import instant_of
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED, Symbol
-from ..foundation.text import number_text
+from ..foundation.text import exact_text, number_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def plain(value: Any) -> Any:
     """
     kind = kind_of(value)
     if kind is kinds.TEXT:
-        return str.__str__(value)
+        return exact_text(value)
     return _plain_number(value) if kind is kinds.NUMBER else value
 
 
@@ -197,7 +197,7 @@ def _join(items: Any, pieces: list[str], depth: int, above: set[int]) -> None:
 def _item_text(item: Any) -> str:
     kind = kind_of(item)
     if kind is kinds.TEXT:
-        return str.__str__(item)
+        return exact_text(item)
     if kind is kinds.BOOL:
         return "true" if item else "false"
     return number_text(item) if kind is kinds.NUMBER else object_text(item, kind)

@@ -5,7 +5,7 @@ Report phase. Imports `text` of the foundation.
 
 from __future__ import annotations
 
-from ..foundation.text import number_text
+from ..foundation.text import exact_text, number_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def path_text(path: Sequence[Any]) -> str:
         elif cls is int:
             text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_text(key)}]"
         elif isinstance(key, str):
-            text = f"{text}.{str.__str__(key)}" if text else str.__str__(key)
+            text = f"{text}.{exact_text(key)}" if text else exact_text(key)
         else:
             text = f"{text}[{key_text(key)}]"
     return text

@@ -13,6 +13,7 @@ from functools import lru_cache
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.text import exact_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,7 +141,8 @@ def make_message(text: str | Template) -> Message:
     if not isinstance(text, str):
         return Message(text)
     # Long texts are made by programs, seldom twice: keeping them would only fill the memory.
-    return _message_of_text(str.__str__(text)) if len(text) <= _MOST_SHARED else Message(str.__str__(text))
+    text = exact_text(text)
+    return _message_of_text(text) if len(text) <= _MOST_SHARED else Message(text)
 
 
 _MOST_SHARED = 1000

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.spelling import suggestion, to_spec
+from ..foundation.text import exact_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def chosen_prefixes(given: Mapping[str, Any]) -> dict[str, Any]:
 def shown(value: object) -> str:
     """Return a short text of what was given instead."""
     if isinstance(value, str):
-        return repr(str.__str__(value)[:_MOST_SHOWN])
+        return repr(exact_text(value)[:_MOST_SHOWN])
     if value is None or (isinstance(value, (bool, int, float)) and abs(value) < 1e16):
         return repr(value)
     return f"a {type(value).__name__}"

@@ -11,6 +11,7 @@ from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.text import exact_text
 from .coercions import Displayed
 from .reaching import reach
 from .reference_options import (
@@ -215,7 +216,7 @@ def make_reference(key: object, options: Mapping[str, Any] | None = None) -> Ref
         raise SchemaError(f"a reference key must be a string, not {shown(key)}")
     given = checked_options(options)
     separator = checked_separator(given)
-    kind, rest = _split_prefix(str.__str__(key).strip(_SPACE), separator, chosen_prefixes(given))
+    kind, rest = _split_prefix(exact_text(key).strip(_SPACE), separator, chosen_prefixes(given))
     fields = option_fields(given)
     fields["separator"] = separator
     if kind in ("global", "local"):
@@ -326,7 +327,7 @@ def _map_key(value: Any) -> Any:
     if kind is kinds.BOOL:
         return (bool, bool(value))
     if kind is kinds.TEXT:
-        return str.__str__(value)
+        return exact_text(value)
     if kind is kinds.NUMBER or kind is kinds.DATE:
         return _scalar_key(value)
     return (object, id(value))

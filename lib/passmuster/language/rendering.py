@@ -11,7 +11,7 @@ import re
 from ..foundation import kinds
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.text import number_text
+from ..foundation.text import exact_text, number_text
 from .coercions import object_text
 from .references import Reference
 
@@ -95,7 +95,7 @@ class _Writer:
     def text(self, value: Any, depth: int = 0) -> str:
         kind = kind_of(value)
         if kind is kinds.TEXT:
-            return self.cut(str.__str__(value))
+            return self.cut(exact_text(value))
         if kind is kinds.NUMBER:
             return number_text(value)
         if kind is kinds.BOOL:

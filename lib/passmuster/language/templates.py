@@ -13,7 +13,7 @@ from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import to_spec
-from ..foundation.text import number_text
+from ..foundation.text import exact_text, number_text
 from .coercions import Displayed
 from .rendering import MOST_TEXT, MOST_VALUE_TEXT, escape_html, render_value, wrap
 
@@ -75,7 +75,7 @@ class Template(Displayed):
         if not isinstance(source, str):
             raise SchemaError(f"the source of a template must be a string, not a {type(source).__name__}")
         chosen, functions = _split_options(options)
-        put(self, "source", str.__str__(source))
+        put(self, "source", exact_text(source))
         put(self, "options", chosen)
         put(self, "functions", functions)
         compiler = _Compiler(self.source, chosen, functions)

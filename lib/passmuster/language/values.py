@@ -18,6 +18,7 @@ from ..foundation.kinds import (
     TEXT,
     kind_of,
 )
+from ..foundation.text import exact_text
 from .references import is_ref
 from .templates import is_template
 
@@ -147,7 +148,7 @@ class ValueList:
                 continue
             keyed[key] = value
             if kind == TEXT:
-                texts[str.__str__(value)] = value
+                texts[exact_text(value)] = value
             elif kind == NUMBER:
                 numbers[key] = value
             elif kind == BOOL:

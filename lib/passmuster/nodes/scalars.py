@@ -109,7 +109,7 @@ class DateNode(ValueNode):
         if type(value) is str:
             found = self.reader.read(value)
         elif issubclass(type(value), str):
-            found = self.reader.read(str.__str__(value))
+            found = self.reader.read("".join((value,)))  # exact, whatever methods the class has
         elif self.is_number(value):
             found = self.counts(value)
         else:

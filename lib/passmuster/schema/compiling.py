@@ -25,10 +25,18 @@ def compile_literal(root: Any, definition: Any, override: bool = True) -> Any:
 
     `override` makes a literal value replace the values of a schema that it is merged into.
     """
+    token = None
     try:
+        if isinstance(definition, (list, tuple, Mapping)):
+            from . import nesting
+
+            token = nesting.enter()
         return _compile(root, definition, override)
-    except RecursionError:
+    except RecursionError:  # the caller is deep already
         raise SchemaError("the definition is nested too deep") from None
+    finally:
+        if token is not None:
+            nesting.leave(token)
 
 
 def _compile(root: Any, definition: Any, override: bool) -> Any:

@@ -11,6 +11,7 @@ from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion
+from ..foundation.text import exact_text
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -102,7 +103,7 @@ class BinaryNode(core.ValueNode):
     def coerce(self, value: Any, run: Any) -> Any:
         """Convert a text in the encoding, and `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
-            return encode(str.__str__(value), self.encoding)
+            return encode(exact_text(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
             return _from_json(value)
         return value

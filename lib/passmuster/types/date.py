@@ -23,6 +23,7 @@ from ..formats.dates_iso import COMMON
 from ..foundation.kinds import BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.text import exact_text
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -170,7 +171,7 @@ def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 def as_limit(value: Any) -> Any:
     """Return the limit that a value means: a datetime, `"now"`, or the value itself if it is none."""
     if kind_of(value) == TEXT:
-        found = NOW if value == NOW else parse_date(str.__str__(value))
+        found = NOW if value == NOW else parse_date(exact_text(value))
     elif value is None or kind_of(value) == BOOL:
         found = from_milliseconds(int(value or 0))  # as the platform of the specification counts
     elif kind_of(value) == NUMBER:
