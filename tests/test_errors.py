@@ -8,7 +8,7 @@ import pickle
 import pytest
 from tests.clock import takes_less_than
 
-from passmuster.backend import core
+from passmuster.backend import reports
 from passmuster.errors import (
     OVERRIDE_CODE,
     Detail,
@@ -25,7 +25,7 @@ from passmuster.language.messages import compile_messages, definition_messages
 from passmuster.language.preferences import DEFAULTS, prepare
 from passmuster.language.references import make_reference
 
-Report, Scope = core.Report, core.Scope
+Report, Scope = reports.Report, reports.Scope
 TEXTS = {
     **texts("any"),
     "t.base": "{{#label}} is wrong",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .language.preferences import Preferences
-    from .nodes.core import Report
+    from .nodes.reports import Report
 
 __all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
 

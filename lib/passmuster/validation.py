@@ -8,7 +8,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Mapping
 
-from .backend import core
+from .backend import core, reports
 from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, details_of, joined, process
 from .foundation.callers import is_of_value
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _restored(*fields: Any) -> Any:
-    return core.Result(*fields)
+    return reports.Result(*fields)
 
 
 def _reduced(result: Any) -> tuple[Any, ...]:
@@ -33,7 +33,7 @@ def _reduced(result: Any) -> tuple[Any, ...]:
 
 
 # What is pickled by one backend can be read by the other.
-copyreg.pickle(core.Result, _reduced)
+copyreg.pickle(reports.Result, _reduced)
 
 run_node = core.attempt
 """Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell than
@@ -96,7 +96,7 @@ def _run_debug(schema: Any, value: Any, prefs: Any) -> tuple[Any, Any]:
 def folded(outcome: tuple[Any, Any], original: Any) -> Any:
     """Return the result of a run that has something to tell, of the run and the value."""
     run, result = outcome
-    made = core.Result(result)
+    made = reports.Result(result)
     if run.count:
         made.error = process(run.since(0), original, run.prefs)
     if run.externals:

@@ -9,7 +9,8 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from .core cimport Check, Report, Run, _Guard
+from .core cimport Check, Run, _Guard
+from .reports cimport Report
 
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o)

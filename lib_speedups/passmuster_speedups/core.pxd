@@ -2,6 +2,8 @@
 
 from cpython.object cimport PyObject
 
+from .reports cimport PlainSubject, Report, Result, Scope, prefix
+
 cdef enum:
     C_INHERIT = -1
     C_OPTIONAL = 0
@@ -29,36 +31,6 @@ cdef object NOT_FOUND
 cdef struct Step:
     PyObject *key  # owned; NULL where the step is an index
     Py_ssize_t index
-
-
-cdef class Scope:
-    cdef readonly tuple keys
-    cdef readonly tuple values
-    cdef readonly object shadows
-
-
-cdef class Report:
-    cdef public object code
-    cdef public object value
-    cdef public object local
-    cdef public object path
-    cdef public object subject
-    cdef public object prefs
-    cdef public object override
-    cdef public object scope
-    cdef public object text
-
-
-cdef class _Subject:
-    cdef public bint needs_scope
-
-
-cdef class Result:
-    cdef public object value
-    cdef public object error
-    cdef public object warning
-    cdef public object artifacts
-    cdef public object debug
 
 
 cdef class Run:

@@ -1,4 +1,33 @@
-from .core cimport Report, _Subject
+# What a run tells, for the twins that run.
+
+
+cdef class Scope:
+    cdef readonly tuple keys
+    cdef readonly tuple values
+    cdef readonly object shadows
+
+
+cdef class Report:
+    cdef public object code
+    cdef public object value
+    cdef public object local
+    cdef public object path
+    cdef public object subject
+    cdef public object prefs
+    cdef public object override
+    cdef public object scope
+    cdef public object text
+
+
+cdef class Result:
+    cdef public object value
+    cdef public object error
+    cdef public object warning
+    cdef public object artifacts
+    cdef public object debug
+
+
+cdef tuple prefix(tuple keys, Py_ssize_t n)
 
 
 cdef class _Said:
@@ -8,7 +37,8 @@ cdef class _Said:
     cdef dict context
 
 
-cdef class PlainSubject(_Subject):
+cdef class PlainSubject:
+    cdef public bint needs_scope
     cdef public object label
     cdef public object messages
     cdef public object schema

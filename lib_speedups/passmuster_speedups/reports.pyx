@@ -1,4 +1,4 @@
-"""What is read of a failure: its detail, and the short ways to its label, text and context.
+"""What a run tells: its reports, their details and result, and the short ways to label, text and context.
 
 The compiled twin of passmuster.nodes.reports, with the same classes, fields and results.
 """
@@ -9,8 +9,6 @@ from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
-from .core cimport Report, _Subject
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o)
@@ -46,6 +44,104 @@ def setup(undefined):
 cdef void _set_undefined(object value):
     global undefined
     undefined = value
+
+
+@cython.final
+cdef class Scope:
+    """A copy of the places around a value, for what is rendered after the run has moved on."""
+
+    def __init__(self, keys, values, shadows):
+        self.keys = keys
+        self.values = values
+        self.shadows = shadows
+
+    @property
+    def depth(self):
+        """How many containers are around the value."""
+        return len(self.values)
+
+    def ancestor(self, n):
+        """Return the container `n` levels up, 1 being the nearest."""
+        cdef Py_ssize_t depth = len(self.values), at = n
+        if at > depth:
+            raise LookupError("beyond the root")
+        if at < 1 - depth or (at == 0 and not depth):
+            raise IndexError("tuple index out of range")
+        return self.values[depth - at if at > 0 else -at]
+
+    def root(self, value):
+        """Return the value that the validation began with."""
+        return self.values[0] if self.values else value
+
+    def shadow(self, n, path):
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return undefined
+        return self.shadows.get(prefix(self.keys, n) + path, undefined)
+
+
+cdef tuple prefix(tuple keys, Py_ssize_t n):
+    """Return `keys[:len(keys) - n]`."""
+    cdef Py_ssize_t end = len(keys) - n
+    if end < 0:
+        end += len(keys)
+    return keys[:end] if end > 0 else ()
+
+
+@cython.final
+@cython.freelist(32)
+cdef class Report:
+    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+
+    def __init__(self, code, value, local, path, subject, prefs, override=None, scope=None):
+        self.code = code
+        self.value = value
+        self.local = local
+        self.path = path
+        self.subject = subject
+        self.prefs = prefs
+        self.override = override
+        self.scope = scope
+
+    @property
+    def message(self):
+        """The text of the failure."""
+        if self.text is None:
+            self.text = self.subject.render(self)
+        return self.text
+
+    @property
+    def context(self):
+        """The context of the failure: label, key, value and what its code adds."""
+        return self.subject.context(self)
+
+    def __str__(self):
+        return str(self.message)
+
+    def __repr__(self):
+        return f"<Report {self.code} at {list(self.path)!r}>"
+
+
+@cython.final
+@cython.freelist(16)
+cdef class Result:
+    """What `validate` returns.
+
+    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
+    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    """
+
+    def __init__(self, value, error=None, warning=None, artifacts=None, debug=None):
+        self.value = value
+        self.error = error
+        self.warning = warning
+        self.artifacts = artifacts
+        self.debug = debug
+
+    def __repr__(self):
+        if self.error is not None:
+            return f"Result(value={self.value!r}, error={self.error!r})"
+        return f"Result(value={self.value!r})"
 
 
 cdef bint speaks_usually(object prefs) except -1:
@@ -96,7 +192,7 @@ cdef class _Said:
     """
 
 
-cdef class PlainSubject(_Subject):
+cdef class PlainSubject:
     """What a schema contributes to its reports, with the short ways to texts and contexts.
 
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;

@@ -24,6 +24,7 @@ class Half:
 
     def __init__(self, package: str) -> None:
         self.core = importlib.import_module(f"{package}.core")
+        self.made = importlib.import_module(f"{package}.reports")
         self.calls = importlib.import_module(f"{package}.calls")
         for module in (self.core, self.calls):
             module.setup(UNDEFINED)
@@ -40,7 +41,7 @@ class Half:
         self.subject = SimpleNamespace(schema="the schema", needs_scope=False)
 
     def add(self, outcome, value, run):
-        if not isinstance(outcome, (self.core.Report, self.reports)):
+        if not isinstance(outcome, (self.made.Report, self.reports)):
             return outcome
         for report in outcome if isinstance(outcome, list) else [outcome]:
             run.add(report)
@@ -48,7 +49,7 @@ class Half:
 
     def read(self, outcome, value, run, subject):
         self.cold.append(type(outcome).__name__)
-        if isinstance(outcome, (self.core.Report, self.reports)):
+        if isinstance(outcome, (self.made.Report, self.reports)):
             return self.add(outcome, value, run)
         if not isinstance(outcome, Mapping):
             raise SchemaError("no mapping")

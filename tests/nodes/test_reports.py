@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import passmuster as pm
-from passmuster.backend import core, reports
+from passmuster.backend import reports
 
 LOWEST = pm.ref("a")  # references are compared by identity
 
@@ -114,7 +114,7 @@ def test_a_path_may_be_any_sequence(path):
     subject = Loud(None, "label", {}, False)
 
     def report():
-        return core.Report("a.b", 1, None, path, subject, Prefs())
+        return reports.Report("a.b", 1, None, path, subject, Prefs())
 
     assert report().message == f"long {path}"
     for _ in range(3):

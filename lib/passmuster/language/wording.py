@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
-    from ..nodes.core import Report
+    from ..nodes.reports import Report
     from .messages import Message, Messages
     from .preferences import Preferences
 

@@ -2,7 +2,7 @@
 
 Each module named in `TWINS` exists twice: here, as the reference, and compiled,
 as `passmuster_speedups.<name>`.  `passmuster.backend` chooses one half for all of
-them.  Nodes are immutable once built and import nothing of ours but `nodes.core`:
+them.  Nodes are immutable once built and import nothing of ours but the nodes below them:
 what else they need comes in as constructor arguments.
 
 The contract.  A twin has, for every public name of its module:
@@ -36,9 +36,9 @@ CONTRACT = 3
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
-    "core": "the run, its reports, and the steps that every value goes through",
+    "reports": "what a run tells: reports, details, result, and the short ways to label, text and context",
+    "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
-    "reports": "what is read of a failure: its detail, label, text and context",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "scanners": "the loops over text that the other modules share",
     "calls": "the calls of user functions",

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .core import Node, Report, Run
+    from .core import Node, Run
+    from .reports import Report
 
 _undefined: Any = None
 

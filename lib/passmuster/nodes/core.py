@@ -1,10 +1,12 @@
 """The state of one validation and the steps that every value goes through.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours:
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.reports only:
 what it needs (the undefined value, preferences, subjects) is handed to it when nodes are built.
 """
 
 from __future__ import annotations
+
+from .reports import Report, Result, Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,109 +65,7 @@ def setup(undefined: Any) -> None:
     _undefined = undefined
 
 
-class Scope:
-    """A copy of the places around a value, for what is rendered after the run has moved on."""
-
-    __slots__ = ("keys", "shadows", "values")
-
-    def __init__(self, keys: tuple[Any, ...], values: tuple[Any, ...], shadows: Any) -> None:
-        self.keys = keys
-        self.values = values
-        self.shadows = shadows
-
-    @property
-    def depth(self) -> int:
-        """How many containers are around the value."""
-        return len(self.values)
-
-    def ancestor(self, n: int) -> Any:
-        """Return the container `n` levels up, 1 being the nearest."""
-        if n > len(self.values):
-            raise LookupError("beyond the root")
-        return self.values[-n]
-
-    def root(self, value: Any) -> Any:
-        """Return the value that the validation began with."""
-        return self.values[0] if self.values else value
-
-    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
-        """Return the validated value that the result hides at `path`, `n` levels up."""
-        if self.shadows is None:
-            return _undefined
-        keys = self.keys
-        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
-
-
-class Report:
-    """One failure, as cheap as it can be: its text is made when somebody reads it."""
-
-    __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
-
-    def __init__(
-        self,
-        code: str,
-        value: Any,
-        local: Any,
-        path: tuple[Any, ...],
-        subject: Any,
-        prefs: Any,
-        override: Any = None,
-        scope: Any = None,
-    ) -> None:
-        self.code = code
-        self.value = value
-        self.local = local
-        self.path = path
-        self.subject = subject
-        self.prefs = prefs
-        self.override = override
-        self.scope = scope
-        self.text = None
-
-    @property
-    def message(self) -> Any:
-        """The text of the failure."""
-        if self.text is None:
-            self.text = self.subject.render(self)
-        return self.text
-
-    @property
-    def context(self) -> Any:
-        """The context of the failure: label, key, value and what its code adds."""
-        return self.subject.context(self)
-
-    def __str__(self) -> str:
-        return str(self.message)
-
-    def __repr__(self) -> str:
-        return f"<Report {self.code} at {list(self.path)!r}>"
-
-
-_new = Report.__new__
-
-
-class Result:
-    """What `validate` returns.
-
-    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
-    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
-    """
-
-    __slots__ = ("artifacts", "debug", "error", "value", "warning")
-
-    def __init__(
-        self, value: Any, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
-    ) -> None:
-        self.value = value
-        self.error = error
-        self.warning = warning
-        self.artifacts = artifacts
-        self.debug = debug
-
-    def __repr__(self) -> str:
-        if self.error is not None:
-            return f"Result(value={self.value!r}, error={self.error!r})"
-        return f"Result(value={self.value!r})"
+_new_report = Report.__new__
 
 
 class Run:
@@ -338,7 +238,7 @@ class Run:
     def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Append a report about the value at this place."""
         if override is None and not subject.needs_scope and not self._eager:
-            report = _new(Report)  # without a call of its constructor, which costs as much as the rest
+            report = _new_report(Report)  # without a call of its constructor, which costs as much as the rest
             report.code = code
             report.value = value
             report.local = local

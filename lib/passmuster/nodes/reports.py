@@ -1,12 +1,10 @@
-"""What is read of a failure: its detail, and the short ways to its label, text and context.
+"""What a run tells: its reports, their details and result, and the short ways to label, text and context.
 
-Report phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; the
+Report phase, the pure reference of the compiled twin of the same name. Imports nothing of ours; the
 long ways come from the class of the subject, which is made of the one here.
 """
 
 from __future__ import annotations
-
-from .core import Report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +30,108 @@ def setup(undefined: Any) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
+
+
+class Scope:
+    """A copy of the places around a value, for what is rendered after the run has moved on."""
+
+    __slots__ = ("keys", "shadows", "values")
+
+    def __init__(self, keys: tuple[Any, ...], values: tuple[Any, ...], shadows: Any) -> None:
+        self.keys = keys
+        self.values = values
+        self.shadows = shadows
+
+    @property
+    def depth(self) -> int:
+        """How many containers are around the value."""
+        return len(self.values)
+
+    def ancestor(self, n: int) -> Any:
+        """Return the container `n` levels up, 1 being the nearest."""
+        if n > len(self.values):
+            raise LookupError("beyond the root")
+        return self.values[-n]
+
+    def root(self, value: Any) -> Any:
+        """Return the value that the validation began with."""
+        return self.values[0] if self.values else value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        """Return the validated value that the result hides at `path`, `n` levels up."""
+        if self.shadows is None:
+            return _undefined
+        keys = self.keys
+        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
+
+
+class Report:
+    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+
+    __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
+
+    def __init__(
+        self,
+        code: str,
+        value: Any,
+        local: Any,
+        path: tuple[Any, ...],
+        subject: Any,
+        prefs: Any,
+        override: Any = None,
+        scope: Any = None,
+    ) -> None:
+        self.code = code
+        self.value = value
+        self.local = local
+        self.path = path
+        self.subject = subject
+        self.prefs = prefs
+        self.override = override
+        self.scope = scope
+        self.text = None
+
+    @property
+    def message(self) -> Any:
+        """The text of the failure."""
+        if self.text is None:
+            self.text = self.subject.render(self)
+        return self.text
+
+    @property
+    def context(self) -> Any:
+        """The context of the failure: label, key, value and what its code adds."""
+        return self.subject.context(self)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def __repr__(self) -> str:
+        return f"<Report {self.code} at {list(self.path)!r}>"
+
+
+class Result:
+    """What `validate` returns.
+
+    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
+    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    """
+
+    __slots__ = ("artifacts", "debug", "error", "value", "warning")
+
+    def __init__(
+        self, value: Any, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
+    ) -> None:
+        self.value = value
+        self.error = error
+        self.warning = warning
+        self.artifacts = artifacts
+        self.debug = debug
+
+    def __repr__(self) -> str:
+        if self.error is not None:
+            return f"Result(value={self.value!r}, error={self.error!r})"
+        return f"Result(value={self.value!r})"
 
 
 def _speaks(prefs: Any) -> bool:

@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from ..nodes.core import Result
+    from ..nodes.reports import Result
 
     S = TypeVar("S", bound="Schema")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from ..backend import core
+from ..backend import core, reports
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -112,10 +112,10 @@ class CacheStep:
         known = call(self.cache.get, value)
         if known is None or known is UNDEFINED:
             return core.NOT_FOUND
-        result, reports = known
-        for code, at, local, path, subject, prefs, override, text in reports:
+        result, kept = known
+        for code, at, local, path, subject, prefs, override, text in kept:
             here = tuple(run.path) + path
-            report = core.Report(code, at, local, here, subject, prefs, override)
+            report = reports.Report(code, at, local, here, subject, prefs, override)
             report.text = text if not path and not run.depth else None
             run.add(report)
         return result
@@ -125,10 +125,10 @@ class CacheStep:
         if not run.prefs.cache or not self.accepts(original) or run.halted:
             return
         depth = len(run.path)
-        reports = []
+        kept = []
         for report in run.since(mark):
             place = tuple(report.path[depth:])
-            reports.append(
+            kept.append(
                 (
                     report.code,
                     report.value,
@@ -140,4 +140,4 @@ class CacheStep:
                     report.text,
                 )
             )
-        call(self.cache.set, original, (value, tuple(reports)))
+        call(self.cache.set, original, (value, tuple(kept)))

@@ -5,7 +5,7 @@ Run phase; part 1 of the specification, "`external`".
 
 from __future__ import annotations
 
-from ..backend import core
+from ..backend import reports
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
 from .helpers import ErrorsArray, ExternalHelpers, is_nothing
@@ -50,7 +50,7 @@ def _log_entry(path: tuple[Any, ...], value: Any, made: Any) -> dict[str, Any]:
 
 
 def _add_reports(outcome: Any, run: Any) -> bool:
-    if isinstance(outcome, core.Report):
+    if isinstance(outcome, reports.Report):
         run.add(outcome)
         return True
     if isinstance(outcome, ErrorsArray):

@@ -5,7 +5,7 @@ Run phase; only for schemas that use one of them (a default that is a scalar nee
 
 from __future__ import annotations
 
-from ..backend import core
+from ..backend import reports
 from ..errors import OVERRIDE_CODE
 from ..foundation.callers import call
 from ..foundation.cloning import clone
@@ -62,22 +62,22 @@ class Finish:
 
     def fail_over(self, value: Any, original: Any, mark: int, run: Any, subject: Any) -> Any:
         """Put the failover in the place of a wrong value."""
-        reports = run.take(mark)
+        taken = run.take(mark)
         made = self.failover.make("any.failover", UNDEFINED, original, run, subject)
         if run.count == mark and made is not UNDEFINED:
             return made
         failed = run.take(mark)
-        for report in reports + failed:
+        for report in taken + failed:
             run.add(report)
         return value
 
     def override(self, original: Any, mark: int, run: Any, subject: Any) -> None:
         """Put the caller's error in the place of the reports."""
-        reports = run.take(mark)
+        taken = run.take(mark)
         error = self.error
         if not isinstance(error, BaseException):
-            error = call(error, reports)
-            if isinstance(error, (list, tuple)) and all(isinstance(item, core.Report) for item in error):
+            error = call(error, taken)
+            if isinstance(error, (list, tuple)) and all(isinstance(item, reports.Report) for item in error):
                 for report in error:
                     run.add(report)
                 return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import calls, core
+from ..backend import calls, reports
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -179,7 +179,7 @@ class ExternalHelpers(Helpers):
 
 def add_outcome(outcome: Any, value: Any, run: Any) -> Any:
     """Append what a function returned if it is a report or a list of them; else return it."""
-    if issubclass(type(outcome), core.Report):
+    if issubclass(type(outcome), reports.Report):
         run.add(outcome)
         return value
     if issubclass(type(outcome), ErrorsArray):

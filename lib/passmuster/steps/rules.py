@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import calls, core
+from ..backend import calls, core, reports
 from ..foundation.callers import blame_caller
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -57,7 +57,7 @@ def guarded(checks: list[Any], together: bool) -> list[Any]:
 
 def read_outcome(outcome: Any, value: Any, run: Any, subject: Any) -> Any:
     """Return what a function of an extension leaves of the value, after its reports."""
-    if isinstance(outcome, (core.Report, ErrorsArray)):
+    if isinstance(outcome, (reports.Report, ErrorsArray)):
         return add_outcome(outcome, value, run)
     if not isinstance(outcome, Mapping):
         raise SchemaError(
@@ -75,7 +75,7 @@ def _reports_of(errors: Any, subject: Any) -> Any:
         return ()
     found = errors if isinstance(errors, (list, tuple)) else [errors]
     for report in found:
-        if not isinstance(report, core.Report):
+        if not isinstance(report, reports.Report):
             raise SchemaError(
                 f"{subject.schema.type}: errors are made with helpers.error() or _create_error(), "
                 f"not {_shown(report)}"
