@@ -1,12 +1,23 @@
-"""What all tests share: a garbage collector that leaves alone what is there to stay.
+"""What all tests share: a garbage collector that leaves alone what is there to stay, and steady examples.
 
 Full collections walk over all that pytest has gathered, which is most of the time of a test that
 counts memory; what is alive between two modules of tests is set aside instead.
+
+Property tests try the same examples in each run, so that who changed nothing breaks nothing, and none
+is judged by its time. `--hypothesis-profile=explore` tries others.
 """
 
 from __future__ import annotations
 
 import gc
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 
 def set_aside():
