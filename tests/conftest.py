@@ -13,6 +13,8 @@ import gc
 
 from hypothesis import HealthCheck, settings
 
+from passmuster.nodes import core
+
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -34,3 +36,8 @@ def pytest_collection_finish():
 def pytest_runtest_teardown(item, nextitem):
     if nextitem is None or nextitem.path != item.path:
         set_aside()
+
+
+# Most tests ask a schema once: they look at the quick lanes of the pure backend all the same, while what
+# runs in a process of its own (the comparison of the backends, the command) takes both ways.
+core._PATIENT = False

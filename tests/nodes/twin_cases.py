@@ -327,7 +327,7 @@ def answer(case: dict[str, Any]) -> Any:
     functions = Functions()
     schema = schema_of(case["schema"], functions)
     found = []
-    for value, options in case["runs"]:
+    for value, options in 2 * case["runs"]:  # the first time, a node may take another way than later on
         given = {name: decode(option) for name, option in options.items()}
         found.append(observed(schema, decode(value), given or None, functions))
     return {"runs": found, "refused": functions.refused}

@@ -333,8 +333,8 @@ class Run:
         The preferences are those in force, or `own_prefs`.
         """
         prefs = self.prefs
-        if isinstance(node, ValueNode) and (own_prefs or prefs).is_usual:
-            made = node._take(value)
+        if isinstance(node, ValueNode) and not node._waits and (own_prefs or prefs).is_usual:
+            made = (node._lane or node._take)(value)
             if not isinstance(made, Missing):
                 return True
         collects, mark = self.collects_externals, self.count
@@ -361,8 +361,8 @@ def attempt(node: Node, value: Any, prefs: Any, process: Callable[[list[Report],
     `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
     """
     stop: Missing | None = None
-    if prefs.is_usual and isinstance(node, ValueNode):
-        made = node._take(value)
+    if prefs.is_usual and isinstance(node, ValueNode) and not node._waits:
+        made = (node._lane or node._take)(value)
         if not isinstance(made, Missing):
             return Result(made)
         if node._lane is not _no_lane:  # then there is no sense in a second try
@@ -431,6 +431,11 @@ class Extras:
         self.finish: Any = None
 
 
+_PATIENT = True
+"""Whether a quick lane is made for the second value only: many a schema is made to validate just one, and
+the lane costs more than the steps of a value. The suite, which asks most schemas once, looks at the lanes."""
+
+
 class ValueNode(Node):
     """The steps of the processing order for one value, those that its schema uses.
 
@@ -438,12 +443,24 @@ class ValueNode(Node):
     is of the type at all); a step reports what it finds wrong and returns the value.
     """
 
-    __slots__ = ("_lane", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
+    __slots__ = (
+        "_lane",
+        "_waits",
+        "bases",
+        "checks",
+        "default",
+        "extras",
+        "invalids",
+        "only",
+        "presence",
+        "valids",
+    )
 
     def __init__(self, subject: Any) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest
         self.strips = False
         self._lane: Any = None
+        self._waits = _PATIENT
         self.presence = INHERIT
         self.default = _undefined
         self.valids: Any = None
@@ -484,10 +501,11 @@ class ValueNode(Node):
         return self.judge(value, run)
 
     def _take(self, value: Any) -> Any:
-        """Return what the quick lane makes of a value, a `Missing` where it does not take it."""
-        lane = self._lane
-        if lane is None:
-            lane = self._lane = self._make_lane() or _no_lane
+        """Make the quick lane, and return what it makes of a value; the first value does without."""
+        if self._waits:
+            self._waits = False
+            return NOT_FOUND
+        lane = self._lane = self._make_lane() or _no_lane
         return lane(value)
 
     def _make_lane(self) -> Any:
