@@ -31,6 +31,7 @@ cdef tuple prefix(tuple keys, Py_ssize_t n)
 
 
 cdef class _Said:
+    cdef object code
     cdef object key
     cdef object local
     cdef object text
@@ -44,6 +45,7 @@ cdef class PlainSubject:
     cdef public object schema
     cdef dict tails
     cdef dict said
+    cdef _Said latest  # of those, the one that was asked for last
 
     cdef str label_at(self, object path)
     cdef _Said said_of(self, Report report)

@@ -241,26 +241,29 @@ cdef class PlainSubject:
         """Return what was said of this key of the root before, None where nothing was."""
         cdef PyObject *known
         cdef _Said said
-        if not (self.said and is_of_root(report.path)):
+        if not is_of_root(report.path):
             return None
-        known = PyDict_GetItemWithError(self.said, report.code)
-        if known == NULL:
-            return None
-        said = <_Said> known
+        said = self.latest
+        if said is None or said.code is not report.code:
+            known = PyDict_GetItemWithError(self.said, report.code)
+            if known == NULL:
+                return None
+            said = self.latest = <_Said> known
         if report.local is not said.local or PyTuple_GET_ITEM(report.path, 0) != <PyObject *> said.key:
             return None
         return said
 
     cdef int keep_said(self, Report report, str text) except -1:
-        cdef object local = report.local, item
+        cdef object local = report.local
         cdef _Said said
         if not is_of_root(report.path) or report.code in self.said:
             return 0
         said = _Said.__new__(_Said)
-        said.key, said.local, said.text = report.path[0], local, text
+        said.code, said.key, said.local, said.text = report.code, report.path[0], local, text
         if report.value is not undefined and not (local and is_special(local)):
             said.context = {**self.context_at(report), "value": None}
         self.said = {**self.said, report.code: said}
+        self.latest = said
         return 0
 
     cpdef object context(self, report):
@@ -500,11 +503,17 @@ def details_of(reports):
 
 
 def exception_in(reports, code):
-    """Return the exception that the first report of a code stands for, None where there is none."""
-    cdef object local, error
+    """Return the exception that the first report of a code stands for, None where there is none.
+
+    A report that stands for one has its text from the start.
+    """
+    cdef object text, local, error
     for report in reports:
-        local = (<Report> report).local if type(report) is Report else report.local
-        if PyDict_CheckExact(local) and report.code == code:
+        text = (<Report> report).text if type(report) is Report else report.text
+        if text is None or report.code != code:
+            continue
+        local = report.local
+        if PyDict_CheckExact(local):
             error = (<dict> local).get("error")
             if PyExceptionInstance_Check(error):
                 return error

@@ -374,9 +374,12 @@ _new = Detail.__new__
 
 
 def exception_in(reports: Iterable[Report], code: str) -> Any:
-    """Return the exception that the first report of a code stands for, None where there is none."""
+    """Return the exception that the first report of a code stands for, None where there is none.
+
+    A report that stands for one has its text from the start.
+    """
     for report in reports:
-        if report.code == code and type(report.local) is dict:
+        if report.text is not None and report.code == code and type(report.local) is dict:
             error = report.local.get("error")
             if isinstance(error, BaseException):
                 return error
