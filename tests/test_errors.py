@@ -323,7 +323,10 @@ def test_a_prefix_goes_in_front_of_the_message_only():
 
 def test_an_exception_of_the_callers_is_returned_as_it_is():
     first, second = KeyError("first"), KeyError("second")
-    reports = [report(), *[report(OVERRIDE_CODE, "x", {"error": given}) for given in (first, second)]]
+    reports = [report()]
+    for given in (first, second):
+        reports.append(report(OVERRIDE_CODE, "x", {"error": given}))
+        reports[-1].text = str(given)  # as error() leaves it
     assert process(reports, None, DEFAULTS) is first
 
 
