@@ -34,7 +34,10 @@ MAX_DIGITS = 309
 MAX_EXACT = 15
 MAX_PLAIN = 21
 MOST_PLACES = 5000
-SPACES = "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+SPACES = (
+    "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000\ufeff"
+)
 
 cdef enum:
     MOST_SHORT = 15  # digits that a double always keeps
@@ -203,7 +206,8 @@ cdef class NumberNode(ValueNode):
             return True
         if type(check) is NumberSign:
             if (<NumberSign> check).positive:
-                self.least, self.least_double = max(self.least, 1), max(self.least_double, nextafter(0.0, 1.0))
+                self.least = max(self.least, 1)
+                self.least_double = max(self.least_double, nextafter(0.0, 1.0))
             else:
                 self.most, self.most_double = min(self.most, -1), min(self.most_double, nextafter(0.0, -1.0))
             return True
@@ -461,7 +465,9 @@ def is_multiple(value, base):
     if PyLong_CheckExact(value) and PyLong_CheckExact(base):
         return base != 0 and value % base == 0
     if not (isinstance(value, (int, float)) and isinstance(base, (int, float))):
-        return bool(base != 0 and base not in (inf, -inf) and (exactly(value) / exactly(base)).denominator == 1)
+        if base == 0 or base in (inf, -inf):
+            return False
+        return bool((exactly(value) / exactly(base)).denominator == 1)
     if base == 0 or base in (inf, -inf) or value in (inf, -inf):
         return False
     left, left_places = as_decimal(value)

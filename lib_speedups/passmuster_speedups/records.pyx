@@ -57,7 +57,9 @@ cdef class Rule:
 
     def modified(self, **changes):
         """Return a copy with some of `args`, `keep`, `message`, `warn` changed."""
-        cdef Rule made = type(self)(self.name, self.definition, self.args, self.operator, self.extra, self.references)
+        cdef Rule made = type(self)(
+            self.name, self.definition, self.args, self.operator, self.extra, self.references
+        )
         made.keep, made.message, made.warn = self.keep, self.message, self.warn
         for name, value in changes.items():
             setattr(made, name, value)
