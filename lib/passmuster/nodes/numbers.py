@@ -131,13 +131,13 @@ class NumberNode(ValueNode):
 
         def lane(value: Any) -> Any:
             kind = type(value)
-            if kind is int and low <= value <= high and not tests:
-                return value
             if kind is str:
                 # As in `parse`, whose call costs as much as what most texts need.
-                is_short = len(value) <= MAX_EXACT and value.isascii()
-                value = int(value) if is_short and value.isdigit() else _parse_written(value, False)
-                kind = type(value)
+                if len(value) <= MAX_EXACT and value.isascii() and value.isdigit():
+                    value, kind = int(value), int
+                else:
+                    value = _parse_written(value, False)
+                    kind = type(value)
             if kind is float:
                 if value == 0 or (whole and value % 1 != 0):
                     return NOT_FOUND
@@ -147,6 +147,8 @@ class NumberNode(ValueNode):
                 return NOT_FOUND
             if not low <= value <= high:
                 return NOT_FOUND
+            if not tests:
+                return value
             for test in tests:
                 if not test(value):
                     return NOT_FOUND

@@ -105,17 +105,20 @@ class ObjectNode(ValueNode):
         if rows is None or self.patterns or self.renames or self.dependencies:
             return None
         any_key = self.unknown == ALLOW
-        order = {key: i for i, (key, *_) in enumerate(rows)}
+        checks = [(key, check) for key, check, _ in rows]
+        absent = {key: default for key, _, default in rows}
+        order = {key: i for i, key in enumerate(absent)}
 
         def lane(value: Any) -> Any:
             if type(value) is not dict:
                 return NOT_FOUND
-            contents, found, get = value.copy(), len(rows), value.get
-            for key, check, required, default in rows:
+            contents, found, get = value.copy(), len(checks), value.get
+            for key, check in checks:
                 item = get(key, _undefined)
                 if item is _undefined:
                     found -= 1
-                    if required:
+                    default = absent[key]
+                    if default is NOT_FOUND:
                         return _Stop(self, contents, order[key], NOT_FOUND)
                     if default is not _undefined:
                         contents[key] = default
@@ -127,7 +130,7 @@ class ObjectNode(ValueNode):
                     contents[key] = made
             if any_key or found == len(value):
                 return contents
-            return _Stop(self, contents, len(rows), NOT_FOUND)
+            return _Stop(self, contents, len(checks), NOT_FOUND)
 
         return lane
 
@@ -142,8 +145,11 @@ class ObjectNode(ValueNode):
         run.leave()
         return contents
 
-    def _rows(self) -> list[tuple[Any, Any, bool, Any]] | None:
-        """Return the keys with the quick lanes of their nodes, None where one has none."""
+    def _rows(self) -> list[tuple[Any, Any, Any]] | None:
+        """Return the keys with the quick lanes of their nodes, None where one has none.
+
+        With each stands what an absent value becomes, NOT_FOUND where it has to be there.
+        """
         rows = []
         for key, node in self.keys or ():
             if not isinstance(node, ValueNode) or (isinstance(node, ObjectNode) and node.deep):
@@ -151,7 +157,7 @@ class ObjectNode(ValueNode):
             lane = node._make_lane()
             if lane is None:
                 return None
-            rows.append((key, lane, node.presence == REQUIRED, node.default))
+            rows.append((key, lane, NOT_FOUND if node.presence == REQUIRED else node.default))
         return rows
 
     def absent(self, run: Run) -> Any:
