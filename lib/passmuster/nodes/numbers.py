@@ -125,36 +125,7 @@ class NumberNode(ValueNode):
         if self.valids is not None and self.valids.numbers:  # one of them would come out, not its equal
             return None
         limits = self._limits()
-        if limits is None:
-            return None
-        low, high, whole, tests = limits
-
-        def lane(value: Any) -> Any:
-            kind = type(value)
-            if kind is str:
-                # As in `parse`, whose call costs as much as what most texts need.
-                if len(value) <= MAX_EXACT and value.isascii() and value.isdigit():
-                    value, kind = int(value), int
-                else:
-                    value = _parse_written(value, False)
-                    kind = type(value)
-            if kind is float:
-                if value == 0 or (whole and value % 1 != 0):
-                    return NOT_FOUND
-                if whole:
-                    value = int(value)
-            elif kind is not int:
-                return NOT_FOUND
-            if not low <= value <= high:
-                return NOT_FOUND
-            if not tests:
-                return value
-            for test in tests:
-                if not test(value):
-                    return NOT_FOUND
-            return value
-
-        return self._beside_values(lane)
+        return None if limits is None else self._beside_values(_lane(*limits))
 
     def _limits(self) -> tuple[Any, Any, bool, list[Any]] | None:
         """Return the least and the greatest number that `min`, `max` and the safe range allow, whether it
@@ -214,6 +185,37 @@ class NumberNode(ValueNode):
         if not self.unsafe and not -MAX_SAFE <= given <= MAX_SAFE:
             run.fail(self.subject, "number.unsafe", given)
         return value
+
+
+def _lane(low: Any, high: Any, whole: bool, tests: list[Any]) -> Any:
+    """Return the quick lane of numbers within limits, whole ones or all, that pass all the tests."""
+
+    def lane(value: Any) -> Any:
+        kind = type(value)
+        if kind is str:
+            # As in `parse`, whose call costs as much as what most texts need.
+            if len(value) <= MAX_EXACT and value.isascii() and value.isdigit():
+                value, kind = int(value), int
+            else:
+                value = _parse_written(value, False)
+                kind = type(value)
+        if kind is float:
+            if value == 0 or (whole and value % 1 != 0):
+                return NOT_FOUND
+            if whole:
+                value = int(value)
+        elif kind is not int:
+            return NOT_FOUND
+        if not low <= value <= high:
+            return NOT_FOUND
+        if not tests:
+            return value
+        for test in tests:
+            if not test(value):
+                return NOT_FOUND
+        return value
+
+    return lane
 
 
 _OF_RANGE = (AT_LEAST, AT_MOST)
