@@ -56,7 +56,7 @@ how a schema describes recursive data. It is resolved when it is first used. The
 | link | means |
 |---|---|
 | `"#node"` | the schema with that id, of the nearest ancestor that has or shares it; `"#a.b"` goes on |
-| `"..."` | relative, as in a [reference](../references.md): `...` is two up |
+| `"..."` | relative, as in a [reference](../references.md): `...` is two up, and a link on the way a level |
 | `"/"`, `"/a"` | from the root of the schema that runs |
 
 Prefer ids: they survive when the schema becomes a part of another. How deep data may be nested is

@@ -33,21 +33,19 @@ class Builder:
 
     `name` is what links call the schema: its id, or the key that it is the schema of. `outer` is the
     builder of the schema around it, `built` its node as soon as there is one. `instrument(schema, node)`,
-    where there is one, is called for each node, which it may change. `links` are the nodes of each link, by
-    the id of its schema: a link may be used in several places.
+    where there is one, is called for each node, which it may change.
     """
 
-    __slots__ = ("built", "instrument", "links", "name", "outer", "schema")
+    __slots__ = ("built", "instrument", "name", "outer", "schema")
 
     def __init__(
-        self, schema: Any, outer: Builder | None, key: Any, instrument: Any, links: dict[int, list[Any]]
+        self, schema: Any, outer: Builder | None = None, key: Any = None, instrument: Any = None
     ) -> None:
         self.schema = schema
         self.name = schema._flags.get("id", key)
         self.outer = outer
         self.built: Any = None
         self.instrument = instrument
-        self.links = links
 
     def node(self, schema: Any, presence: int | None = None, key: Any = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -56,11 +54,11 @@ class Builder:
         """
         if presence is None and self.instrument is None and not schema._links:
             return schema._node or node_of(schema)
-        return _build(schema, Builder(schema, self, key, self.instrument, self.links), presence)
+        return _build(schema, Builder(schema, self, key, self.instrument), presence)
 
     def instead(self, schema: Any) -> Builder:
         """Return the builder of a schema that takes the place of this one's."""
-        return Builder(schema, self.outer, self.name, self.instrument, self.links)
+        return Builder(schema, self.outer, self.name, self.instrument)
 
     def outermost(self) -> Builder:
         """Return the builder of the root."""
@@ -70,15 +68,24 @@ class Builder:
         return found
 
     def target(self, schema: Any) -> Any:
-        """Return the node of a schema that a link means, which was found at this place."""
-        return self.built if schema is self.schema else self.node(schema)
+        """Return the node of a schema that the link here means.
+
+        It is within the schemas around the link, the link among them: a name or a level that is looked
+        for from there is found where the link is used. One that is around the link already is the same.
+        """
+        place = self.outer
+        while place is not None:
+            if place.schema is schema:
+                return place.built
+            place = place.outer
+        return self.node(schema)
 
 
 def node_of(schema: Any) -> Any:
     """Return the node of a schema, built on first use."""
     node = schema._node
     if node is None:
-        builder = Builder(schema, None, None, None, {})
+        builder = Builder(schema)
         is_leaf = not schema._depth and not schema._links  # most are: nothing is below them
         node = _ASSEMBLY.node(schema, builder, None) if is_leaf else _build(schema, builder)
         # Two threads may both build it: the nodes are alike, and one of them stays.
@@ -88,7 +95,7 @@ def node_of(schema: Any) -> Any:
 
 def debug_node_of(schema: Any) -> Any:
     """Return a node of a schema that writes a log."""
-    return _build(schema, Builder(schema, None, None, instrument, {}))
+    return _build(schema, Builder(schema, instrument=instrument))
 
 
 def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:

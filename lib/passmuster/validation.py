@@ -97,6 +97,9 @@ def folded(outcome: tuple[Any, Any], original: Any) -> Any:
     """Return the result of a run that has something to tell, of the run and the value."""
     run, result = outcome
     made = reports.Result(result)
+    if run.scoped:
+        run.tell(run.since(0))
+        run.tell(run.warnings or ())
     if run.count:
         made.error = process(run.since(0), original, run.prefs)
     if run.externals:

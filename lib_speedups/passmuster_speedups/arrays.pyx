@@ -93,6 +93,12 @@ class Single(list):
 cdef object single_list = Single
 
 
+class SingleIndex(int):
+    """The index of the item made of a single value: it leads to the item, and paths leave it out."""
+
+    __slots__ = ()
+
+
 def name_index(Run run not None, Py_ssize_t known):
     """Put the index of a single item, which its path leaves out, into the places of its external rules.
 
@@ -101,7 +107,7 @@ def name_index(Run run not None, Py_ssize_t known):
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
         method, subject, scope, *rest = found[i]
-        place = type(scope)((*scope.keys[:at], 0, *scope.keys[at:]), scope.values, scope.shadows)
+        place = type(scope)((*scope.keys[:at], SingleIndex(0), *scope.keys[at:]), scope.values, scope.shadows)
         found[i] = (method, subject, place, *rest)
 
 

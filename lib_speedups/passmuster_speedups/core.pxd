@@ -44,7 +44,8 @@ cdef class Run:
     cdef public bint strip_objects
     cdef public bint halted
     cdef public bint collects_externals
-    cdef bint renders_eagerly
+    cdef bint needs_scope
+    cdef public bint scoped
     cdef bint reusable
     cdef public int presence
     cdef public Py_ssize_t links
@@ -98,6 +99,7 @@ cdef class Run:
     cpdef object halt(self, object subject, object value)
     cpdef tuple snapshot(self)
     cpdef object restore(self, tuple snapshot)
+    cpdef object tell(self, object reports)
     cpdef tuple noted(self)
     cpdef object forget_here(self, tuple noted)
     cpdef bint matches(self, Node node, object value, object own_prefs=*) except -1

@@ -16,7 +16,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o)
     bint PyUnicode_CheckExact(object o)
 
-CONTRACT = 3
+CONTRACT = 4
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -55,7 +55,7 @@ cdef enum:
     SKIPS_FUNCTIONS = 16
     STRIPS_ARRAYS = 32
     STRIPS_OBJECTS = 64
-    RENDERS_EAGERLY = 128
+    NEEDS_SCOPE = 128
     PRESENCE_SHIFT = 8
     MOST_KNOWN = 16
 
@@ -101,8 +101,8 @@ cdef int read_settings(object prefs) except -1:
         found |= STRIPS_ARRAYS
     if prefs.strip_objects:
         found |= STRIPS_OBJECTS
-    if prefs.renders_eagerly:
-        found |= RENDERS_EAGERLY
+    if prefs.needs_scope:
+        found |= NEEDS_SCOPE
     return found
 
 
@@ -151,7 +151,7 @@ cdef class Run:
         self.skip_functions = (settings & SKIPS_FUNCTIONS) != 0
         self.strip_arrays = (settings & STRIPS_ARRAYS) != 0
         self.strip_objects = (settings & STRIPS_OBJECTS) != 0
-        self.renders_eagerly = (settings & RENDERS_EAGERLY) != 0
+        self.needs_scope = (settings & NEEDS_SCOPE) != 0
         self.presence = settings >> PRESENCE_SHIFT
         return None
 
@@ -397,10 +397,10 @@ cdef class Run:
         made.subject = subject
         made.prefs = self.prefs
         made.override = override
-        if override is not None or self.renders_eagerly or needs_scope(subject):
+        if override is not None or self.needs_scope or needs_scope(subject):
             # Such texts may name other values, which the run may still change.
             made.scope = self.scope()
-            made.text = subject.render(made)
+            self.scoped = True
         return made
 
     cpdef Report fail(self, object subject, object code, object value, object local=None,
@@ -440,6 +440,15 @@ cdef class Run:
         if self.warnings is None:
             self.warnings = []
         self.warnings.append(report)
+
+    cpdef object tell(self, object reports):
+        """Make the texts that may show other values, as those are now."""
+        if self.scoped:
+            for report in reports:
+                if report.scope is not None and report.text is None:
+                    (<Scope?> report.scope).shadows = self.shadows
+                    report.text = report.subject.render(report)
+        return None
 
     cpdef object halt(self, object subject, object value):
         """End the validation at its depth limit: one report, and every loop stops."""
@@ -534,7 +543,7 @@ def attempt(Node node not None, value, prefs, process):
         # A run that is kept must not keep the caller's context alive.
         run.reusable = is_known(prefs)
     made = node.run(value, run)
-    if run.warnings is not None or run.artifacts is not None or run.externals is not None:
+    if run.scoped or run.warnings is not None or run.artifacts is not None or run.externals is not None:
         return run, made
     result = Result.__new__(Result)
     result.value = made

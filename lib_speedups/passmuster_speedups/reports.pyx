@@ -91,7 +91,10 @@ cdef tuple prefix(tuple keys, Py_ssize_t n):
 @cython.final
 @cython.freelist(32)
 cdef class Report:
-    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+    """One failure, as cheap as it can be: its text is made when somebody reads it.
+
+    With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
+    """
 
     def __init__(self, code, value, local, path, subject, prefs, override=None, scope=None):
         self.code = code

@@ -282,11 +282,11 @@ def test_a_second_prefs_adds_to_the_first(first, second, described):
 def test_a_language_can_be_a_reference():
     overrides = check({"errors": {"language": make_reference("$lang")}})
     assert describe_overrides(overrides)["errors"]["language"] == make_reference("$lang").describe()
-    assert merge(DEFAULTS, overrides).renders_eagerly
+    assert merge(DEFAULTS, overrides).needs_scope
 
 
 @pytest.mark.parametrize(
-    ("options", "eager"),
+    ("options", "needed"),
     [
         ({}, False),
         ({"messages": {"a": "{#label}"}}, False),
@@ -295,9 +295,9 @@ def test_a_language_can_be_a_reference():
         ({"errors": {"language": "en"}}, False),
     ],
 )
-def test_texts_that_show_the_input_are_rendered_at_once(options, eager):
-    assert prepare(options).renders_eagerly is eager
-    assert prepare(options).for_matching.renders_eagerly is False
+def test_texts_that_show_the_input_need_the_place_of_the_value(options, needed):
+    assert prepare(options).needs_scope is needed
+    assert prepare(options).for_matching.needs_scope is False
 
 
 @pytest.mark.parametrize(

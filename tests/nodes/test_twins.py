@@ -233,7 +233,9 @@ def kept(made: object, key: str) -> object:
 MADE = [
     (stem, name)
     for stem, name in CLASSES
-    if stem not in INLINE and parameters(getattr(pure_half(stem), name)) and name not in ("Run", "Single")
+    if stem not in INLINE
+    and name not in ("Run", "Single", "SingleIndex")
+    and parameters(getattr(pure_half(stem), name))
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 
 import pytest
 from tests.part1.case import Row, Shown, check, claims
@@ -813,3 +814,71 @@ def test_nothing_runs_before_it_is_awaited():
     coroutine = pm.any().custom(lambda value, helpers: seen.append(value)).validate_async(1)
     assert seen == []
     coroutine.close()
+
+
+def refuses(value, helpers):
+    return helpers.error("any.invalid")
+
+
+def refuses_twice(value, helpers):
+    errors = helpers.errors_array()
+    errors += [helpers.error("any.invalid"), helpers.error("any.only", {}, helpers.state.localize(["x"]))]
+    return errors
+
+
+def warns(value, helpers):
+    helpers.warn("any.invalid")
+
+
+@pytest.mark.parametrize(
+    "item, value, path",
+    [
+        (lambda external: external, 5, []),
+        (lambda external: pm.object({"x": external}), {"x": 5}, ["x"]),
+        (lambda external: pm.object({"x": pm.array().items(external).single()}), {"x": 5}, ["x"]),
+    ],
+    ids=["the item", "a key of it", "an item of it"],
+)
+@pytest.mark.parametrize("before", [[], ["a"]], ids=["the root", "a key"])
+def test_the_index_of_a_single_item_is_in_no_path_of_a_report(item, value, path, before):
+    def whole(external):
+        made = pm.array().items(item(external)).single()
+        return pm.object({"a": made}) if before else made
+
+    given = {"a": value} if before else value
+    with pytest.raises(pm.ValidationError) as caught:
+        asyncio.run(whole(pm.any().external(refuses)).validate_async(given))
+    assert [detail.path for detail in caught.value.details] == [before + path]
+    with pytest.raises(pm.ValidationError) as caught:
+        asyncio.run(whole(pm.any().external(refuses_twice)).validate_async(given))
+    assert [detail.path for detail in caught.value.details] == [before + path, ["x"]]
+    result = asyncio.run(whole(pm.any().external(warns)).validate_async(given, warnings=True))
+    assert [detail.path for detail in result.warning.details] == [before + path]
+
+
+@pytest.mark.parametrize(
+    "instead, made",
+    [
+        ([], []),
+        ([1], [1]),
+        (4, 4),
+        ("x", "x"),
+        (None, None),
+        ({1}, {1}),
+        (b"x", b"x"),
+        ({}, {"d": 7}),
+        ({"d": 1}, {"d": 7}),
+    ],
+    ids=repr,
+)
+def test_an_external_rule_finds_what_a_failover_put_in_the_place_of_its_object(instead, made):
+    below = pm.object({"d": pm.any().external(lambda value: 7), "b": pm.number().required()})
+    schema = below.failover(pm.ref("$instead"))
+    for whole, value, expected in (
+        (schema, {}, made),
+        (pm.object({"o": schema}), {"o": {}}, {"o": made}),
+        (pm.array().items(schema), [{}], [made]),
+    ):
+        given = copy.copy(instead)
+        assert asyncio.run(whole.validate_async(value, context={"instead": given})) == expected
+        assert given == instead

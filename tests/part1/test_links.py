@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+from typing import Any
+
+import pytest
 from tests.part1.case import Row, Shown, check, claims
 from tests.part1.vocabulary import regex
 
@@ -975,3 +979,92 @@ REUSED = [
 @claims(NAMED, RELATIVE, ABSOLUTE, SHARED, OWN_RULES, CONDITIONS, DEFINITIONS, RELATIVE_FLAG, REUSED)
 def test_the_verdict_is_that_of_the_row(row):
     check(row)
+
+
+# A schema that a link leads to is within the schemas around the link, the link among them.
+
+OBJECT, LINK, NUMBER, FLAG = pm.object, pm.link, pm.number(), pm.boolean()
+
+REACHED = {
+    "the object itself": ("..", {"x": "q", "v": True}, ["object.base"]),
+    "a key beside": ("..v", {"x": "q", "v": True}, ["boolean.base"]),
+    "beyond the link": ("....", {"x": "q", "v": True}, ["object.base"]),
+    "a key beside the link": ("....v", {"x": "q", "v": True}, ["number.base"]),
+}
+
+
+@pytest.mark.parametrize("target, value, codes", REACHED.values(), ids=REACHED)
+@pytest.mark.parametrize("name", ["#n", "..n", "/n", "#root.n"])
+def test_a_link_is_a_level_of_its_own(target, value, codes, name):
+    inner = OBJECT({"x": LINK(target), "v": FLAG})
+    whole = OBJECT({"a": LINK(name), "v": NUMBER}).id("root")
+    whole = whole.shared(inner.id("n")) if name == "#n" else whole.keys({"n": inner})
+    error = whole.validate({"a": value}).error
+    assert [(detail.type, detail.path) for detail in error.details] == [(code, ["a", "x"]) for code in codes]
+
+
+@pytest.mark.parametrize("target", ["...", "...v", "......", "......v"])
+def test_a_level_that_is_a_link_or_is_not_there_leads_nowhere(target):
+    whole = OBJECT({"a": LINK("#n"), "v": NUMBER}).shared(OBJECT({"x": LINK(target), "v": FLAG}).id("n"))
+    with pytest.raises(pm.SchemaError, match="link"):
+        whole.validate({"a": {"x": "q"}})
+
+
+def test_each_link_on_the_way_is_a_level():
+    inner = OBJECT({"x": LINK("......v"), "y": LINK("....v")}).id("n")
+    middle = OBJECT({"b": LINK("#n"), "v": FLAG}).id("m")
+    whole = OBJECT({"a": LINK("#m"), "v": NUMBER}).shared(middle).shared(inner)
+    error = whole.validate({"a": {"b": {"x": "q", "y": "q"}}}, abort_early=False).error
+    assert [(detail.type, detail.path[-1]) for detail in error.details] == [
+        ("number.base", "x"),
+        ("boolean.base", "y"),
+    ]
+
+
+def sharing(schema: Any) -> Any:
+    return OBJECT({"y": LINK("#n")}).shared(schema.id("k"))
+
+
+def test_a_name_is_looked_for_from_where_the_link_is_used():
+    inner = OBJECT({"z": LINK("#k")}).id("n")
+    value = {"a": {"y": {"z": 5}}}
+    near = OBJECT({"a": sharing(pm.string())}).shared(inner)
+    assert near.validate(value).error.details[0].type == "string.base"
+    nearer = near.shared(pm.boolean().id("k"))
+    assert nearer.validate(value).error.details[0].type == "string.base"
+    by_key = OBJECT({"a": OBJECT({"y": LINK("#n"), "k": NUMBER}).id("around")})
+    by_key = by_key.shared(OBJECT({"z": LINK("#around.k")}).id("n"))
+    assert by_key.validate({"a": {"y": {"z": "q"}}}).error.details[0].type == "number.base"
+
+
+@pytest.mark.parametrize("is_relative", [False, True])
+def test_a_link_means_everywhere_what_it_meant_first_unless_it_is_relative(is_relative):
+    inner = OBJECT({"z": LINK("#k").relative(is_relative)}).id("n")
+    whole = OBJECT({"a": sharing(pm.string()), "b": sharing(pm.boolean())}).shared(inner)
+    at_a, at_b = {"a": {"y": {"z": 5}}}, {"b": {"y": {"z": 5}}}
+
+    def codes(value: Any) -> list[str]:
+        return [detail.type for detail in whole.validate(value, abort_early=False).error.details]
+
+    for _ in range(2):
+        assert codes({**at_a, **at_b}) == ["string.base", "boolean.base" if is_relative else "string.base"]
+        assert codes(at_b) == ["boolean.base"]
+        assert codes(at_a) == ["string.base"]
+
+
+def test_links_between_many_schemas_do_not_pile_up():
+    count, whole = 6, OBJECT({"r": LINK("#t0")})
+    for i in range(count):
+        whole = whole.shared(OBJECT({f"f{j}": LINK(f"#t{j}") for j in range(count)}).id(f"t{i}"))
+
+    def deep(seed: int, levels: int) -> dict[str, Any]:
+        return {f"f{(seed + j) % count}": deep(seed * 7 + j, levels - 1) for j in (1, 2)} if levels else {}
+
+    for seed in range(60):
+        assert whole.validate({"r": deep(seed, 5)}).error is None
+    gc.collect()
+    before = len(gc.get_objects())
+    for seed in range(60):
+        assert whole.validate({"r": deep(seed, 5)}).error is None
+    gc.collect()
+    assert len(gc.get_objects()) - before < 500

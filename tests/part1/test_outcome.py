@@ -1040,3 +1040,17 @@ def test_a_stripped_key_is_gone_even_if_its_value_is_undefined():
         given = {"a": pm.UNDEFINED, "b": pm.UNDEFINED, "c": pm.UNDEFINED}
         assert list(schema.validate(given).value) == ["b", "c"]
         assert list(given) == ["a", "b", "c"]
+
+
+def test_a_stripped_key_is_gone_whatever_its_conditions_choose():
+    raw = pm.number().strip().when("q", is_=1, then=pm.any().raw())
+    schema = pm.object({"d": raw, "q": pm.any()})
+    assert schema.validate({"q": 1, "d": "5"}).value == {"q": 1}
+    assert schema.validate({"q": 1, "d": pm.UNDEFINED}).value == {"q": 1}
+    assert schema.validate({"q": 1, "d": "x"}).value == {"q": 1, "d": "x"}
+    link = pm.link("#n").when("q", is_=1, then=pm.any()).strip()
+    linked = pm.object({"d": link, "q": pm.any()}).shared(pm.any().default(1).id("n"))
+    for value in ({"q": 1}, {"q": 1, "d": 5}):
+        assert linked.validate(value).value == {"q": 1}
+    # The result is the choice's own where there is no key, and no item, to take away.
+    assert pm.number().strip().when(".", is_=1, then=pm.any().raw()).validate(1).value == 1

@@ -215,6 +215,19 @@ def test_alternatives_that_only_concat_can_make_are_built(schema):
     assert pm.build(schema.describe()).describe() == schema.describe()
 
 
+def test_a_label_of_alternatives_is_rebuilt_where_it_was():
+    inner = pm.string().min(3)
+    for schema, label in (
+        (pm.alternatives(inner).label("L"), "L"),
+        (pm.alternatives().label("L").try_(inner), "value"),
+        (pm.alternatives(inner).concat(pm.any().label("L")), "value"),
+    ):
+        again = pm.build(schema.describe())
+        for made in (schema, again):
+            assert made.validate("x").error.details[0].context["label"] == label
+        assert again.describe() == schema.describe()
+
+
 def test_a_label_of_alternatives_reaches_all_but_the_conditions():
     schema = pm.alternatives(1).when("a", is_=2, then=3).empty("").label("x").describe()
     then, condition = schema["whens"][0]["then"], schema["whens"][0]["is"]

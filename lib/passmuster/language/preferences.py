@@ -55,7 +55,7 @@ class Preferences:
     warnings: bool
     # Derived
     is_usual: bool
-    renders_eagerly: bool
+    needs_scope: bool
     speaks_usually: bool
     label_open: str
     label_close: str
@@ -66,8 +66,8 @@ class Preferences:
         own = self.__dict__
         own.update(options)
         messages, language = options["messages"], options["error_language"]
-        # What a text shows of the input has to be read while the validation is at its place.
-        own["renders_eagerly"] = bool(
+        # What a text shows of the input has to be looked for from the place of the value.
+        own["needs_scope"] = bool(
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
@@ -119,7 +119,7 @@ class Preferences:
             found = Preferences.__new__(Preferences)
             own = found.__dict__
             own.update(self.__dict__)
-            own.update(abort_early=True, renders_eagerly=False, _for_matching=found)
+            own.update(abort_early=True, needs_scope=False, _for_matching=found)
             if self.without_context is self:
                 own["without_context"] = found
             else:

@@ -111,6 +111,12 @@ class Single(list):  # type: ignore[type-arg]
     __slots__ = ()
 
 
+class SingleIndex(int):
+    """The index of the item made of a single value: it leads to the item, and paths leave it out."""
+
+    __slots__ = ()
+
+
 def name_index(run: Run, known: int) -> None:
     """Put the index of a single item, which its path leaves out, into the places of its external rules.
 
@@ -119,7 +125,7 @@ def name_index(run: Run, known: int) -> None:
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
         method, subject, scope, *rest = found[i]
-        place = type(scope)((*scope.keys[:at], 0, *scope.keys[at:]), scope.values, scope.shadows)
+        place = type(scope)((*scope.keys[:at], SingleIndex(0), *scope.keys[at:]), scope.values, scope.shadows)
         found[i] = (method, subject, place, *rest)
 
 

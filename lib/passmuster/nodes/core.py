@@ -10,7 +10,7 @@ from .reports import Report, Result, Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 MAX_DEPTH = 256
@@ -72,7 +72,7 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_eager",
+        "_needs_scope",
         "_quick",
         "abort_early",
         "allow_unknown",
@@ -92,6 +92,7 @@ class Run:
         "prefs",
         "presence",
         "reports",
+        "scoped",
         "shadows",
         "skip_functions",
         "strip_arrays",
@@ -111,6 +112,7 @@ class Run:
         self.original: Any = _undefined
         self.fresh: Any = None  # the date that was made last, which needs no second look
         self.trying = 0
+        self.scoped = False
         self.collects_externals = True
         self.warnings: Any = None
         self.artifacts: Any = None
@@ -132,7 +134,7 @@ class Run:
         self.strip_arrays = prefs.strip_arrays
         self.strip_objects = prefs.strip_objects
         self._quick = prefs.is_usual
-        self._eager = prefs.renders_eagerly
+        self._needs_scope = prefs.needs_scope
 
     # Where the run is
 
@@ -229,15 +231,14 @@ class Run:
         """Return a report about the value at this place, without appending it."""
         prefs = self.prefs
         report = Report(code, value, local, tuple(self.keys), subject, prefs, override)
-        if override is not None or prefs.renders_eagerly or subject.needs_scope:
-            # Such texts may name other values, which the run may still change.
+        if override is not None or prefs.needs_scope or subject.needs_scope:
             report.scope = self.scope()
-            report.text = subject.render(report)
+            self.scoped = True
         return report
 
     def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Append a report about the value at this place."""
-        if override is None and not subject.needs_scope and not self._eager:
+        if override is None and not subject.needs_scope and not self._needs_scope:
             report = _new_report(Report)  # without a call of its constructor, which costs as much as the rest
             report.code = code
             report.value = value
@@ -282,6 +283,14 @@ class Run:
         if self.warnings is None:
             self.warnings = []
         self.warnings.append(report)
+
+    def tell(self, reports: Iterable[Report]) -> None:
+        """Make the texts that may show other values, as those are now."""
+        if self.scoped:
+            for report in reports:
+                if report.scope is not None and report.text is None:
+                    report.scope.shadows = self.shadows
+                    report.text = report.subject.render(report)
 
     def halt(self, subject: Any, value: Any) -> None:
         """End the validation at its depth limit: one report, and every loop stops."""
@@ -369,7 +378,7 @@ def attempt(node: Node, value: Any, prefs: Any, process: Callable[[list[Report],
             stop = made
     run = Run(prefs)
     made = node.run(value, run) if stop is None else _go_on(node, stop, value, run)
-    if run.warnings is not None or run.artifacts is not None or run.externals is not None:
+    if run.scoped or run.warnings is not None or run.artifacts is not None or run.externals is not None:
         return run, made
     return Result(made, process(run.reports, value, prefs) if run.count else None)
 

@@ -315,6 +315,7 @@ class ObjectNode(ValueNode):
         node.run(keys, run)
         if run.count != mark and not run.halted:
             reports = run.take(mark)
+            run.tell(reports)
             run.fail(
                 self.subject,
                 "object.pattern.match",

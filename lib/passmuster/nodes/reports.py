@@ -66,7 +66,10 @@ class Scope:
 
 
 class Report:
-    """One failure, as cheap as it can be: its text is made when somebody reads it."""
+    """One failure, as cheap as it can be: its text is made when somebody reads it.
+
+    With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
+    """
 
     __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
 

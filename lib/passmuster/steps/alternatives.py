@@ -64,6 +64,7 @@ class AlternativesNode(core.ValueNode):
         nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
         if nearest is None:
             details = [report for reports in failures for report in reports]
+            run.tell(details)
             run.fail(self.subject, "alternatives.match", value, {"details": details, "message": details})
         elif isinstance(nearest, tuple):
             run.fail(self.subject, "alternatives.types", value, {"types": list(nearest)})
@@ -85,14 +86,14 @@ class AlternativesNode(core.ValueNode):
                 failures.append(run.take(mark))
                 run.restore(snapshot)
         if not passed:
-            run.fail(self.subject, "alternatives.any", value, _grouped(failures))
+            run.fail(self.subject, "alternatives.any", value, _grouped(failures, run))
             return self._instead(run)
         if self.mode == "one":
             if len(passed) > 1:
                 run.fail(self.subject, "alternatives.one", value)
             return passed[0] if len(passed) == 1 else self._instead(run)
         if failures:
-            run.fail(self.subject, "alternatives.all", value, _grouped(failures))
+            run.fail(self.subject, "alternatives.all", value, _grouped(failures, run))
             return self._instead(run)
         return merged_objects(passed) if self.all_objects else passed[-1]
 
@@ -105,8 +106,10 @@ def try_node(node: Any, value: Any, run: Any) -> Any:
     return result
 
 
-def _grouped(failures: list[list[Any]]) -> dict[str, Any]:
+def _grouped(failures: list[list[Any]], run: Any) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
+    for reports in failures:
+        run.tell(reports)
     return {"details": [{"message": reports, "details": reports} for reports in failures]}
 
 

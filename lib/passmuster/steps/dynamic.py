@@ -7,6 +7,7 @@ built once.
 from __future__ import annotations
 
 from ..backend import core
+from ..foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +66,23 @@ class DynamicNode(core.Node):
                 self.built.clear()
             node = self.built[key] = self.build(parts)
         return node.run(value, run)
+
+
+class StrippedNode(core.Node):
+    """A key that is stripped, whatever the schema that its conditions choose says of the result."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Any) -> None:
+        super().__init__(node.subject)
+        self.node = node
+        self.strips = True
+
+    def run(self, value: Any, run: Any) -> Any:
+        """Run the value through the node, and leave nothing of what passes."""
+        mark = run.count
+        value = self.node.run(value, run)
+        return UNDEFINED if run.count == mark else value
 
 
 def chosen_parts(

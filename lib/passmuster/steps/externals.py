@@ -5,7 +5,9 @@ Run phase; part 1 of the specification, "`external`".
 
 from __future__ import annotations
 
-from ..backend import reports
+from contextlib import suppress
+
+from ..backend import arrays, reports
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
 from .helpers import ErrorsArray, ExternalHelpers, is_nothing
@@ -28,9 +30,12 @@ async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
         run.jump(list(path), _ancestors(root, path))
         run.use(own_prefs)
         helpers = ExternalHelpers(run, subject, value, original, linked)
+        warned = len(run.warnings or ())
         outcome = method(value, helpers)
         if hasattr(outcome, "__await__"):
             outcome = await outcome
+        if any(type(key) is arrays.SingleIndex for key in path):
+            _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
         if is_nothing(outcome) or outcome is value:
             continue
         if _add_reports(outcome, run):
@@ -49,15 +54,24 @@ def _log_entry(path: tuple[Any, ...], value: Any, made: Any) -> dict[str, Any]:
     return {"type": "value", "by": "rule", "from": value, "to": made, "path": list(path), "name": "external"}
 
 
-def _add_reports(outcome: Any, run: Any) -> bool:
+def _reports_in(outcome: Any) -> list[Any]:
     if isinstance(outcome, reports.Report):
-        run.add(outcome)
-        return True
-    if isinstance(outcome, ErrorsArray):
-        for report in outcome:
-            run.add(report)
-        return True
-    return False
+        return [outcome]
+    return outcome if isinstance(outcome, ErrorsArray) else []
+
+
+def _add_reports(outcome: Any, run: Any) -> bool:
+    for report in _reports_in(outcome):
+        run.add(report)
+    return isinstance(outcome, (reports.Report, ErrorsArray))
+
+
+def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
+    """Take the index of a single item out of the paths of reports about it."""
+    shown = tuple([key for key in path if type(key) is not arrays.SingleIndex])
+    for report in told:
+        if report.path[: len(path)] == path:
+            report.path = shown + report.path[len(path) :]
 
 
 def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
@@ -107,9 +121,12 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
 
 
 def _put(holder: Any, key: Any, value: Any) -> None:
-    if isinstance(holder, list) and key >= len(holder):
-        return
-    if isinstance(holder, (dict, list)):
+    """Put a value into a container, unless a failover has put something else in the container's place."""
+    if isinstance(holder, dict):
         holder[key] = value
+    elif isinstance(holder, list):
+        if isinstance(key, int) and key < len(holder):
+            holder[key] = value
     else:
-        setattr(holder, key, value)
+        with suppress(AttributeError, TypeError):
+            setattr(holder, key, value)

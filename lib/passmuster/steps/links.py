@@ -24,24 +24,22 @@ _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 class LinkNode(core.ValueNode):
     """Stands for the node of another schema.
 
-    `find(schema, builder)` returns the schema that is meant and the builder of the schema that it is in.
+    `find(schema, builder)` returns the schema that is meant. A link may be used in several places, and
+    means in all of them what it meant where a run came upon it first, unless it `is_relative`.
     """
 
-    __slots__ = ("builder", "find", "meant", "repeatable", "schema", "target", "uses")
+    __slots__ = ("builder", "find", "is_relative", "key", "meant", "repeatable", "schema", "target")
 
     def __init__(self, schema: Any, subject: Any, builder: Any, find: Callable[..., Any]) -> None:
         super().__init__(subject)
         self.schema = schema
+        self.key = id(schema)
         self.builder = builder
         self.find = find
         self.meant: Any = None
         self.target: Any = None
         self.repeatable = False
-        # The nodes of this link, one for each place where it is used; None where each finds its own.
-        self.uses: Any = None
-        if not schema._flags.get("relative"):
-            self.uses = builder.links.setdefault(id(schema), [])
-            self.uses.append(self)
+        self.is_relative = bool(schema._flags.get("relative"))
 
     def run(self, value: Any, run: Any) -> Any:
         """Take a value through the steps, by the short way where the link has no rules of its own."""
@@ -55,49 +53,50 @@ class LinkNode(core.ValueNode):
 
     def base(self, value: Any, run: Any) -> Any:
         """Run the value through the node of the target."""
-        target = self.target
+        first = self
+        if not self.is_relative:
+            memo = run.memo
+            if memo is None:
+                memo = run.memo = {}
+            first = memo.setdefault(self.key, self)
+        target = first.target
         if target is None:
-            target = self.resolve()
-        if self.uses is not None and len(self.uses) > 1:
-            target = self.first_target(target, run)
+            target = first.resolve()
+        if self.meant is None:
+            self.meant = first.meant
         if run.links >= core.MAX_LINKS:
             run.halt(self.subject, value)
             return value
-        if run.trying and self.repeatable and type(value) not in _SCALARS:
-            return self.remembered(target, value, run)
+        if run.trying and first.repeatable and type(value) not in _SCALARS:
+            return remembered(target, value, run)
         return follow(target, value, run)
 
     def resolve(self) -> Any:
         """Find the target and return its node."""
-        meant, place = self.find(self.schema, self.builder)
-        self.meant = meant
-        self.repeatable = not (meant._refs or meant._value_refs) and calls_nobody(place.outermost().schema)
-        self.target = place.target(meant)
+        self.meant = meant = self.find(self.schema, self.builder)
+        is_pure = not (meant._refs or meant._value_refs)
+        self.repeatable = is_pure and calls_nobody(self.builder.outermost().schema)
+        self.target = self.builder.target(meant)
         return self.target
 
-    def first_target(self, target: Any, run: Any) -> Any:
-        """Return what the link meant where this run came upon it first."""
-        if run.memo is None:
-            run.memo = {}
-        return run.memo.setdefault(id(self.schema), target)
 
-    def remembered(self, target: Any, value: Any, run: Any) -> Any:
-        """Return what the target made of this value at this place, and report the same again."""
-        memo = run.memo
-        if memo is None:
-            memo = run.memo = {}
-        key = (id(target), id(value), len(run.path))
-        known = memo.get(key)
-        if known is not None and known[1] is run.prefs and known[2] == run.path:
-            for report in known[4]:
-                run.add(report)
-            return known[3]
-        mark, path = run.count, run.path
-        made = follow(target, value, run)
-        if not run.halted:
-            # The value is kept too: an id is only good while its object is alive.
-            memo[key] = (value, run.prefs, path, made, tuple(run.since(mark)))
-        return made
+def remembered(target: Any, value: Any, run: Any) -> Any:
+    """Return what a target made of this value at this place, and report the same again."""
+    memo = run.memo
+    if memo is None:
+        memo = run.memo = {}
+    key = (id(target), id(value), len(run.path))
+    known = memo.get(key)
+    if known is not None and known[1] is run.prefs and known[2] == run.path:
+        for report in known[4]:
+            run.add(report)
+        return known[3]
+    mark, path = run.count, run.path
+    made = follow(target, value, run)
+    if not run.halted:
+        # The value is kept too: an id is only good while its object is alive.
+        memo[key] = (value, run.prefs, path, made, tuple(run.since(mark)))
+    return made
 
 
 def follow(target: Any, value: Any, run: Any) -> Any:

@@ -185,8 +185,8 @@ class ModifiedCheck(core.Check):
 def _with_message(report: Any, message: Any, run: Any) -> Any:
     own = report.override
     report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
-    report.scope = run.scope()
-    report.text = report.subject.render(report)
+    report.scope, report.text = run.scope(), None
+    run.scoped = True
     return report
 
 

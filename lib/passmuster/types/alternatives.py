@@ -183,6 +183,11 @@ def _build_match(schema: Any, data: Any, reader: Any) -> Any:
     return schema._with_matches(Match(condition=read))
 
 
+def _build_label(schema: Any, data: Any, reader: Any) -> Any:
+    # What is below has its own already, or got none: label() may have been called before try_().
+    return super(AlternativesSchema, schema).label(data)
+
+
 def _build_mode(schema: Any, data: Any, reader: Any) -> Any:
     # Not by `match()`: conditions may have come by `concat()`.
     check_mode(data)
@@ -198,7 +203,7 @@ DEFINITION = define(
     node=_node,
     construct=_construct,
     manifest={
-        "flags": {"match": _build_mode},
+        "flags": {"label": _build_label, "match": _build_mode},
         "terms": {"matches": Term(_describe_matches, _build_matches)},
     },
 )

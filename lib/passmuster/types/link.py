@@ -92,8 +92,8 @@ def _parsed(ref: Any) -> Any:
     return make_reference(ref, {})
 
 
-def find_target(schema: Any, place: Any) -> tuple[Any, Any]:
-    """Return the schema that a link means, and the builder of the schema that it is in."""
+def find_target(schema: Any, place: Any) -> Any:
+    """Return the schema that a link means, whose builder is given."""
     if "link" not in schema._terms:
         raise SchemaError("link: it has no target; call ref()")
     (target,) = schema._terms["link"]
@@ -107,21 +107,20 @@ def find_target(schema: Any, place: Any) -> tuple[Any, Any]:
     if found is None:
         raise SchemaError(f"link: {target.display} is outside of the schema")
     path = list(target.path[1:] if target.type == "local" else target.path)
-    named, where = found
-    meant = reach(named, path, "link") if path else named
+    meant = reach(found, path, "link") if path else found
     if meant.type == "link":
         raise SchemaError(f"link: {target.display} leads to another link")
-    return meant, where
+    return meant
 
 
 def _find_named(target: Any, place: Any) -> Any:
     name = target.path[0]
     while place is not None:
         if place.name == name:
-            return place.schema, place
+            return place.schema
         for shared in place.schema._term("shared"):
             if shared._flags.get("id") == name:
-                return shared, place
+                return shared
         place = place.outer
     return None
 
@@ -129,8 +128,7 @@ def _find_named(target: Any, place: Any) -> Any:
 def _find_root(place: Any) -> Any:
     if place is None:
         return None
-    root = place.outermost()
-    return root.schema, root
+    return place.outermost().schema
 
 
 def _find_relative(place: Any, ancestor: int) -> Any:
@@ -138,7 +136,7 @@ def _find_relative(place: Any, ancestor: int) -> Any:
         if place is None:
             return None
         place = place.outer
-    return None if place is None else (place.schema, place)
+    return None if place is None else place.schema
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
@@ -151,7 +149,7 @@ def _construct(schema: Any, ref: Any) -> Any:
 
 def _generate(schema: Any, builder: Any) -> Any:
     """Conditions on a link change the schema that is meant."""
-    return find_target(schema, builder)[0]
+    return find_target(schema, builder)
 
 
 def _describe_link(entries: Any, writer: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import objects
+from ..backend import core, objects
 from ..formats.patterns import is_pattern
 from ..foundation.failures import SchemaError
 from ..foundation.order import sort_keys
@@ -22,6 +22,7 @@ from ..schema.entries import Key, Pattern, check_ids, is_schema_like
 from ..schema.flags import switch
 from ..schema.options import check_boolean, read_options, require
 from ..schema.patterns import compiled_pattern
+from ..steps.dynamic import StrippedNode
 from ..steps.keys import Contents, PatternTest, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
 from .object_checks import RULES
@@ -326,7 +327,7 @@ def node_for(kind: str, contents: Contents) -> Any:
         keys = None
         if "keys" in schema._terms:
             entries = schema._terms["keys"]
-            keys = tuple([(entry.key, builder.node(entry.schema, key=entry.key)) for entry in entries])
+            keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
         allow = schema._flags.get("unknown")
         return objects.ObjectNode(
             subject,
@@ -344,6 +345,11 @@ def node_for(kind: str, contents: Contents) -> Any:
         )
 
     return make
+
+
+def _key_node(entry: Any, builder: Any) -> Any:
+    node = builder.node(entry.schema, key=entry.key)
+    return StrippedNode(node) if node.strips and not isinstance(node, core.ValueNode) else node
 
 
 def _renames(schema: Any) -> tuple[Any, ...]:
