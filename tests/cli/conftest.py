@@ -46,6 +46,7 @@ def folder(tmp_path, monkeypatch):
     """An empty working folder with `schemas.py` in it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)  # whatever the environment says
     modules = set(sys.modules)
     (tmp_path / "schemas.py").write_text(SCHEMAS, "utf-8")
     yield tmp_path

@@ -12,6 +12,7 @@ import importlib.util
 import os
 import sys
 import traceback
+from importlib.machinery import SourceFileLoader
 
 from .failures import SchemaProblem
 from .json_stream import complaint, decode
@@ -71,6 +72,13 @@ def _json_file(path: str) -> object:
         raise SchemaProblem(f"{path}:{line}: {complaint(error)}") from None
 
 
+class _ScriptLoader(SourceFileLoader):
+    """Loads a file as a script is loaded: no compiled copy of it appears beside it."""
+
+    def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+        """Write nothing."""
+
+
 def _from_file(path: str) -> ModuleType:
     if not os.path.isfile(path):
         reason = "is a directory" if os.path.isdir(path) else "No such file or directory"
@@ -80,6 +88,8 @@ def _from_file(path: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise SchemaProblem(f"{path}: not a Python file")
+    if type(spec.loader) is SourceFileLoader:
+        spec.loader = _ScriptLoader(name, path)
     module = importlib.util.module_from_spec(spec)
     _make_importable(os.path.dirname(os.path.abspath(path)))
     sys.modules[name] = module
