@@ -50,3 +50,25 @@ OTHERS = {
 @pytest.mark.parametrize("item", OTHERS.values(), ids=OTHERS)
 def test_what_is_further_down_may_be_an_array(item):
     assert pm.array().items(item).single().describe()["flags"] == {"single": True}
+
+
+A_NUMBER = pm.array().single().items(pm.number())
+
+
+@pytest.mark.parametrize(
+    ("array", "other", "codes"),
+    [
+        (A_NUMBER, pm.string().min(2), ["alternatives.match"]),
+        (A_NUMBER, pm.boolean(), ["number.base"]),
+        (pm.array().single().items(pm.object()), pm.boolean(), ["object.base"]),
+        (pm.array().single().items(pm.any().valid(1)), pm.string().min(2), ["alternatives.match"]),
+        (pm.array().single().ordered(pm.number()), pm.string().min(2), ["alternatives.match"]),
+        (pm.array().single().valid("z"), pm.string().min(2), ["string.min"]),
+        (pm.array().items(pm.number()), pm.string().min(2), ["string.min"]),
+    ],
+    ids=["number", "beside a type", "object", "listed", "ordered", "a list of its own", "no single"],
+)
+def test_among_alternatives_what_is_wrong_with_a_single_item_is_no_other_type(array, other, codes):
+    for schemas in ((array, other), (other, array)):
+        error = pm.alternatives(*schemas).validate("a").error
+        assert [detail.type for detail in error.details] == codes

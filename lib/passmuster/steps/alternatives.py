@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import core
+from ..backend import arrays, core
 from ..errors import OVERRIDE_CODE
 from ..foundation.sentinels import UNDEFINED
 
@@ -47,7 +47,8 @@ class AlternativesNode(core.ValueNode):
             result = try_node(match, value, run)
             if run.count == mark or run.halted:
                 return result
-            failures.append(run.take(mark))
+            reports = run.take(mark)
+            failures.append(OfItem(reports) if _is_of_item(reports, match, value) else reports)
             run.restore(snapshot)
         self.report(value, failures, run)
         return self._instead(run)
@@ -113,6 +114,18 @@ def _grouped(failures: list[list[Any]], run: Any) -> dict[str, Any]:
     return {"details": [{"message": reports, "details": reports} for reports in failures]}
 
 
+class OfItem(list):  # type: ignore[type-arg]
+    """The reports of an array that took the value as its only item: they are about what is in the array."""
+
+    __slots__ = ()
+
+
+def _is_of_item(reports: list[Any], node: Any, value: Any) -> bool:
+    if not isinstance(node, arrays.ArrayNode) or not node.single or isinstance(value, (list, tuple)):
+        return False
+    return reports[0].subject is not node.subject
+
+
 def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     """Return the reports of the one alternative that was near, or the types expected, or None.
 
@@ -124,7 +137,7 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     for reports in failures:
         if len(reports) > 1 or reports[0].code == OVERRIDE_CODE:
             return None
-        types = _expected(reports[0], depth)
+        types = None if isinstance(reports, OfItem) else _expected(reports[0], depth)
         if types is None:
             near.append(reports)
         else:
