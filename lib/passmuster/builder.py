@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 class Builder:
     """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
 
-    `name` is what links call the schema: its id, or the key that it is the schema of. `outer` is the
-    builder of the schema around it, `built` its node as soon as there is one. `instrument(schema, node)`,
-    where there is one, is called for each node, which it may change.
+    `key` is the key that it is the schema of, `outer` the builder of the schema around it, `built` its node
+    as soon as there is one. `instrument(schema, node)`, where there is one, is called for each node, which
+    it may change.
     """
 
-    __slots__ = ("built", "instrument", "name", "outer", "schema")
+    __slots__ = ("built", "instrument", "key", "outer", "schema")
 
     def __init__(
         self, schema: Any, outer: Builder | None = None, key: Any = None, instrument: Any = None
     ) -> None:
         self.schema = schema
-        self.name = schema._flags.get("id", key)
+        self.key = key
         self.outer = outer
         self.built: Any = None
         self.instrument = instrument
@@ -58,7 +58,11 @@ class Builder:
 
     def instead(self, schema: Any) -> Builder:
         """Return the builder of a schema that takes the place of this one's."""
-        return Builder(schema, self.outer, self.name, self.instrument)
+        return Builder(schema, self.outer, self.name(), self.instrument)
+
+    def name(self) -> Any:
+        """Return what links call the schema: its id, or the key that it is the schema of."""
+        return self.schema._flags.get("id", self.key)
 
     def outermost(self) -> Builder:
         """Return the builder of the root."""

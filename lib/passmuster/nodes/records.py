@@ -162,7 +162,9 @@ class Record:
         Unless there may be several, it takes the place of those of its name that are not to be kept.
         """
         made = self._clone()
-        rules = self._rules if rule.definition.multi else without(self._rules, rule.name)
+        rules = self._rules
+        if rules and not rule.definition.multi:
+            rules = without(rules, rule.name)
         made._rules = (rule, *rules) if rule.definition.priority else (*rules, rule)
         start = made._ruleset
         if start is False:

@@ -117,7 +117,7 @@ class Record(records.Record):
             made._flags, made._node, made._ruleset = flags, None, False
         else:
             made = self._with_flags(flags)
-        if is_resolvable(value):
+        if type(value) not in PLAIN and is_resolvable(value):
             made._note_refs(value)
         return made
 

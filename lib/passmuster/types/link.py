@@ -116,7 +116,7 @@ def find_target(schema: Any, place: Any) -> Any:
 def _find_named(target: Any, place: Any) -> Any:
     name = target.path[0]
     while place is not None:
-        if place.name == name:
+        if place.name() == name:
             return place.schema
         for shared in place.schema._term("shared"):
             if shared._flags.get("id") == name:
