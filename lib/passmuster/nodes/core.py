@@ -489,7 +489,9 @@ class ValueNode(Node):
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps."""
-        if run._quick:
+        if self._waits:
+            self._waits = False
+        elif run._quick:
             made = (self._lane or self._take)(value)
             if made is not NOT_FOUND:
                 return _go_on(self, made, value, run) if type(made) is _Stop else made
@@ -510,10 +512,7 @@ class ValueNode(Node):
         return self.judge(value, run)
 
     def _take(self, value: Any) -> Any:
-        """Make the quick lane, and return what it makes of a value; the first value does without."""
-        if self._waits:
-            self._waits = False
-            return NOT_FOUND
+        """Make the quick lane, and return what it makes of a value."""
         lane = self._lane = self._make_lane() or _no_lane
         return lane(value)
 
