@@ -398,7 +398,6 @@ cdef class Run:
         made.prefs = self.prefs
         made.override = override
         if override is not None or self.needs_scope or needs_scope(subject):
-            # Such texts may name other values, which the run may still change.
             made.scope = self.scope()
             self.scoped = True
         return made

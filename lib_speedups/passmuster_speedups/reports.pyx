@@ -236,7 +236,9 @@ cdef class PlainSubject:
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
                     text = f'"{label}"{<str> tail[1]}'
-                    self.keep_said(report, text)
+                    # What a schema keeps is its own, or the name of a key: never a value of the caller's.
+                    if tail[0] is report.local:
+                        self.keep_said(report, text)
                     return text
         return self.render_fully(report)
 
@@ -259,7 +261,7 @@ cdef class PlainSubject:
     cdef int keep_said(self, Report report, str text) except -1:
         cdef object local = report.local
         cdef _Said said
-        if not is_of_root(report.path) or report.code in self.said:
+        if not is_of_root(report.path) or report.code in self.said or not is_name(report.path[0]):
             return 0
         said = _Said.__new__(_Said)
         said.code, said.key, said.local, said.text = report.code, report.path[0], local, text
@@ -311,6 +313,10 @@ cdef class PlainSubject:
 cdef bint is_of_root(object path) noexcept:
     """Tell whether a path is that of a key of the root."""
     return PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1
+
+
+cdef bint is_name(object key) noexcept:
+    return PyUnicode_CheckExact(key) and PyUnicode_GET_LENGTH(key) <= C_MOST_LABEL
 
 
 cdef bint is_special(object local) except -1:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,6 +94,34 @@ def test_lists_in_a_context_are_copies():
         assert "can only be one of [a, b]" in detail.message
         assert detail.context["valids"] == ["a", "b"]
         detail.context["valids"].append("x")
+
+
+class Thing:
+    pass
+
+
+@pytest.mark.parametrize("with_label", [False, True])
+def test_a_schema_keeps_nothing_of_the_callers(with_label):
+    library = pm.extend(
+        {
+            "type": "wrong",
+            "messages": {"wrong.base": "{{#label}} is wrong"},
+            "validate": lambda value, helpers: {"errors": helpers.error("wrong.base", {"thing": value})},
+        }
+    )
+    inner = library.wrong()
+    schema = pm.object().pattern(pm.any(), inner.label("it") if with_label else inner)
+    thing, key = Thing(), Thing()
+    gone = [weakref.ref(thing), weakref.ref(key)]
+    for _ in range(3):
+        for name in ("a", key):
+            for detail in schema.validate({name: thing}).error.details:
+                assert detail.message
+                assert detail.context["thing"] is thing
+    del thing, key, name, detail
+    for _ in range(3):
+        gc.collect()
+    assert [ref() for ref in gone] == [None, None]
 
 
 class Loud(reports.PlainSubject):

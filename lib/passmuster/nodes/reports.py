@@ -202,8 +202,9 @@ class PlainSubject:
                     label = path[0] if is_key and type(path[0]) is str else plain_label(path)
                 if 0 < len(label) <= MOST_LABEL:
                     text = f'"{label}"{text}'
-                    if is_key and code not in self._said:
-                        self._said = {**self._said, code: (path[0], report.local, text, self._usual(report))}
+                    # What a schema keeps is its own, or the name of a key: never a value of the caller's.
+                    if is_key and local is report.local and code not in self._said and _is_name(path[0]):
+                        self._said = {**self._said, code: (path[0], local, text, self._usual(report))}
                     return text
         return self.render_fully(report)
 
@@ -246,6 +247,10 @@ class PlainSubject:
     def context_fully(self, report: Report) -> Any:
         """Return the context of a report, the long way."""
         return plain_context(report, "")
+
+
+def _is_name(key: Any) -> bool:
+    return type(key) is str and len(key) <= MOST_LABEL
 
 
 def _is_special(local: Any) -> bool:

@@ -113,7 +113,6 @@ class RuleDefinition:
         "multi",
         "name",
         "priority",
-        "takes_references",
         "validate",
     )
 
@@ -133,7 +132,6 @@ class RuleDefinition:
         self.name = name
         self.check = check
         self.args = tuple(Argument(arg) if isinstance(arg, str) else arg for arg in args)
-        self.takes_references = any(arg.ref for arg in self.args)
         self.multi = multi
         self.converts = converts
         self.manifest = manifest
