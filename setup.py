@@ -9,29 +9,15 @@ import os
 import shutil
 import sys
 import textwrap
+from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = "passmuster_speedups"
 
-# The twins: lib_speedups/passmuster_speedups/<name>.pyx beside lib/passmuster/nodes/<name>.py.
-TWINS = [
-    "arrays",
-    "assembly",
-    "calls",
-    "checks",
-    "core",
-    "iso_dates",
-    "numbers",
-    "objects",
-    "records",
-    "reports",
-    "scalars",
-    "scanners",
-    "strings",
-    "templates",
-]
+# The twins: each .pyx file is that of lib/passmuster/nodes/<name>.py.
+TWINS = sorted(path.stem for path in Path("lib_speedups", PACKAGE).glob("*.pyx"))
 
 # Without bounds and wraparound checks an index outside a typed list or C array is a read of
 # foreign memory: a twin checks first.  C division changes results, so a twin that wants it

@@ -13,7 +13,7 @@ import gc
 
 from hypothesis import HealthCheck, settings
 
-from passmuster.nodes import core
+from passmuster.lanes import lane
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -40,4 +40,4 @@ def pytest_runtest_teardown(item, nextitem):
 
 # Most tests ask a schema once: they look at the quick lanes of the pure backend all the same, while what
 # runs in a process of its own (the comparison of the backends, the command) takes both ways.
-core._PATIENT = False
+lane.PATIENCE = 0

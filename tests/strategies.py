@@ -100,7 +100,13 @@ def wild_values() -> st.SearchStrategy:
 LIMITS = st.one_of(
     tagged("int", SMALL), tagged("float", st.sampled_from(["1.5", "2.0", "-0.0"])), tagged("int", INTEGERS)
 )
-SIBLINGS = tagged("ref", st.sampled_from(["a", "b", "...a", "/a", "$c", ".x1"]))
+SIBLINGS = st.one_of(
+    tagged("ref", st.sampled_from(["a", "b", "...a", "/a", "$c", ".x1", "b.a", "a.0"])),
+    st.tuples(st.sampled_from(["ref", "adjusted", "mapped"]), st.sampled_from(["a", "b", "$c"])).map(list),
+)
+FORMULAS = tagged(
+    "template", st.sampled_from(["{a + 1}", "{b * 2 - a}", "{$c}", "{number(a)}", "{length(b)}"])
+)
 COUNTS = st.one_of(tagged("int", st.sampled_from(["0", "1", "2", "3"])), SIBLINGS)
 CUSTOM = tagged(
     "call",
@@ -169,9 +175,12 @@ COMMON = [
     with_many("allow", LITERALS),
     with_many("invalid", LITERALS),
     with_many("valid", SIBLINGS, 1),
+    with_many("valid", tagged("in", st.sampled_from(["a", "b", "$c"])), 1),
     call(
         "default",
-        st.one_of(scalars(), tagged("call", st.sampled_from(["made", "made_of", "failing"])), SIBLINGS),
+        st.one_of(
+            scalars(), tagged("call", st.sampled_from(["made", "made_of", "failing"])), SIBLINGS, FORMULAS
+        ),
     ),
     call("failover", st.one_of(scalars(), tagged("call", st.sampled_from(["made", "failing"])))),
     call("empty", st.one_of(tagged("str", st.just("")), special("none"))),
@@ -187,11 +196,13 @@ COMMON = [
     st.tuples(st.just("prefs"), st.just([]), PREFERENCES).map(list),
 ]
 
+PATTERNS = st.sampled_from(["^a", "[0-9]$", "", r"^[a-z]+$", r"^[a-zA-Z0-9_]{2,5}$", r"^x\d?\Z", r"^-?\d+$"])
+
 OWN: dict[str, list[st.SearchStrategy]] = {
     "any": [call("strict")],
     "number": [
         call("min", st.one_of(LIMITS, SIBLINGS)),
-        call("max", st.one_of(LIMITS, SIBLINGS)),
+        call("max", st.one_of(LIMITS, SIBLINGS, FORMULAS)),
         call("greater", LIMITS),
         call("less", LIMITS),
         call("integer"),
@@ -214,7 +225,7 @@ OWN: dict[str, list[st.SearchStrategy]] = {
         call("alphanum"),
         call("normalize"),
         call("email"),
-        call("pattern", tagged("regex", st.sampled_from(["^a", "[0-9]$", ""])), invert=FLAG),
+        call("pattern", tagged("regex", PATTERNS), invert=FLAG),
         call("replace", tagged("regex", st.just("a")), tagged("str", st.just("b"))),
     ],
     "boolean": [with_many("truthy", scalars()), with_many("falsy", scalars()), call("sensitive")],
@@ -280,6 +291,9 @@ def _object(schemas: st.SearchStrategy) -> st.SearchStrategy:
         with_many("and_", names),
         with_many("or_", names),
         with_many("xor", names),
+        with_many("oxor", names),
+        with_many("nand", names),
+        with_many("and_", tagged("str", st.sampled_from(["a", "b.a", "a.0"]))),
         call("with_", names, names),
         call("without", names, names),
         call("assert_", tagged("str", st.sampled_from([".a", "a"])), inner),
@@ -299,12 +313,23 @@ def _alternatives(schemas: st.SearchStrategy) -> st.SearchStrategy:
 
 
 def _conditional(schemas: st.SearchStrategy) -> st.SearchStrategy:
-    """Return a strategy for schemas that depend on a sibling."""
-    condition = call("when", SIBLINGS, is_=LITERALS, then=tagged("schema", schemas))
+    """Return a strategy for schemas that depend on a sibling, or on the value itself."""
+    inner = tagged("schema", schemas)
+    tests = st.one_of(LITERALS, inner)
+    condition = st.one_of(
+        call("when", SIBLINGS, is_=LITERALS, then=inner),
+        call("when", SIBLINGS, is_=tests, then=inner, otherwise=inner),
+        call("when", SIBLINGS, not_=tests, then=inner),
+        call("when", SIBLINGS, then=inner, otherwise=inner),
+        call("when", inner, then=inner),
+    )
     return st.tuples(schemas, condition).map(lambda both: [both[0][0], [*both[0][1], both[1]]])
 
 
 _LEAVES = {kind: chain(kind, own) for kind, own in OWN.items()}
+_LINKS = call("ref", tagged("str", st.sampled_from(["/", "...", "....", "#a"]))).map(
+    lambda made: ["link", [made]]
+)
 _USUAL = ("number", "number", "string", "string", "boolean", "any", "date", *OWN)
 _MAKERS = (_object, _object, _array, _array, _alternatives, _conditional)
 
@@ -318,6 +343,8 @@ def _container(index: int, depth: int) -> st.SearchStrategy:
 @st.composite
 def schemas(draw: st.DrawFn, depth: int = 0) -> Json:
     """Draw a schema of any type, to a small depth."""
+    if depth > 1 and draw(st.integers(0, 7)) == 0:
+        return draw(_LINKS)
     if depth > 2 or draw(st.integers(0, 2 + depth)) > 1:
         return draw(_LEAVES[draw(st.sampled_from(_USUAL))])
     return draw(_container(draw(st.integers(0, len(_MAKERS) - 1)), depth + 1))

@@ -124,6 +124,22 @@ def test_snapshots_are_nested():
     assert checking(warn).validate(1).warning.message == '"value" 3'
 
 
+def test_what_was_hidden_before_comes_back_with_a_snapshot():
+    def hide(value, helpers):
+        state = helpers.state
+        state.shadow("first")
+        state.snapshot()
+        state.shadow("second")
+        state.localize(["b"]).shadow("other")
+        state.restore()
+        return value
+
+    hidden = pm.any().custom(hide)
+    look = pm.any().default(pm.ref("a")), pm.any().default(pm.ref("b"))
+    schema = pm.object({"a": hidden, "b": pm.any(), "c": look[0], "d": look[1]})
+    assert schema.validate({"a": 1, "b": 2}).value == {"a": 1, "b": 2, "c": "first", "d": 2}
+
+
 def test_a_snapshot_that_is_committed_stays():
     def warn(value, helpers):
         helpers.state.snapshot()

@@ -26,6 +26,8 @@ ROOMS = [
     ["formats"],
     ["nodes"],
     ["backend"],
+    ["facts"],
+    ["lanes"],
     ["language"],
     ["errors", "annotate"],
     ["steps"],

@@ -54,7 +54,8 @@ class Unwritable:
 def report(
     code="t.base", value="x", local=None, path=("a",), label=None, override=None, scope=None, **options
 ):
-    prefs = prepare(None, options) if options else DEFAULTS
+    plain, context = prepare(None, options)
+    prefs = plain.with_context(context)
     return Report(
         code,
         value,
@@ -339,7 +340,7 @@ def test_a_code_that_only_looks_like_an_override_is_a_failure_like_any_other():
 def test_the_stack_is_there_when_it_is_asked_for():
     plain = process([report()], None, DEFAULTS)
     assert plain.stack == 'ValidationError: "a" is wrong'
-    full = process([report()], None, prepare({"errors": {"stack": True}}))
+    full = process([report()], None, prepare({"errors": {"stack": True}})[0])
     assert full.stack.startswith('ValidationError: "a" is wrong\n')
     assert "test_the_stack_is_there" in full.stack
 

@@ -39,10 +39,6 @@ def table(section: str) -> str:
     return text.partition(f"\n[{section}]\n")[2].partition("\n[")[0]
 
 
-def test_setup_compiles_exactly_the_twins_of_the_table():
-    assert constant(ROOT / "setup.py", "TWINS") == sorted(TWINS)
-
-
 def test_the_twins_on_disk_are_exactly_those_of_the_table():
     assert sorted(path.stem for path in SPEEDUPS.glob("*.pyx")) == sorted(TWINS)
 

@@ -21,41 +21,31 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from .nodes import (
-        arrays,
-        assembly,
-        calls,
-        checks,
-        core,
-        iso_dates,
-        numbers,
-        objects,
-        records,
-        reports,
-        scalars,
-        scanners,
-        strings,
-        templates,
+        alternatives as alternatives,
+        arrays as arrays,
+        assembly as assembly,
+        calls as calls,
+        checks as checks,
+        conditions as conditions,
+        core as core,
+        iso_dates as iso_dates,
+        links as links,
+        numbers as numbers,
+        object_rules as object_rules,
+        objects as objects,
+        outcomes as outcomes,
+        preferences as preferences,
+        records as records,
+        references as references,
+        reports as reports,
+        scalars as scalars,
+        scanners as scanners,
+        shadows as shadows,
+        strings as strings,
+        templates as templates,
     )
 
     Modules = dict[str, ModuleType]
-
-__all__ = [
-    "arrays",
-    "assembly",
-    "calls",
-    "checks",
-    "core",
-    "iso_dates",
-    "name",
-    "numbers",
-    "objects",
-    "records",
-    "reports",
-    "scalars",
-    "scanners",
-    "strings",
-    "templates",
-]
 
 PURE = "passmuster.nodes"
 COMPILED = "passmuster_speedups"
@@ -130,12 +120,14 @@ def _choose(wish: str | None) -> tuple[str, Modules | None]:
 
 
 def _hand_out(modules: Modules) -> None:
-    for stem in ("core", "records", "reports", "calls", "arrays", "objects"):
-        modules[stem].setup(UNDEFINED)
+    for module in modules.values():
+        if hasattr(module, "setup"):
+            module.setup(UNDEFINED)
     globals().update(modules)
 
 
 if not TYPE_CHECKING:
+    __all__ = ["name", *TWINS]
 
     def __getattr__(stem: str) -> ModuleType:
         if stem not in TWINS:

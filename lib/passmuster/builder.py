@@ -6,26 +6,39 @@ definition makes the type's own node, and this module adds what every type has.
 
 from __future__ import annotations
 
-from .backend import assembly, calls, checks, core
+from .backend import assembly, calls, checks, conditions, core, name
 from .errors import Subject
 from .formats.blanks import BLANKS
 from .foundation.kinds import type_name
-from .foundation.sentinels import DEEP_DEFAULT, UNDEFINED
-from .foundation.signatures import arity_of
+from .foundation.sentinels import UNDEFINED
 from .foundation.stack import is_short, run_apart
 from .language.preferences import DEFAULTS
 from .language.references import is_ref
 from .language.templates import is_template
 from .steps.caching import CacheStep
 from .steps.debugging import instrument
-from .steps.dynamic import DynamicNode, merged
-from .steps.finish import Finish, generator_of, is_scalar
+from .steps.dynamic import Choices, merged
+from .steps.finish import finish_of, is_scalar
 from .steps.rules import check_of, guarded, method_step
 from .steps.stack import HEIGHT, StackNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+with_lane: Any = None
+if name == "pure":
+    from .lanes.lane import with_lane
+
+
+def _facts() -> Any:
+    from .facts import leaves
+
+    return leaves
+
+
+core.use_facts(_facts)
 
 
 class Builder:
@@ -91,7 +104,7 @@ def node_of(schema: Any) -> Any:
     if node is None:
         builder = Builder(schema)
         is_leaf = not schema._depth and not schema._links  # most are: nothing is below them
-        node = _ASSEMBLY.node(schema, builder, None) if is_leaf else _build(schema, builder)
+        node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
         # Two threads may both build it: the nodes are alike, and one of them stays.
         schema._node = node
     return node
@@ -114,8 +127,14 @@ def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
     return node
 
 
-def _build_here(schema: Any, builder: Builder, presence: int | None) -> Any:
+def _assembled(schema: Any, builder: Builder, presence: int | None) -> Any:
+    """Return the node of a schema without its conditions, with a lane where the backend has them."""
     node = _ASSEMBLY.node(schema, builder, presence)
+    return node if with_lane is None or builder.instrument is not None else with_lane(node)
+
+
+def _build_here(schema: Any, builder: Builder, presence: int | None) -> Any:
+    node = _assembled(schema, builder, presence)
     terms = schema._terms
     return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
 
@@ -126,10 +145,13 @@ def _build_dynamic(schema: Any, builder: Builder, plain: Any, presence: int | No
         bare = schema if generate is None else generate(schema, builder)
         made = merged(_without_whens(bare), [_without_whens(part) for part in parts])
         inner = builder.instead(made)
-        inner.built = _ASSEMBLY.node(made, inner, presence)
+        inner.built = _assembled(made, inner, presence)
         return inner.built
 
-    return DynamicNode(schema, subject_of(schema), plain, build, builder.node)
+    choices = Choices(schema._term("whens"), plain, build, builder.node)
+    return conditions.ConditionalNode(
+        subject_of(schema), plain.strips, choices.first, choices.grow, choices.node
+    )
 
 
 def _without_whens(schema: Any) -> Any:
@@ -157,7 +179,9 @@ def _extend(schema: Any, node: Any, builder: Builder) -> None:
     """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
     definition, flags = schema._definition, schema._flags
     node.bases = _method_steps(definition.bases, calls.MethodStep)
-    finish = _finish_of(schema, node)
+    if is_scalar(flags.get("default", UNDEFINED)):
+        node.default = flags["default"]
+    finish = finish_of(schema)
     if finish is None and _STEP_FLAGS.isdisjoint(flags) and not assembly.has_steps(schema):
         return
     extras = core.Extras()
@@ -191,26 +215,6 @@ def _reads_outside(schema: Any) -> bool:
             if reference.type == "value" and reference.ancestor != 0:
                 return True
     return False
-
-
-def _finish_of(schema: Any, node: Any) -> Any:
-    """Return the finish of a schema, None where there is none to do."""
-    flags, default, failover = schema._flags, None, None
-    given = flags.get("default", UNDEFINED)
-    if given is not UNDEFINED and given is not DEEP_DEFAULT:
-        if is_scalar(given):
-            node.default = given
-        default = generator_of(given, arity_of)
-    if "failover" in flags:
-        failover = generator_of(flags["failover"], arity_of)
-    cast = schema._definition.casts[flags["cast"]] if "cast" in flags else None
-    others = ("failover", "cast", "error", "result", "artifact")
-    if any(name in flags for name in others) or schema._term("externals"):
-        return Finish(schema, default, failover, cast)
-    # A plain default is given out by the node itself.
-    if default is None or is_scalar(given):
-        return None
-    return Finish(schema, default, failover, cast)
 
 
 def _shows_references(schema: Any) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.details import Detail, as_text, details_of, exception_in, joined
+from .language.details import Detail, ErrorMaker, as_text, details_of, joined, kept_details
 from .language.wording import Subject
 
 TYPE_CHECKING = False
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from .language.preferences import Preferences
     from .nodes.reports import Report
 
 __all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
@@ -62,21 +61,15 @@ class ValidationError(ValueError):
         self._details = [_as_detail(detail) for detail in details or ()]
         self._original = original
 
-    @classmethod
-    def of(cls, reports: Sequence[Report], original: Any) -> ValidationError:
-        """Return the error of reports; texts and contexts are made when they are read."""
-        found = cls.__new__(cls)
-        found._reports = reports
-        found._original = original
-        return found
+    if TYPE_CHECKING:
 
-    @property
-    def details(self) -> list[Detail]:
-        """The failures, a `Detail` each, in the order in which they were found."""
-        details = self._details
-        if details is None:
-            details = self._details = details_of(self._reports)
-        return details
+        @property
+        def details(self) -> list[Detail]: ...
+
+    else:
+        details = property(
+            kept_details, doc="The failures, a `Detail` each, in the order in which they were found."
+        )
 
     @property
     def message(self) -> str:
@@ -150,18 +143,15 @@ def _as_detail(detail: Any) -> Detail:
     )
 
 
-def process(reports: Sequence[Any], original: Any, prefs: Preferences) -> BaseException:
-    """Return the exception that reports make.
+def _keep_stack(error: ValidationError) -> None:
+    from traceback import format_stack
 
-    Where reports stand for exceptions, put there by `error()`, the first of those is
-    returned as it is. Otherwise a `ValidationError` about `original`, the input.
-    """
-    override: BaseException | None = exception_in(reports, OVERRIDE_CODE)
-    if override is not None:
-        return override
-    error = ValidationError.of(reports, original)
-    if prefs.error_stack:
-        from traceback import format_stack
+    error._stack = "".join(format_stack()[:-1])
 
-        error._stack = "".join(format_stack()[:-1])
-    return error
+
+process = ErrorMaker(ValidationError, OVERRIDE_CODE, _keep_stack)
+"""`process(reports, original, prefs)` returns the exception that reports make.
+
+Where reports stand for exceptions, put there by `error()`, the first of those is returned as it is.
+Otherwise a `ValidationError` about `original`, the input.
+"""

@@ -39,8 +39,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from inspect import Signature
-    from typing import Any as Anything
-    from typing import TypeVar
+    from typing import Any as Anything, TypeVar
 
     from typing_extensions import Concatenate, ParamSpec
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from .backend import core, reports
 from .builder import debug_node_of, node_of, subject_of
-from .errors import ValidationError, details_of, joined, process
+from .errors import ValidationError, process
 from .foundation.callers import is_of_value
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
@@ -32,52 +32,42 @@ def _reduced(result: Any) -> tuple[Any, ...]:
     return _restored, (result.value, result.error, result.warning, result.artifacts, result.debug)
 
 
+def _restored_warning(details: Any) -> Any:
+    return reports.Warning_((), details)
+
+
+def _reduced_warning(warning: Any) -> tuple[Any, ...]:
+    return _restored_warning, (warning.details,)
+
+
 # What is pickled by one backend can be read by the other.
 copyreg.pickle(reports.Result, _reduced)
+copyreg.pickle(reports.Warning_, _reduced_warning)
 
 run_node = core.attempt
-"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there is more to tell than
-errors, which `process` makes."""
+"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there are external rules."""
 
 
-class Warning_:
-    """The warnings of a validation: `message`, all their texts in one, and `details`."""
-
-    __slots__ = ("details",)
-
-    def __init__(self, reports: Any) -> None:
-        self.details = details_of(reports)
-
-    @property
-    def message(self) -> str:
-        """The texts of the warnings, each once."""
-        return joined(self.details)
-
-    def __repr__(self) -> str:
-        return f"<Warning {self.message!r}>"
-
-
-def validate(schema: Any, value: Any, prefs: Preferences) -> Any:
+def validate(schema: Any, value: Any, prefs: Preferences, context: Any) -> Any:
     """Return the result of validating a value."""
     try:
         if prefs.debug:
-            outcome = _run_debug(schema, value, prefs)
+            outcome = _run_debug(schema, value, core.Run(prefs, context))
         else:
-            outcome = run_node(node_of(schema), value, prefs, process)
+            outcome = run_node(node_of(schema), value, prefs, process, context)
     except Exception as error:
-        outcome = rescued(error, schema, value, prefs)
+        outcome = rescued(error, schema, value, core.Run(prefs, context))
         if outcome is None:
             raise
     return folded(outcome, value) if type(outcome) is tuple else outcome
 
 
-def rescued(error: Exception, schema: Any, value: Any, prefs: Any) -> Any:
-    """Return the outcome where an exception ended the run, None where it goes on to the caller.
+def rescued(error: Exception, schema: Any, value: Any, run: Any) -> Any:
+    """Return the outcome where an exception ended a run, None where it goes on to the caller.
 
     The stack of the caller was too small, or a method of the value raised it, so that nobody can tell
-    what the value is. Either is an error at the root.
+    what the value is. Either is an error at the root, which a new `run` tells.
     """
-    run = core.Run(prefs)
     if isinstance(error, RecursionError):
         run.halt(subject_of(schema), value)
     elif isinstance(error, SchemaError) or not is_of_value(error, value):
@@ -87,8 +77,7 @@ def rescued(error: Exception, schema: Any, value: Any, prefs: Any) -> Any:
     return run, value
 
 
-def _run_debug(schema: Any, value: Any, prefs: Any) -> tuple[Any, Any]:
-    run = core.Run(prefs)
+def _run_debug(schema: Any, value: Any, run: Any) -> tuple[Any, Any]:
     run.log = []
     return run, debug_node_of(schema).run(value, run)
 
@@ -107,7 +96,7 @@ def folded(outcome: tuple[Any, Any], original: Any) -> Any:
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
     if run.warnings:
-        made.warning = Warning_(run.warnings)
+        made.warning = reports.Warning_(tuple(run.warnings))
     if run.artifacts:
         made.artifacts = run.artifacts
     if run.log is not None:
@@ -117,17 +106,22 @@ def folded(outcome: tuple[Any, Any], original: Any) -> Any:
     return made
 
 
+def told(outcome: Any, schema: Any, value: Any, prefs: Any, context: Any) -> Any:
+    """Return the result of what is no result yet: of a run with external rules, or where a log is wanted."""
+    return folded(outcome, value) if outcome is not None else validate(schema, value, prefs, context)
+
+
 async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
     """Return the validated value, or a result where the options ask for more; raise the error."""
-    prefs = prepare(options, keywords, is_async=True)
-    run = core.Run(prefs)
+    prefs, context = prepare(options, keywords, is_async=True)
+    run = core.Run(prefs, context)
     try:
         if prefs.debug:
-            run, result = _run_debug(schema, value, prefs)
+            run, result = _run_debug(schema, value, run)
         else:
             result = node_of(schema).run(value, run)
     except Exception as error:
-        outcome = rescued(error, schema, value, prefs)
+        outcome = rescued(error, schema, value, core.Run(prefs, context))
         if outcome is None:
             raise
         raise folded(outcome, value).error from None
@@ -146,7 +140,7 @@ def attempt(value: Any, schema: Any, message: Any, options: Any) -> Any:
     """Return the validated value, or raise with a message in front, or the caller's own error."""
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message
-    result = validate(schema, value, prepare(options))
+    result = validate(schema, value, *prepare(options))
     error = result.error
     if error is None:
         return result.value

@@ -6,16 +6,21 @@ the caller's may change it.
 """
 
 cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice, PyList_Sort
 from cpython.object cimport PyObject
 from cpython.set cimport PySet_Add, PySet_Size
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from .core cimport Check, Node, Run, ValueNode
+from .checks cimport LimitCheck
+from .core cimport C_FAILS, C_FORBIDDEN, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
+from .core cimport C_UNSEALED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode, is_other
+from .references cimport reach
 
 cdef extern from "Python.h":
+    bint PyFloat_CheckExact(object o)
     bint PyList_CheckExact(object o)
-    bint PyUnicode_CheckExact(PyObject *o)
+    bint PyLong_CheckExact(object o)
+    bint PyUnicode_CheckExact(object o)
     Py_ssize_t PyObject_Size(object o) except -1
     int PyList_SetItem(object list, Py_ssize_t i, object value) except -1
 
@@ -43,7 +48,19 @@ cdef int set_item(object items, Py_ssize_t i, object value) except -1:
     return 0
 
 
-cdef class ArrayNode(ValueNode):
+cdef object item_at(object items, Py_ssize_t i):
+    """Return an item; the caller has seen that there are more than `i`."""
+    return <object> PyList_GET_ITEM(items, i) if PyList_CheckExact(items) else items.__getitem__(i)
+
+
+cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
+    """Take the items from `start` to before `end` away."""
+    if start < end:
+        items.__delitem__(slice(start, end))
+    return 0
+
+
+cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     """Arrays: base check, a single value taken as one, sorting before the rules.
 
     `copies` is true where rules may put other items in place of the given ones.
@@ -58,14 +75,101 @@ cdef class ArrayNode(ValueNode):
     cdef int seal(self) except -1:
         ValueNode.seal(self)
         self.coerces = self.coerces and (type(self) is not ArrayNode or self.sorter is not None)
+        self.has_rules_only = (
+            self.is_exactly(ArrayNode) and self.valids is None and self.invalids is None
+        )
+        if self.has_rules_only and self.single and self.copies and self.checks:
+            first = self.checks[0]
+            if type(first) is ArrayItems and (<ArrayItems> first).simple:
+                self.only_item = (<ArrayItems> first).included[0]
+        if type(self) is ArrayNode:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined
         return 0
+
+    cdef int narrow(self) except -1:
+        ValueNode.narrow(self)
+        self.is_clear = self.is_exactly(ArrayNode)
+        if self.has_rules_only and not self.copies and self.sorter is None and are_known(self.checks):
+            self.state = C_QUICK
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if self.state <= C_WAITING and self.is_waiting():
+            return 0
+        if self.state != C_QUICK or not PyList_CheckExact(<object> value):
+            return 0
+        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+            return 0
+        return self.clears(<list> value, run)
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        if PyList_CheckExact(<object> value):
+            if run.convert and self.coerces:
+                return C_UNCLEAR
+            if not self.checks or (self.state == C_QUICK and self.clears(<list> value, run)):
+                return C_PASSES
+            return C_KEPT
+        if not is_other(value, list):
+            return C_UNCLEAR
+        return C_KEPT if self.single else C_FAILS
+
+    cdef bint clears(self, list value, Run run) except -1:
+        """Tell whether it is clear, without calling anybody's code, that a list passes the rules as it is."""
+        cdef Py_ssize_t i
+        for i in range(PyTuple_GET_SIZE(self.checks)):
+            if not clears_rule(<Check> PyTuple_GET_ITEM(self.checks, i), value, run):
+                return False
+        return True
+
+    cpdef object run(self, object value, Run run):
+        """Take a value through the steps; for most arrays these are their rules."""
+        cdef Py_ssize_t mark
+        if self.state == C_UNSEALED:
+            self.seal()
+        if (not self.has_rules_only
+                or (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN):
+            return ValueNode.run(self, value, run)
+        if PyList_CheckExact(value):
+            if self.copies or (self.sorter is not None and run.convert):
+                value = PyList_GetSlice(value, 0, PyList_GET_SIZE(value))
+            if self.sorter is not None and run.convert:
+                mark = run.count
+                value = self.sorter.in_order(<list> value, run, self.subject)
+                if run.count != mark:
+                    return self._instead(run)
+            return self.apply_from(0, value, run)
+        if self.is_only_item(value, run):
+            return self.apply_from(1, [value], run)
+        return ValueNode.run(self, value, run)
+
+    cdef bint is_only_item(self, object value, Run run) except -1:
+        """Tell whether it is clear that a value stands for an array of it alone, and passes as its item."""
+        cdef bint found
+        if self.only_item is None or value is undefined or isinstance(value, (list, tuple)):
+            return False
+        if run.strip_arrays or run.n_containers >= C_MAX_DEPTH:
+            return False
+        run.enter(value, None)
+        found = self.only_item.accepts(<PyObject *> value, run)
+        run.leave()
+        return found
+
+    cdef object apply_from(self, Py_ssize_t first, object value, Run run):
+        """Apply the rules, from one of them on."""
+        cdef Py_ssize_t i, mark = run.count
+        cdef object subject = self.subject
+        for i in range(first, PyTuple_GET_SIZE(self.checks)):
+            value = (<Check> PyTuple_GET_ITEM(self.checks, i)).apply(value, run, subject)
+            if run.count != mark and run.abort_early:
+                break
+        return value
 
     cpdef object coerce(self, object value, Run run):
         """Sort, where the schema says so."""
+        cdef Py_ssize_t mark = run.count
         if self.sorter is None or not isinstance(value, (list, tuple)):
             return value
-        mark = run.count
-        made = self.sorter.sorted(list(value), run, self.subject)
+        made = self.sorter.in_order(list(value), run, self.subject)
         return made if run.count == mark else self._instead(run)
 
     cpdef object base(self, object value, Run run):
@@ -111,12 +215,13 @@ def name_index(Run run not None, Py_ssize_t known):
         found[i] = (method, subject, place, *rest)
 
 
-cdef class ArrayItems(Check):
+cdef class ArrayItems(Check):  # rows: array; joi
     """`items` and `ordered`.
 
     `included` are the nodes any of which an item may match, `required` those that need an item each
     (with their labels or None), `excluded` those that no item may match, `ordered` those by position
     with whether they are required and their labels. `has_items` is true where `items` was called.
+    `nodes` are those of `included` and `required`, each once; `several` tells that there is more than one.
     """
 
     def __init__(self, included, required, excluded, ordered, has_items, sparse):
@@ -126,6 +231,8 @@ cdef class ArrayItems(Check):
         self.ordered = ordered
         self.has_items = has_items
         self.sparse = sparse
+        self.nodes = tuple(dict.fromkeys((*included, *[<Node?> node for node, _ in required])))
+        self.several = len(included) + len(required) > 1
         self.simple = len(included) == 1 and not (
             required or excluded or ordered or (<Node?> included[0]).strips
         )
@@ -156,7 +263,9 @@ cdef class ArrayItems(Check):
         cdef Py_ssize_t i, mark = run.count
         cdef PyObject *there
         cdef object item, result
-        cdef tuple noted = run.noted()
+        cdef tuple noted = None
+        if run.warnings is not None or run.externals is not None:
+            noted = run.noted()
         for i in range(PyObject_Size(value)):
             if PyList_CheckExact(value):
                 if i >= PyList_GET_SIZE(value):  # a user's function took items away
@@ -182,7 +291,7 @@ cdef class ArrayItems(Check):
                         continue
                     self.report_sparse(i, run, subject)
                 else:
-                    run.forget_here(noted)
+                    run.forget_here(NOTHING_NOTED if noted is None else noted)
             if run.abort_early:
                 return 0
             mark = run.count
@@ -194,6 +303,9 @@ cdef class ArrayItems(Check):
         return 0
 
 
+cdef tuple NOTHING_NOTED = (0, 0)
+
+
 cdef int walk_all(ArrayItems items, object value, Run run, object subject, bint single) except -1:
     cdef _Pass walker = _Pass.__new__(_Pass)
     walker.items = items
@@ -201,17 +313,19 @@ cdef int walk_all(ArrayItems items, object value, Run run, object subject, bint 
     walker.run = run
     walker.subject = subject
     walker.single = single
-    walker.pending = list(items.required)
-    walker.failed = {}
+    if items.required:
+        walker.pending = list(items.required)
     walker.walk()
     return 0
 
 
 @cython.final
-cdef class _Pass:
+@cython.freelist(4)
+cdef class _Pass:  # rows: array: two types of items; array: ordered()
     """One walk over an array whose items may match several nodes.
 
-    `left` counts the ordered nodes that are used up.
+    `pending` are the required nodes without an item, `left` counts the ordered nodes that are used up,
+    `failed` are the reports of the last attempt that failed.
     """
 
     cdef int walk(self) except -1:
@@ -225,19 +339,19 @@ cdef class _Pass:
             if i >= PyObject_Size(value):  # a user's function took items away
                 break
             if kept != i:  # what is kept moves up to the place of what was taken out
-                value.__setitem__(kept, value.__getitem__(i))
+                set_item(value, kept, item_at(value, i))
             if not self.single:
                 run.set_index(kept)
-            verdict = self.judge(kept, value.__getitem__(kept))
+            verdict = self.judge(kept, item_at(value, kept))
             aborted = run.count != mark and run.abort_early
             if aborted or verdict < 0:
-                value.__delitem__(slice(kept + 1, i + 1))
+                take_out(value, kept + 1, i + 1)
                 if aborted:
                     return 0
                 break
             kept += verdict
         else:
-            value.__delitem__(slice(kept, None))
+            take_out(value, kept, PyObject_Size(value))
         self.finish(mark)
         return 0
 
@@ -251,29 +365,32 @@ cdef class _Pass:
             items.report_sparse(i, run, self.subject)
             self.left += 1
             return True
-        for node in items.excluded:
-            if run.matches(node, item):
+        for at in range(PyTuple_GET_SIZE(items.excluded)):
+            if run.matches(<Node> PyTuple_GET_ITEM(items.excluded, at), item):
                 run.fail(self.subject, "array.excludes", item, {"pos": i})
                 self.left += 1
                 return True
-        if items.ordered:
-            if self.left < PyTuple_GET_SIZE(items.ordered):
-                at = self.left
+        if PyTuple_GET_SIZE(items.ordered):
+            at = self.left
+            if at < PyTuple_GET_SIZE(items.ordered):
                 node = (<tuple> PyTuple_GET_ITEM(items.ordered, at))[0]
                 self.left += 1
                 return self.put(node, i, item)
             if not items.has_items:
                 self.report_whole("array.orderedLength", {"pos": i, "limit": len(items.ordered)})
                 return -1
-        if self.match_required(i, item):
+        if self.pending is not None and self.match_pending(i, item):
             return True
-        return self.match_included(i, item)
+        return self.match(i, item)
 
     cdef bint put(self, Node node, Py_ssize_t i, object item) except -1:
         """Put what a node makes of an item in its place; False where it is stripped."""
         cdef Run run = self.run
         cdef Py_ssize_t mark = run.count
-        cdef object result = node.run(item, run)
+        cdef object result
+        if node.accepts(<PyObject *> item, run):
+            return self.keep(node, i, item)
+        result = node.run(item, run)
         if run.count != mark:
             return True
         return self.keep(node, i, result)
@@ -288,38 +405,36 @@ cdef class _Pass:
             set_item(self.value, i, result)
         return True
 
-    cdef object attempt(self, Node node, object item, bint *matched):
-        """Run a node over an item; its reports are kept aside."""
+    cdef object attempt(self, Node node, object item):
+        """Run a node over an item; NOT_FOUND where that fails: the reports of an only node are kept aside."""
         cdef Run run = self.run
         cdef Py_ssize_t mark = run.count
-        cdef tuple snapshot
+        cdef Trace trace
         cdef object result
-        matched[0] = True
         if node.accepts(<PyObject *> item, run):
             return item
-        snapshot = run.snapshot()
+        if self.items.several and node.verdict(<PyObject *> item, run) == C_FAILS:
+            return NOT_FOUND
+        run.trace(&trace)
         run.trying += 1
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:
             return result
-        matched[0] = False
         if not run.halted:
-            self.failed[<size_t> <PyObject *> node] = run.take(mark)
-            run.restore(snapshot)
-        return result
+            self.failed = run.take(mark)
+            run.forget(&trace)
+        return NOT_FOUND
 
-    cdef bint match_required(self, Py_ssize_t i, object item) except -1:
+    cdef bint match_pending(self, Py_ssize_t i, object item) except -1:
         """Give an item to the first required node that it matches and that has none yet."""
         cdef Py_ssize_t at
         cdef Node node
-        cdef bint matched
         cdef object result
-        self.failed = {}
-        for at in range(len(self.pending)):
+        for at in range(PyList_GET_SIZE(self.pending)):
             node = (<tuple> PyList_GET_ITEM(self.pending, at))[0]
-            result = self.attempt(node, item, &matched)
-            if matched:
+            result = self.attempt(node, item)
+            if result is not NOT_FOUND:
                 del self.pending[at]
                 set_item(self.value, i, result)
                 if result is undefined and not self.items.sparse:
@@ -329,34 +444,45 @@ cdef class _Pass:
                 return True
         return False
 
-    cdef bint match_included(self, Py_ssize_t i, object item) except -1:
+    cdef bint is_pending(self, Node node) except -1:
+        """Tell whether a node still waits for an item: then the item at hand was none for it."""
+        if self.pending is None:
+            return False
+        for pair in self.pending:
+            if (<tuple> pair)[0] is node:
+                return True
+        return False
+
+    cdef bint match(self, Py_ssize_t i, object item) except -1:
         """Give an item to the first node that it matches."""
+        cdef tuple nodes = self.items.nodes
+        cdef Py_ssize_t at
+        cdef Node node
+        cdef object result
+        for at in range(PyTuple_GET_SIZE(nodes)):
+            node = <Node> PyTuple_GET_ITEM(nodes, at)
+            if self.is_pending(node):
+                continue
+            result = self.attempt(node, item)
+            if result is not NOT_FOUND:
+                return self.keep(node, i, result)
+            if self.run.halted:
+                return True
+        return self.refuse(i, item)
+
+    cdef bint refuse(self, Py_ssize_t i, object item) except -1:
+        """Report an item that matches no node; False takes it out of the array instead."""
         cdef ArrayItems items = self.items
         cdef Run run = self.run
-        cdef tuple nodes = items.included
-        cdef Node node
-        cdef bint matched
-        cdef object result
-        if items.required:
-            nodes = nodes + tuple([pair[0] for pair in items.required])
-        for node in nodes:
-            if <size_t> <PyObject *> node not in self.failed:
-                result = self.attempt(node, item, &matched)
-                if matched:
-                    return self.keep(node, i, result)
-                if run.halted:
-                    return True
-            if PyTuple_GET_SIZE(nodes) == 1:
-                if run.strip_arrays:
-                    return False
-                for report in self.failed[<size_t> <PyObject *> node]:
-                    run.add(report)
-                return True
-        if not nodes:
+        if not items.nodes:
             return True
         if run.strip_arrays:
             return False
-        run.fail(self.subject, "array.includes", item, {"pos": i})
+        if items.several:
+            run.fail(self.subject, "array.includes", item, {"pos": i})
+        else:
+            for report in self.failed:
+                run.add(report)
         return True
 
     cdef int report_whole(self, object code, object local) except -1:
@@ -370,9 +496,11 @@ cdef class _Pass:
 
     cdef int finish(self, Py_ssize_t mark) except -1:
         """Report what is missing; with nothing wrong, add the defaults of ordered nodes at the end."""
-        cdef tuple rest = self.items.ordered[self.left :]
-        self.report_missing([entry[1] for entry in self.pending])
-        if rest:
+        cdef tuple rest
+        if self.pending:
+            self.report_missing([entry[1] for entry in self.pending])
+        if self.left < PyTuple_GET_SIZE(self.items.ordered):
+            rest = self.items.ordered[self.left :]
             self.report_missing([entry[2] for entry in rest if entry[1]])
             if self.run.count == mark:
                 self.fill([entry[0] for entry in rest])
@@ -415,7 +543,7 @@ cdef class _Pass:
         return 0
 
 
-cdef class ArrayHas(Check):
+cdef class ArrayHas(Check):  # rows: array: has()
     """`has`: one item at least matches the node."""
 
     def __init__(self, node, label):
@@ -438,28 +566,27 @@ cdef class ArrayHas(Check):
 
     cdef bint search(self, object value, Run run) except -1:
         """Tell whether an item matches."""
-        cdef Py_ssize_t i = 0
-        for item in list(value):
-            if self.node.accepts(<PyObject *> item, run):
-                return True
+        cdef Py_ssize_t i
+        cdef list items = list(value)  # a user's function may change the other
+        for i in range(PyList_GET_SIZE(items)):
             run.set_index(i)
-            if run.matches(self.node, item):
+            if run.matches(self.node, <object> PyList_GET_ITEM(items, i)):
                 return True
-            i += 1
         return False
 
 
-cdef class ArrayUnique(Check):
+cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     """`unique`, in time linear in the number of items unless there is a comparator.
 
-    `reach(item)` returns what is compared, or is None for the items themselves; `key_of(value)`
-    returns a key equal for equal values, or None where there is none; `equal` compares those.
+    What stands at `steps` in the items is compared; None are the items themselves.
+    `key_of(value)` returns a key equal for equal values, or None where there is none; `unkeyed()`
+    makes what finds the equals of those.
     """
 
-    def __init__(self, key_of, equal, reach, path, comparator, ignores_undefined):
+    def __init__(self, key_of, unkeyed, steps, path, comparator, ignores_undefined):
         self.key_of = key_of
-        self.equal = equal
-        self.reach = reach
+        self.unkeyed = unkeyed
+        self.steps = steps
         self.path = path
         self.comparator = comparator
         self.ignores_undefined = ignores_undefined
@@ -469,7 +596,7 @@ cdef class ArrayUnique(Check):
         cdef object found
         if self.comparator is not None:
             found = self.compare(value)
-        elif self.reach is None and PyList_CheckExact(value) and are_distinct_texts(value):
+        elif self.steps is None and PyList_CheckExact(value) and are_distinct_texts(value):
             return value
         else:
             found = self.search(value)
@@ -495,91 +622,80 @@ cdef class ArrayUnique(Check):
     cdef object search(self, object value):
         """Return the places of the first pair of equal items."""
         cdef dict seen = {}
-        cdef list unkeyed = []
         cdef Py_ssize_t i = -1
-        cdef object compared, key, at, first
+        cdef object compared, key, at, first, others = None
         for item in value:
             i += 1
-            compared = item if self.reach is None else self.reach(item)
+            compared = item if self.steps is None else reach(item, self.steps)
             if compared is undefined and self.ignores_undefined:
                 continue
-            key = compared if PyUnicode_CheckExact(<PyObject *> compared) else self.key_of(compared)
+            if PyUnicode_CheckExact(compared) or PyLong_CheckExact(compared):
+                key = compared  # as `key_of` says of them
+            else:
+                key = self.key_of(compared)
             if key is not None:
                 at = i
                 first = seen.setdefault(key, at)
                 if first is not at and first != at:
                     return first, at
                 continue
-            for first, other in unkeyed:
-                if self.equal(other, compared):
-                    return first, i
-            unkeyed.append((i, compared))
+            if others is None:
+                others = self.unkeyed()
+            first = others.first_equal(i, compared)
+            if first is not None:
+                return first, i
         return None
 
 
 cdef bint are_distinct_texts(list items) except -1:
-    """Tell whether these are exact texts, no two of them equal."""
+    """Tell whether these are exact strings, no two of them equal."""
     cdef Py_ssize_t i
     cdef set seen = set()
     for i in range(PyList_GET_SIZE(items)):
-        if not PyUnicode_CheckExact(PyList_GET_ITEM(items, i)):
+        if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
             return False
         PySet_Add(seen, <object> PyList_GET_ITEM(items, i))
     return PySet_Size(seen) == PyList_GET_SIZE(items)
 
 
-cdef class ArraySort(Check):
+cdef class ArraySort(Check):  # rows: array: sort()
     """`sort`: puts the items in order where values are converted, else checks that they are.
 
-    `by(item)` returns what is compared, or is None for the items themselves; `kind_of(value)` names
-    the type of a value as reports name it.
+    What stands at `steps` in the items is compared; None are the items themselves.
+    `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the
+    code and context of what is wrong with the keys.
     """
 
-    def __init__(self, by, descending, local, kind_of):
-        self.by = by
+    def __init__(self, steps, descending, local, arrange):
+        self.steps = steps
         self.descending = descending
         self.local = local
-        self.kind_of = kind_of
+        self.arrange = arrange
 
     def sorted(self, value, Run run not None, subject):
-        """Return the items in order; report items that have none."""
-        keys = value if self.by is None else [self.key(item) for item in value]
-        wrong = self.unsortable(keys)
-        if wrong is not None:
-            code, local = wrong
-            run.fail(subject, code, value, local)
+        """Return the items in order, a list that is ours to change; report items that have none."""
+        return self.in_order(value, run, subject)
+
+    cdef list in_order(self, list value, Run run, object subject):
+        cdef object made, code, local
+        cdef list keys = value
+        if self.steps is None and (are_numbers(value) or are_texts(value)):
+            if self.descending:
+                value.sort(reverse=True)
+            else:
+                PyList_Sort(value)
             return value
-        if self.by is None and None not in value and undefined not in value:
-            return sorted(value, reverse=self.descending)
-        places = range(len(value))
-        ordered = [i for i in places if keys[i] is not None and keys[i] is not undefined]
-        ordered.sort(key=lambda i: keys[i], reverse=self.descending)
-        null_keys = [i for i in places if keys[i] is None and value[i] is not None]
-        keyless = [i for i in places if keys[i] is undefined and value[i] is not undefined]
-        nulls = [i for i in places if value[i] is None]
-        missing = [i for i in places if value[i] is undefined]
-        if self.descending:
-            wanted = nulls + null_keys + ordered + keyless + missing
-        else:
-            wanted = ordered + null_keys + keyless + nulls + missing
-        return [value[i] for i in wanted]
+        if self.steps is not None:
+            keys = [self.key(item) for item in value]
+        made, code, local = self.arrange(value, keys, self.descending)
+        if made is not None:
+            return made
+        run.fail(subject, code, value, local)
+        return value
 
-    def key(self, item):
+    cdef object key(self, object item):
         """Return what an item is compared by; None and undefined stand for themselves."""
-        return item if item is None or item is undefined or self.by is None else self.by(item)
-
-    def unsortable(self, keys):
-        """Return the code and context for keys that cannot be put in order."""
-        keys = [key for key in keys if key is not None and key is not undefined]
-        if len(keys) < 2:
-            return None
-        kinds = [self.kind_of(key) for key in keys]
-        for before, after in zip(kinds, kinds[1:]):
-            if before != after:
-                return "array.sort.mismatching", None
-            if after not in ("number", "string"):
-                return "array.sort.unsupported", {"type": after}
-        return None
+        return item if item is None or item is undefined else reach(item, self.steps)
 
     cpdef object apply(self, object value, Run run, object subject):
         """Report an array that is not in order, where values are not converted."""
@@ -587,10 +703,30 @@ cdef class ArraySort(Check):
         if run.convert:
             return value
         mark = run.count
-        ordered = self.sorted(list(value), run, subject)
+        ordered = self.in_order(list(value), run, subject)
         if run.count == mark and differ(value, ordered):
             run.fail(subject, "array.sort", value, self.local)
         return value
+
+
+cdef bint are_texts(list items) noexcept:
+    """Tell whether all items are exact strings."""
+    cdef Py_ssize_t i
+    for i in range(PyList_GET_SIZE(items)):
+        if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
+            return False
+    return True
+
+
+cdef bint are_numbers(list items) noexcept:
+    """Tell whether all items are exact integers and floats."""
+    cdef Py_ssize_t i
+    cdef PyObject *item
+    for i in range(PyList_GET_SIZE(items)):
+        item = PyList_GET_ITEM(items, i)
+        if not PyLong_CheckExact(<object> item) and not PyFloat_CheckExact(<object> item):
+            return False
+    return True
 
 
 cdef bint differ(object value, object ordered) except -1:
@@ -598,3 +734,32 @@ cdef bint differ(object value, object ordered) except -1:
         if a is not b and a != b:
             return True
     return False
+
+
+# What is clear beforehand
+
+cdef bint are_known(tuple checks) except -1:
+    """Tell whether `clears_rule` knows these rules."""
+    for check in checks:
+        if type(check) is LimitCheck:
+            if not (<LimitCheck> check).by_length or not (<LimitCheck> check).is_long:
+                return False
+        elif type(check) is not ArrayHas:
+            return False
+    return True
+
+
+cdef bint clears_rule(Check check, list value, Run run) except -1:
+    cdef Py_ssize_t i
+    cdef bint found = False
+    if type(check) is LimitCheck:
+        return (<LimitCheck> check).passes(value)
+    if run.n_containers >= C_MAX_DEPTH:
+        return False
+    run.enter(value, None)
+    for i in range(PyList_GET_SIZE(value)):
+        found = (<ArrayHas> check).node.accepts(PyList_GET_ITEM(value, i), run)
+        if found:
+            break
+    run.leave()
+    return found

@@ -14,7 +14,7 @@ cdef object extra_flags = EXTRA_FLAGS
 cdef dict presences = PRESENCE
 
 
-cdef class Assembly:
+cdef class Assembly:  # rows: construction
     """Makes the nodes of schemas.
 
     `make_subject(schema, label, texts, needs_scope)` returns a subject, `shows_references(schema)` tells

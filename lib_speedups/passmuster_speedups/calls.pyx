@@ -34,14 +34,14 @@ cdef void _set_undefined(object value):
     undefined = value
 
 
-cdef class Call:
+cdef class Call:  # rows: extended; default(function of the parent)
     """What a user function is handed beside the value, as far as it is the same for every function."""
 
     def __init__(self, Run run not None, subject, value, original):
         self._run = run
         self._subject = subject
         self._value = value
-        self.prefs = run.prefs
+        self.prefs = run.shown_prefs()
         self.original = original
 
     @property
@@ -63,7 +63,7 @@ cdef class Call:
 
 
 @cython.final
-cdef class Caller:
+cdef class Caller:  # rows: extended
     """What the calls of all user functions share.
 
     `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
@@ -88,7 +88,7 @@ cdef class Caller:
         call._run = run
         call._subject = subject
         call._value = value
-        call.prefs = run.prefs
+        call.prefs = run.prefs if run.context is None else run.shown_prefs()
         call.original = run.original
         return call
 
@@ -124,7 +124,7 @@ cdef class Caller:
         return outcome
 
 
-cdef class CustomCheck(Check):
+cdef class CustomCheck(Check):  # rows: extended
     """`custom`: a function of the caller's, called with `takes` arguments."""
 
     def __init__(self, Caller caller not None, method, int takes):
@@ -146,7 +146,7 @@ cdef class CustomCheck(Check):
         return self.caller.settle(outcome, value, run)
 
 
-cdef class FunctionCheck(Check):
+cdef class FunctionCheck(Check):  # rows: extended
     """A rule of an extension: its `validate` with the arguments resolved.
 
     A rule that `converts` has nothing to do where the conversion has done it.
@@ -187,7 +187,7 @@ cdef class FunctionCheck(Check):
         return outcome
 
 
-cdef class GuardedChecks(_Guard):
+cdef class GuardedChecks(_Guard):  # rows: extended
     """Rules after a user function, which may have made anything of the value.
 
     `through` is the class of exceptions that are no fault of the value.
@@ -241,7 +241,7 @@ cdef bint add_reports(object errors, Run run) except -1:
     return True
 
 
-cdef class MethodStep(Check):
+cdef class MethodStep(Check):  # rows: extended
     """`prepare`, `coerce` or `validate` of an extension.
 
     `wants(value)` tells whether the step is for values of the type of this one; None where it is for
@@ -300,7 +300,7 @@ cdef class MethodStep(Check):
         return known != NULL and <object> known is False
 
 
-cdef class ShapeStep(MethodStep):
+cdef class ShapeStep(MethodStep):  # rows: extended
     """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
 
     cpdef object apply(self, object value, Run run, object subject):

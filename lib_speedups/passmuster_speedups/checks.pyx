@@ -5,20 +5,52 @@ The compiled twin of passmuster.nodes.checks, with the same classes, fields and 
 
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from libc.math cimport isnan
 
-from .core cimport C_ABSENT, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run, _Values
+from .core cimport C_ABSENT, C_EQUAL, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run, _Values
+from .references cimport Resolvable, resolved
+from .scanners cimport email_of
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o)
     bint PyLong_CheckExact(object o)
+    bint PyFloat_CheckExact(object o)
+    bint PyBool_Check(object o)
+    double PyFloat_AS_DOUBLE(object o)
     Py_ssize_t PyObject_Size(object o) except -1
-    Py_ssize_t PY_SSIZE_T_MAX
+    bint PyFloat_CheckExact(object o)
+    double PyFloat_AS_DOUBLE(object o)
+    long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
 
 LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
 OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
 
-cdef object LOWEST = -(1 << 30)
-cdef object HIGHEST = 1 << 30
+cdef long long SAFE = 9007199254740991
+
+ctypedef fused number_t:
+    long long
+    double
+
+
+cdef bint fits_long(object value, long long *found) except -1:
+    """Take an exact integer into 64 bits, if it fits there."""
+    cdef int overflow
+    found[0] = PyLong_AsLongLongAndOverflow(value, &overflow)
+    return overflow == 0
+
+
+cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
+    """Tell whether a comparison of two numbers holds."""
+    if operator == C_AT_LEAST:
+        return left >= right
+    if operator == C_AT_MOST:
+        return left <= right
+    if operator == C_EXACTLY:
+        return left == right
+    if operator == C_MORE:
+        return left > right
+    return left < right
 
 
 cpdef bint holds(int operator, object left, object right) except -1:
@@ -34,7 +66,20 @@ cpdef bint holds(int operator, object left, object right) except -1:
     return bool(left < right)
 
 
-cdef class ValueSet(_Values):
+def is_count(value):
+    """Tell whether a value is a non-negative integer."""
+    cdef long long number
+    if PyLong_CheckExact(value):
+        return fits_long(value, &number) and 0 <= number <= SAFE
+    return PyFloat_CheckExact(value) and 0 <= PyFloat_AS_DOUBLE(value) <= SAFE and value % 1 == 0
+
+
+cdef bint gives_one(object reference) except -1:
+    """Tell whether a reference gives one value and `at_hand` speaks of it."""
+    return isinstance(reference, Resolvable) and (<Resolvable> reference).is_near() and not reference.in_
+
+
+cdef class ValueSet(_Values):  # rows: order; valid(ref)
     """The values of `valid`, `allow` or `invalid`, found in one step where they are scalars.
 
     `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case texts
@@ -56,6 +101,7 @@ cdef class ValueSet(_Values):
         self.key_of = key_of
         self.equal = equal
         self.contexts = {}
+        self.is_near = all([gives_one(reference) for reference in references])
 
     cpdef object context(self, object name):
         """Return the context of a report that shows the values by a name; all reports share it."""
@@ -64,13 +110,45 @@ cdef class ValueSet(_Values):
             made = self.contexts[name] = {name: list(self.listed)}
         return made
 
-    cdef int has(self, PyObject *text) except -1:
-        """Return whether an exact text is listed as it is, C_UNKNOWN where that takes a closer look."""
+    cdef int has(self, PyObject *value, Run run) except -1:
+        """Return whether a value is listed as it is, C_UNKNOWN where that takes a closer look."""
+        cdef PyObject *hit
         if type(self) is not ValueSet:
             return C_UNKNOWN
-        if PyDict_GetItemWithError(self.texts, <object> text) is not NULL:
-            return C_LISTED
-        return C_ABSENT if self.folded is None and not self.references else C_UNKNOWN
+        if PyUnicode_CheckExact(<object> value):
+            if PyDict_GetItemWithError(self.texts, <object> value) is not NULL:
+                return C_LISTED
+            if self.folded is not None:
+                return C_UNKNOWN
+            if self.references and self.is_near:
+                return self.among_near(value, run)
+        elif PyLong_CheckExact(<object> value) or PyFloat_CheckExact(<object> value):
+            hit = PyDict_GetItemWithError(self.numbers, <object> value)
+            if hit is not NULL:
+                return C_LISTED if hit == value else C_EQUAL
+            if PyFloat_CheckExact(<object> value) and isnan(PyFloat_AS_DOUBLE(<object> value)):
+                return C_UNKNOWN
+        elif PyBool_Check(<object> value):
+            if PyDict_GetItemWithError(self.booleans, <object> value) is not NULL:
+                return C_LISTED
+        elif <object> value is None:
+            if self.has_none:
+                return C_LISTED
+        elif self.listed:
+            return C_UNKNOWN
+        return C_UNKNOWN if self.references else C_ABSENT
+
+    cdef int among_near(self, PyObject *value, Run run) except -1:
+        """Return whether an exact string stands where one of the references leads."""
+        cdef Py_ssize_t i
+        cdef object found
+        for i in range(PyTuple_GET_SIZE(self.references)):
+            found = (<Resolvable> PyTuple_GET_ITEM(self.references, i)).at_hand(run)
+            if not PyUnicode_CheckExact(found):
+                return C_UNKNOWN
+            if found == <object> value:
+                return C_LISTED
+        return C_ABSENT
 
     cpdef object find(self, object value, Run run):
         """Return the listed value that equals `value` (or `value` itself without conversion)."""
@@ -111,15 +189,26 @@ cdef class ValueSet(_Values):
 
     cdef object find_reference(self, object value, Run run):
         """Compare with what each reference gives here and now."""
-        cdef object reference, resolved, candidate
+        cdef object reference, found, candidate
         for reference in self.references:
-            resolved = reference.resolve(value, run, run.prefs)
-            if not reference.in_ or not isinstance(resolved, (list, tuple, set, frozenset, dict)):
-                resolved = (resolved,)
-            for candidate in resolved:
-                if candidate is value or self.equal(candidate, value) or self.folds_to(candidate, value):
-                    return candidate
+            found = resolved(reference, value, run)
+            if reference.in_ and isinstance(found, (list, tuple, set, frozenset, dict)):
+                for candidate in found:
+                    if self.means(candidate, value):
+                        return candidate
+            elif self.means(found, value):
+                if PyUnicode_CheckExact(found) and PyUnicode_CheckExact(value) and found == value:
+                    return value
+                return found
         return NOT_FOUND
+
+    cdef bint means(self, object candidate, object value) except -1:
+        """Tell whether a value is the one that a reference gives."""
+        if candidate is value:
+            return True
+        if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
+            return candidate == value or self.folds_to(candidate, value)
+        return self.equal(candidate, value) or self.folds_to(candidate, value)
 
     cdef bint folds_to(self, object candidate, object value) except -1:
         """Tell whether two texts are equal but for case, where that counts as equal."""
@@ -128,46 +217,107 @@ cdef class ValueSet(_Values):
         return bool(candidate.lower() == value.lower())
 
 
-cdef class _Measure(Check):
-    """A comparison of a length with a limit."""
+cdef class LimitCheck(Check):  # rows: flat; max(ref)
+    """A value, or what is measured of it, compared with a limit: `min`, `max`, `length`, `greater`, `less`.
 
-    cdef void set_limit(self, int operator, object limit, object code, object local):
+    `measure(value)` is what is compared; None where that is the value itself. A limit that is found anew
+    for every value has a method `resolve`, as references have; `argument` says what it has to pass, and
+    is None where the limit is known.
+    """
+
+    def __init__(self, operator, limit, measure, code, local, argument=None):
         self.operator = operator
         self.limit = limit
+        self.measure = measure
         self.code = code
         self.local = local
-        self.is_small = PyLong_CheckExact(limit) and LOWEST <= limit <= HIGHEST
-        self.small = limit if self.is_small else 0
+        self.argument = argument
+        self.by_length = measure is len
+        if argument is None and PyLong_CheckExact(limit):
+            self.is_long = fits_long(limit, &self.as_long) and -SAFE <= self.as_long <= SAFE
+            self.as_double = <double> self.as_long
+        elif argument is None and PyFloat_CheckExact(limit):
+            self.is_double = True
+            self.as_double = limit
 
-    cdef bint fits(self, Py_ssize_t length) except -1:
-        """Tell whether a length compares as it should."""
-        if not self.is_small:
-            return holds(self.operator, length, self.limit)
-        if self.operator == C_AT_LEAST:
-            return length >= self.small
-        if self.operator == C_AT_MOST:
-            return length <= self.small
-        if self.operator == C_EXACTLY:
-            return length == self.small
-        if self.operator == C_MORE:
-            return length > self.small
-        return length < self.small
+    cdef bint asks(self) except -1:
+        return type(self) is LimitCheck and (self.by_length or self.measure is None) and self.is_near()
 
+    cdef bint is_near(self) except -1:
+        """Know the limit as one that `at_hand` speaks of, if it is."""
+        if self.argument is None or not isinstance(self.limit, Resolvable):
+            return False
+        if not (<Resolvable> self.limit).is_near():
+            return False
+        self.takes = self.argument.accepts_plain
+        self.near = self.limit if self.takes is not None else None
+        return self.near is not None
 
-cdef class LengthCheck(_Measure):
-    """`length`, `min` and `max` of what has a length."""
+    cdef bint refers(self) except -1:
+        return self.near is not None
 
-    def __init__(self, operator, limit, code, local):
-        self.set_limit(operator, limit, code, local)
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        cdef object limit = self.near.at_hand(run)
+        if not (PyLong_CheckExact(limit) or PyFloat_CheckExact(limit)) or not self.takes(limit):
+            return 0
+        return holds(self.operator, self.measured(<object> value), limit)
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a value whose length does not compare as it should."""
-        if not self.fits(PyObject_Size(value)):
+        """Report a value that does not compare as it should."""
+        cdef object limit
+        if self.argument is None:
+            if not self.passes(value):
+                run.fail(subject, self.code, value, self.local)
+            return value
+        limit = self.read(value, run, subject)
+        if limit is not NOT_FOUND and not holds(self.operator, self.measured(value), limit):
             run.fail(subject, self.code, value, self.local)
         return value
 
+    cdef object measured(self, object value):
+        """Return what is compared with the limit."""
+        if self.measure is None:
+            return value
+        return PyObject_Size(value) if self.by_length else self.measure(value)
 
-cdef class TestCheck(Check):
+    cdef bint passes(self, object value) except -1:
+        """Tell whether a value compares as it should with a limit that is known."""
+        cdef long long number
+        if self.by_length:
+            number = PyObject_Size(value)
+            if self.is_long:
+                return in_order(self.operator, number, self.as_long)
+            return holds(self.operator, number, self.limit)
+        if self.measure is not None:
+            value = self.measured(value)
+        if PyLong_CheckExact(value) and (self.is_long or self.is_double) and fits_long(value, &number):
+            if self.is_long:
+                return in_order(self.operator, number, self.as_long)
+            if -SAFE <= number <= SAFE:
+                return in_order(self.operator, <double> number, self.as_double)
+        elif PyFloat_CheckExact(value) and (self.is_long or self.is_double):
+            return in_order(self.operator, PyFloat_AS_DOUBLE(value), self.as_double)
+        return holds(self.operator, value, self.limit)
+
+    cdef object read(self, object value, Run run, object subject):
+        """Return the limit for a value, as `settled` does."""
+        return self.settled(resolved(self.limit, value, run), run, subject)
+
+    cdef object settled(self, object found, Run run, object subject):
+        """Return the limit that a reference gives; NOT_FOUND, after a report, where it can be none."""
+        cdef object argument = self.argument, accepts = argument.accepts_plain, fault
+        if accepts is not None and accepts(found):
+            return found
+        if argument.normalize is not None:
+            found = argument.normalize(found)
+        fault = argument.fault(found)
+        if fault is None:
+            return found
+        run.fail(subject, "any.ref", found, {"arg": argument.name, "ref": self.limit, "reason": fault})
+        return NOT_FOUND
+
+
+cdef class TestCheck(Check):  # rows: email; uri
     """A rule that is one function from the value to whether it passes.
 
     `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
@@ -182,6 +332,15 @@ cdef class TestCheck(Check):
         self.local = local
         self.refuse = refuse
 
+    cdef bint asks(self) except -1:
+        self.email = email_of(self.test)
+        return type(self) is TestCheck
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if self.email is not None:
+            return self.email.passes(<object> value)
+        return bool(self.test(<object> value))
+
     cpdef object apply(self, object value, Run run, object subject):
         """Report a value that the test refuses."""
         if self.test(value):
@@ -192,11 +351,21 @@ cdef class TestCheck(Check):
         return value
 
 
-cdef class UnlessConverting(Check):
+cdef class UnlessConverting(Check):  # rows: shop-order
     """A rule whose work the conversion has done already, when values are converted."""
 
     def __init__(self, check):
         self.check = check
+
+    cdef bint asks(self) except -1:
+        self.check_asks = self.check.asks()
+        return type(self) is UnlessConverting
+
+    cdef bint refers(self) except -1:
+        return self.check.refers()
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        return run.convert or (self.check_asks and self.check.accepts(value, run))
 
     cpdef object apply(self, object value, Run run, object subject):
         """Apply the rule where values are not converted."""

@@ -2,7 +2,8 @@
 
 from cpython.object cimport PyObject
 
-from .reports cimport PlainSubject, Report, Result, Scope, prefix
+from .reports cimport ErrorMaker, PlainSubject, Report, Result, Scope, Warning_, prefix
+from .shadows cimport Shadows
 
 cdef enum:
     C_INHERIT = -1
@@ -12,25 +13,54 @@ cdef enum:
     C_IGNORE = 3
 
     C_MAX_DEPTH = 256
+    C_MAX_LINKS = 1024
 
     # What a value list knows about a value, see `_Values.has`.
     C_ABSENT = 0
     C_LISTED = 1
     C_UNKNOWN = 2
+    C_EQUAL = 3  # to one that is listed, which takes its place
+
+    # What is clear of a value beforehand, see `Node.verdict`.
+    C_UNCLEAR = 0
+    C_PASSES = 1
+    C_FAILS = 2
+    C_KEPT = 3  # see `ValueNode.suits`
 
     # Which nodes `accepts`, `settles` and `may_lack` speak for, see `ValueNode.seal`.
     C_UNSEALED = 0
-    C_SLOW = 1
-    C_SHAPED = 2  # `settles`, of a value that is through the steps before its type
-    C_QUICK = 3
+    C_WAITING = 1  # for a second value: what is narrowed for one would not pay
+    C_SLOW = 2
+    C_SHAPED = 3  # `settles`, of a value that is through the steps before its type
+    C_QUICK = 4
 
 cdef object undefined
 cdef object NOT_FOUND
+
+cdef bint is_other(PyObject *value, object cls)
+cdef object facts()
 
 
 cdef struct Step:
     PyObject *key  # owned; NULL where the step is an index
     Py_ssize_t index
+
+
+cdef struct Trace:  # how much of each a run had when an attempt began
+    Py_ssize_t externals
+    Py_ssize_t warnings
+    Py_ssize_t hidden
+
+
+cdef class Settings:
+    cdef int bits  # what the fields come to, 0 until they are read
+
+
+cdef class Overriding:
+    cdef dict known
+    cdef tuple last  # of those
+
+    cpdef object merged(self, object base)
 
 
 cdef class Run:
@@ -46,20 +76,23 @@ cdef class Run:
     cdef public bint collects_externals
     cdef bint needs_scope
     cdef public bint scoped
-    cdef bint reusable
     cdef public int presence
     cdef public Py_ssize_t links
     cdef public Py_ssize_t trying
     cdef readonly object prefs
+    cdef public object context  # what the caller gave for references, None where nothing
+    cdef object shown
     cdef readonly list reports
     cdef public object original
     cdef public object fresh  # the date that was made last, which needs no second look
     cdef public object warnings
     cdef public object artifacts
     cdef public object externals
-    cdef public object shadows
+    cdef readonly Shadows shadows
+    cdef bint traced  # whether what is hidden may be shown again
     cdef public object log
     cdef public object memo
+    cdef public object met  # the link met first, or a dict of all those first met, by their keys
     cdef Step *steps
     cdef PyObject **containers
     cdef Py_ssize_t n_steps
@@ -69,7 +102,11 @@ cdef class Run:
     cdef PyObject *own_containers[8]
 
     cdef void begin(self)
+    cdef bint has_traces(self) noexcept
+    cdef object clean(self)
+    cdef bint is_free(self) noexcept
     cpdef object use(self, object prefs)
+    cpdef object shown_prefs(self)
     cdef int grow(self) except -1
     cdef int push_step(self, PyObject *key) except -1
     cdef void pop_step(self) noexcept
@@ -77,11 +114,12 @@ cdef class Run:
     cdef void cut(self, Py_ssize_t steps, Py_ssize_t containers) noexcept
     cdef object step_at(self, Py_ssize_t i)
     cdef tuple path_tuple(self)
+    cdef list path_list(self)
     cdef tuple containers_tuple(self)
     cdef object place_in_result(self, Py_ssize_t n, tuple path)
     cdef void set_index(self, Py_ssize_t index) noexcept
     cdef void set_step(self, object key) noexcept
-    cpdef object hide(self, object value)
+    cpdef object hide(self, object value, tuple path=*)
     cpdef Scope scope(self)
     cpdef bint enter(self, object container, object subject) except -1
     cpdef object leave(self)
@@ -95,14 +133,18 @@ cdef class Run:
     cpdef object add(self, Report report)
     cpdef list since(self, Py_ssize_t mark)
     cpdef list take(self, Py_ssize_t mark)
+    cpdef object drop(self, Py_ssize_t mark)
     cpdef object warn(self, object report)
     cpdef object halt(self, object subject, object value)
-    cpdef tuple snapshot(self)
-    cpdef object restore(self, tuple snapshot)
+    cdef int trace(self, Trace *trace) except -1
+    cdef int forget(self, Trace *trace) except -1
     cpdef object tell(self, object reports)
     cpdef tuple noted(self)
     cpdef object forget_here(self, tuple noted)
+    cdef bint tries(self, Node node, object value, object own_prefs) except -1
     cpdef bint matches(self, Node node, object value, object own_prefs=*) except -1
+    cdef int step_to(self, tuple path) except -1
+    cdef bint matches_at(self, tuple path, Node node, object value) except -1
 
 
 cdef class Node:
@@ -112,10 +154,14 @@ cdef class Node:
     cpdef object run(self, object value, Run run)
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_lack(self, Run run) except -1
+    cdef int verdict(self, PyObject *value, Run run) except -1
 
 
 cdef class Check:
     cpdef object apply(self, object value, Run run, object subject)
+    cdef bint asks(self) except -1
+    cdef bint refers(self) except -1
+    cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int idles(self, PyObject *value) except -1
 
 
@@ -123,10 +169,20 @@ cdef class _Guard(Check):
     cdef readonly tuple checks
 
 
+cdef class _Shell(Check):
+    cdef readonly Check check
+
+
 cdef class _Values:
     cpdef object find(self, object value, Run run)
     cpdef object context(self, object name)
-    cdef int has(self, PyObject *text) except -1
+    cdef int has(self, PyObject *value, Run run) except -1
+
+
+cdef class Finish:
+    cdef public bint rests
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 
 
 cdef class Extras:
@@ -137,7 +193,11 @@ cdef class Extras:
     cdef public object empty
     cdef public object empty_prefs
     cdef public object blanks
-    cdef public object finish
+    cdef public Finish finish
+    cdef bint shapes  # there are steps between the input and the rules
+
+    cdef int seal(self) except -1
+    cdef int is_full(self, PyObject *value, Run run) except -1
 
 
 cdef class ValueNode(Node):
@@ -153,19 +213,30 @@ cdef class ValueNode(Node):
     cdef bint may_be_absent
     cdef bint coerces
     cdef bint settles_late  # a value that a type's own function has seen
+    cdef bint is_clear  # `suits` of the class speaks for the node
+    cdef tuple tests  # the rules that `accepts` asks
+    cdef bint refers  # one of them reads a reference, which may raise
 
     cpdef object coerce(self, object value, Run run)
     cpdef object base(self, object value, Run run)
     cdef int seal(self) except -1
+    cdef int narrow(self) except -1
+    cdef bint is_waiting(self) except -1
     cdef bint is_exactly(self, type cls)
+    cdef bint is_plainly(self, type cls)
     cdef int speed(self, type cls)
-    cdef list single_checks(self)
-    cdef int idles(self, PyObject *value) except -1
+    cdef tuple single_checks(self)
+    cdef bint keep_tests(self, list checks) except -1
+    cdef int passes(self, PyObject *value, Run run) except -1
+    cdef int idles(self, PyObject *value, Run run) except -1
     cdef int settles(self, PyObject *value, Run run) except -1
-    cdef int among(self, PyObject *text, Run run) except -1
+    cdef int among(self, PyObject *value, Run run) except -1
+    cdef int suits(self, PyObject *value, Run run) except -1
+    cdef int verdict_of_lists(self, PyObject *value, Run run) except -1
     cdef object lacking(self, Run run)
     cdef object judged(self, object value, Run run)
     cdef object run_fully(self, object value, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
     cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)
+    cdef object apply_checks(self, object value, Run run)

@@ -5,7 +5,7 @@ containers around a value are C stacks that own what is on them; an index is box
 """
 
 cimport cython
-from cpython.list cimport PyList_GET_ITEM
+from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_DECREF, Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
@@ -15,8 +15,10 @@ from libc.string cimport memcpy
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o)
     bint PyUnicode_CheckExact(object o)
+    int PyList_SetSlice(list o, Py_ssize_t low, Py_ssize_t high, PyObject *items) except -1
+    Py_ssize_t PY_SSIZE_T_MAX
 
-CONTRACT = 4
+CONTRACT = 5
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -26,7 +28,7 @@ PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, 
 
 
 @cython.final
-cdef class Missing:
+cdef class Missing:  # rows: flat
     """The value that is not there, and what a search that finds nothing returns."""
 
 
@@ -45,6 +47,24 @@ cdef void _set_undefined(object value):
     undefined = value
 
 
+cdef object facts_reader = None
+
+
+def use_facts(facts):
+    """Tell the compiled twins where they read what is known of a node; the steps here need none."""
+    _use_facts(facts)
+
+
+cdef void _use_facts(object facts):
+    global facts_reader
+    facts_reader = facts
+
+
+cdef object facts():
+    """Return what is said, once and in Python, of the rules of a node."""
+    return facts_reader()
+
+
 # What preferences come to, as bits
 
 cdef enum:
@@ -56,34 +76,9 @@ cdef enum:
     STRIPS_ARRAYS = 32
     STRIPS_OBJECTS = 64
     NEEDS_SCOPE = 128
-    PRESENCE_SHIFT = 8
-    MOST_KNOWN = 16
-
-cdef list _known_prefs = [None] * MOST_KNOWN
-cdef int _known_settings[MOST_KNOWN]
-
-
-cdef int settings_of(object prefs) except -1:
-    """Return what preferences come to; those without a context are remembered."""
-    cdef Py_ssize_t at = (<size_t> <PyObject *> prefs >> 5) & (MOST_KNOWN - 1)
-    cdef int found
-    if PyList_GET_ITEM(_known_prefs, at) is <PyObject *> prefs:
-        return _known_settings[at]
-    plain = getattr(prefs, "without_context", None)
-    if plain is not None and plain is not prefs:
-        return settings_of(plain)
-    found = read_settings(prefs)
-    if plain is not None:
-        _known_prefs[at] = prefs
-        _known_settings[at] = found
-    return found
-
-
-cdef bint is_known(object prefs):
-    """Tell whether preferences are remembered: then they are without a context."""
-    cdef Py_ssize_t at = (<size_t> <PyObject *> prefs >> 5) & (MOST_KNOWN - 1)
-    return PyList_GET_ITEM(_known_prefs, at) is <PyObject *> prefs
-
+    IS_DEBUGGED = 256
+    IS_READ = 512
+    PRESENCE_SHIFT = 10
 
 cdef int read_settings(object prefs) except -1:
     cdef int found = (<int> PRESENCE[prefs.presence]) << PRESENCE_SHIFT
@@ -103,7 +98,53 @@ cdef int read_settings(object prefs) except -1:
         found |= STRIPS_OBJECTS
     if prefs.needs_scope:
         found |= NEEDS_SCOPE
-    return found
+    if prefs.debug:
+        found |= IS_DEBUGGED
+    return found | IS_READ
+
+
+cdef inline int settings_of(object prefs) except -1:
+    if not isinstance(prefs, Settings):
+        return read_settings(prefs)
+    if not (<Settings> prefs).bits:
+        (<Settings> prefs).bits = read_settings(prefs)
+    return (<Settings> prefs).bits
+
+
+cdef class Settings:  # rows: option
+    """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
+
+
+MOST_MERGED = 512
+
+
+cdef class Overriding:  # rows: prefs()
+    """What makes other preferences of those in force, below a schema that has some of its own.
+
+    A subclass overrides `merge`, which is called once for the same base.
+    """
+
+    def __init__(self):
+        self.last = (None, None)
+        self.known = {}
+
+    def merge(self, base):
+        """Make the preferences in force below `base`."""
+        return base
+
+    cpdef object merged(self, object base):
+        """Return the preferences in force below `base`, which are without a context."""
+        cdef tuple known = self.last
+        if PyTuple_GET_ITEM(known, 0) is <PyObject *> base:
+            return <object> PyTuple_GET_ITEM(known, 1)
+        known = self.known.get(id(base))
+        if known is None:
+            if len(self.known) >= MOST_MERGED:
+                self.known.clear()
+            # The base is kept too: an id is only good while its object is alive.
+            known = self.known[id(base)] = (base, self.merge(base))
+        self.last = known
+        return known[1]
 
 
 cdef bint needs_scope(object subject) except -1:
@@ -114,7 +155,7 @@ cdef bint needs_scope(object subject) except -1:
 
 @cython.final
 @cython.freelist(8)
-cdef class Run:
+cdef class Run:  # rows: flat; errors
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     def __cinit__(self):
@@ -122,8 +163,9 @@ cdef class Run:
         self.containers = self.own_containers
         self.room = 8
 
-    def __init__(self, prefs):
+    def __init__(self, prefs, context=None):
         self.begin()
+        self.context = context
         self.use(prefs)
 
     def __dealloc__(self):
@@ -136,6 +178,26 @@ cdef class Run:
         self.reports = []
         self.original = undefined
         self.collects_externals = True
+
+    cdef bint has_traces(self) noexcept:
+        """Tell whether a validation has left more behind than a value."""
+        return (self.context is not None or self.fresh is not None or self.warnings is not None
+                or self.artifacts is not None or self.shadows is not None or self.met is not None
+                or self.memo is not None or self.shown is not None or self.scoped or self.traced
+                or self.original is not undefined)
+
+    cdef object clean(self):
+        """Take away what a validation has left behind: a run that is kept keeps nothing of the caller's."""
+        self.original = undefined
+        self.context = self.shown = self.met = self.memo = None
+        self.fresh = self.warnings = self.artifacts = self.shadows = None
+        self.scoped = self.traced = False
+        return None
+
+    cdef bint is_free(self) noexcept:
+        """Tell whether nothing is under way any more, so that the run can serve again."""
+        return not (self.count or self.n_steps or self.n_containers or self.halted or self.links
+                    or self.trying or self.log is not None)
 
     cpdef object use(self, object prefs):
         """Put preferences in force; what the loops ask often is copied out of them."""
@@ -154,6 +216,16 @@ cdef class Run:
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
         self.presence = settings >> PRESENCE_SHIFT
         return None
+
+    cpdef object shown_prefs(self):
+        """Return the preferences in force as user functions and reports see them: with the context."""
+        cdef object shown = self.shown
+        if self.context is None:
+            return self.prefs
+        if (shown is None or shown.without_context is not self.prefs
+                or shown.context is not self.context):
+            shown = self.shown = self.prefs.with_context(self.context)
+        return shown
 
     # The stacks
 
@@ -234,6 +306,16 @@ cdef class Run:
             PyTuple_SET_ITEM(path, i, key)
         return path
 
+    cdef list path_list(self):
+        cdef Py_ssize_t i, n = self.n_steps
+        cdef list path = PyList_New(n)
+        cdef object key
+        for i in range(n):
+            key = self.step_at(i)
+            Py_INCREF(key)
+            PyList_SET_ITEM(path, i, key)
+        return path
+
     cdef tuple containers_tuple(self):
         cdef Py_ssize_t i, n = self.n_containers
         cdef tuple found = PyTuple_New(n)
@@ -267,7 +349,7 @@ cdef class Run:
     @property
     def keys(self):
         """The keys from the root to the value, a new list."""
-        return list(self.path_tuple())
+        return self.path_list()
 
     @property
     def values(self):
@@ -277,7 +359,7 @@ cdef class Run:
     @property
     def path(self):
         """The keys from the root to the value, a new list."""
-        return list(self.path_tuple())
+        return self.path_list()
 
     @property
     def depth(self):
@@ -306,11 +388,13 @@ cdef class Run:
     cdef object place_in_result(self, Py_ssize_t n, tuple path):
         return self.shadows.get(prefix(self.path_tuple(), n) + path, undefined)
 
-    cpdef object hide(self, object value):
-        """Remember the validated value of this place: the result will not show it."""
+    cpdef object hide(self, object value, tuple path=None):
+        """Remember the validated value of this place, or of `path`: the result will not show it."""
+        if path is None:
+            path = self.path_tuple()
         if self.shadows is None:
-            self.shadows = {}
-        self.shadows[self.path_tuple()] = value
+            self.shadows = Shadows()
+        self.shadows.keep(path, value, self.traced)
 
     cpdef Scope scope(self):
         """Return a copy of the places around the value."""
@@ -368,7 +452,7 @@ cdef class Run:
     def jump(self, keys, values):
         """Go to another place, given from the root; return what `land` needs to come back."""
         cdef list new_keys = list(keys), new_values = list(values)
-        before = (list(self.path_tuple()), list(self.containers_tuple()))
+        before = (self.path_list(), list(self.containers_tuple()))
         self.cut(0, 0)
         for key in new_keys:
             self.push_step(<PyObject *> key)
@@ -395,7 +479,7 @@ cdef class Run:
         made.local = local
         made.path = self.path_tuple()
         made.subject = subject
-        made.prefs = self.prefs
+        made.prefs = self.prefs if self.context is None else self.shown_prefs()
         made.override = override
         if override is not None or self.needs_scope or needs_scope(subject):
             made.scope = self.scope()
@@ -429,10 +513,19 @@ cdef class Run:
 
     cpdef list take(self, Py_ssize_t mark):
         """Remove and return the reports since `mark` (an earlier `count`)."""
-        cdef list taken = self.reports[mark:]
-        del self.reports[mark:]
-        self.count = mark
+        cdef list taken
+        if mark == 0:
+            taken, self.reports = self.reports, []
+            self.count = 0
+        else:
+            taken = self.reports[mark:]
+            self.drop(mark)
         return taken
+
+    cpdef object drop(self, Py_ssize_t mark):
+        """Remove the reports since `mark`."""
+        PyList_SetSlice(self.reports, mark, PY_SSIZE_T_MAX, NULL)
+        self.count = mark
 
     cpdef object warn(self, object report):
         """Keep a report as a warning."""
@@ -458,21 +551,35 @@ cdef class Run:
 
     # Attempts
 
-    cpdef tuple snapshot(self):
+    def snapshot(self):
         """Return what `restore` needs to forget all that happens from here on."""
-        return (
-            len(self.externals) if self.externals is not None else 0,
-            len(self.warnings) if self.warnings is not None else 0,
-            dict(self.shadows) if self.shadows else None,
-        )
+        cdef Trace trace
+        self.trace(&trace)
+        return trace.externals, trace.warnings, trace.hidden
 
-    cpdef object restore(self, tuple snapshot):
+    def restore(self, tuple snapshot not None):
         """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
-        externals, warnings, self.shadows = snapshot
+        cdef Trace trace
+        trace.externals, trace.warnings, trace.hidden = snapshot
+        self.forget(&trace)
+
+    cdef int trace(self, Trace *trace) except -1:
+        """Note how much there is of what an attempt may leave behind."""
+        self.traced = True
+        trace.externals = 0 if self.externals is None else len(self.externals)
+        trace.warnings = 0 if self.warnings is None else len(self.warnings)
+        trace.hidden = 0 if self.shadows is None else self.shadows.times()
+        return 0
+
+    cdef int forget(self, Trace *trace) except -1:
+        """Forget what was left behind since then, but not the reports nor the artifacts."""
         if self.externals is not None:
-            del self.externals[externals:]
+            del self.externals[trace.externals:]
         if self.warnings is not None:
-            del self.warnings[warnings:]
+            del self.warnings[trace.warnings:]
+        if self.shadows is not None:
+            self.shadows.show(trace.hidden)
+        return 0
 
     cpdef tuple noted(self):
         """Return how many warnings and external rules there are, for `forget_here`."""
@@ -496,69 +603,138 @@ cdef class Run:
     cpdef bint matches(self, Node node, object value, object own_prefs=None) except -1:
         """Tell whether a value passes a node, and leave no trace of the attempt.
 
-        The preferences are those in force, or `own_prefs`.
+        The preferences are those in force, or `own_prefs` without any context.
         """
-        cdef object prefs = self.prefs
+        cdef int found
+        if own_prefs is None or (own_prefs is self.prefs and self.context is None):
+            found = node.verdict(<PyObject *> value, self)
+            if found != C_UNCLEAR:
+                return found == C_PASSES
+        return self.tries(node, value, own_prefs)
+
+    cdef bint tries(self, Node node, object value, object own_prefs) except -1:
+        """As `matches`, where that is not clear before."""
+        cdef object prefs = self.prefs, context = self.context
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
-        cdef tuple snapshot
-        if own_prefs is None and node.accepts(<PyObject *> value, self):
-            return True
-        snapshot = self.snapshot()
+        cdef Trace trace
+        self.trace(&trace)
         self.use((own_prefs or prefs).for_matching)
+        if own_prefs is not None:
+            self.context = None
         self.collects_externals = False
+        self.trying += 1
         try:
             node.run(value, self)
         finally:
+            self.trying -= 1
             self.collects_externals = collects
             self.cut(steps, containers)
-            self.restore(snapshot)
+            self.forget(&trace)
             self.use(prefs)
+            self.context = context
         if self.count == mark:
             return True
         if not self.halted:
             self.take(mark)
         return False
 
+    cdef bint matches_at(self, tuple path, Node node, object value) except -1:
+        """Tell whether a value passes a node at another path from the root, between the same containers."""
+        cdef tuple before
+        cdef int found = C_UNCLEAR
+        if self.shadows is None:  # else the path matters to references
+            found = node.verdict(<PyObject *> value, self)
+        if found != C_UNCLEAR:
+            return found == C_PASSES
+        before = self.path_tuple()
+        self.step_to(path)
+        try:
+            return self.matches(node, value)
+        finally:
+            self.step_to(before)
+
+    cdef int step_to(self, tuple path) except -1:
+        """Be at another path, given from the root."""
+        cdef Py_ssize_t i
+        self.cut(0, self.n_containers)
+        for i in range(PyTuple_GET_SIZE(path)):
+            self.push_step(PyTuple_GET_ITEM(path, i))
+        return 0
+
 
 cdef Run spare = None  # a run that left nothing behind serves again
 
 
-def attempt(Node node not None, value, prefs, process):
-    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell.
+def attempt(Node node not None, value, prefs, process, context=None):
+    """Run a value through a node; return a `Result`.
 
+    Where there are external rules it is the `Run` and the value, where a log is wanted None.
     `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
+    `context` is what the caller gave for references.
     """
     global spare
-    cdef Run run = spare
+    cdef Run run
     cdef Result result
     cdef object made
-    if run is not None and run.prefs is prefs:
-        spare = None
-    else:
+    if (spare is None or spare.prefs is not prefs) and settings_of(prefs) & IS_DEBUGGED:
+        return None
+    run = spare
+    if run is None:
         run = Run.__new__(Run)
         run.begin()
-        run.use(prefs)
-        # A run that is kept must not keep the caller's context alive.
-        run.reusable = is_known(prefs)
+    else:
+        spare = None
+    run.use(prefs)
+    if context is not None:
+        run.context = context
     made = node.run(value, run)
-    if run.scoped or run.warnings is not None or run.artifacts is not None or run.externals is not None:
+    if run.externals is not None:
         return run, made
     result = Result.__new__(Result)
     result.value = made
-    if run.count:
-        result.error = process(run.reports, value, prefs)
-        return result
-    if run.reusable and Py_REFCNT(run) == 1 and run.prefs is prefs:
-        if not (run.n_steps or run.n_containers or run.shadows is not None or run.memo is not None
-                or run.log is not None or run.halted or run.links or run.trying):
-            run.original = undefined
-            run.fresh = None
-            spare = run
+    if run.count or run.has_traces():
+        tell(run, result, value, prefs, process)
+        if run.has_traces():
+            run.clean()
+    if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
+        run.reports, run.count = [], 0
+    if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
+        spare = run
     return result
 
 
-cdef class Node:
+cdef object tell(Run run, Result result, object value, object prefs, object process):
+    """Put into a result what a run has to tell beside the value."""
+    cdef Warning_ warning
+    if run.scoped:
+        run.tell(run.reports)
+        run.tell(run.warnings or ())
+    if run.warnings:
+        warning = Warning_.__new__(Warning_)
+        warning._reports = run.warnings
+        result.warning = warning
+        run.warnings = None  # which a function may still have the run to add to
+    if run.artifacts:
+        result.artifacts = run.artifacts
+    if run.count:
+        if type(process) is ErrorMaker:
+            result.error = (<ErrorMaker> process).made(run.reports, value, prefs)
+        else:
+            result.error = process(run.reports, value, prefs)
+    return None
+
+
+cdef bint is_other(PyObject *value, object cls):
+    """Tell whether a value is of an exact built-in type that is not the class, nor is ever taken for it."""
+    cdef object kind = type(<object> value)
+    if kind is cls:
+        return False
+    return (kind is str or kind is int or kind is float or kind is bool or kind is type(None) or kind is dict
+            or kind is list)
+
+
+cdef class Node:  # rows: flat
     """A part of a validator. Immutable once built; one schema's node serves many threads."""
 
     def __init__(self, subject):
@@ -577,24 +753,46 @@ cdef class Node:
         """Tell whether it is clear that nothing happens where the value is not there."""
         return 0
 
+    cdef int verdict(self, PyObject *value, Run run) except -1:
+        """Return C_PASSES or C_FAILS where it is clear, without calling anybody's code, what a run that
+        aborts early says of a value; else C_UNCLEAR. What passes may be another value afterwards.
+        """
+        return self.accepts(value, run)
 
-cdef class Check:
+
+cdef class Check:  # rows: flat
     """One rule of a schema, with its arguments worked into it."""
 
     cpdef object apply(self, object value, Run run, object subject):
         """Return the value; append a report to the run where the rule fails."""
         return value
 
+    cdef bint asks(self) except -1:
+        """Tell whether `accepts` has anything to say."""
+        return False
+
+    cdef bint refers(self) except -1:
+        """Tell whether the rule reads a reference."""
+        return False
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        """Tell whether it is clear that a value of the type passes as it is; it calls nobody's code."""
+        return 0
+
     cdef int idles(self, PyObject *value) except -1:
         """Tell whether it is clear that there is nothing to do for values of a type, a built-in one."""
         return 0
 
 
-cdef class _Guard(Check):
+cdef class _Guard(Check):  # rows: extended
     """What nodes ask of `calls.GuardedChecks`."""
 
 
-cdef class _Values:
+cdef class _Shell(Check):  # rows: warn()
+    """What nodes ask of `outcomes.ModifiedCheck`."""
+
+
+cdef class _Values:  # rows: order
     """What nodes ask of a `checks.ValueSet`."""
 
     cpdef object find(self, object value, Run run):
@@ -603,11 +801,25 @@ cdef class _Values:
     cpdef object context(self, object name):
         return None
 
-    cdef int has(self, PyObject *text) except -1:
+    cdef int has(self, PyObject *value, Run run) except -1:
         return C_UNKNOWN
 
 
-cdef class Extras:
+cdef class Finish:  # rows: cast(); failover()
+    """A step at the end of a value, when its rules are through.
+
+    `rests` tells that there is nothing to do for a value that passes.
+    """
+
+    def __init__(self, rests=False):
+        self.rests = rests
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
+        return value
+
+
+cdef class Extras:  # rows: prefs(); empty()
     """The steps of a value that most schemas do not use.
 
     `blanks` are the characters around a text that do not count when it is compared with `empty`.
@@ -617,11 +829,31 @@ cdef class Extras:
         self.prepares = ()
         self.coerces = ()
 
+    cdef int seal(self) except -1:
+        """Work out on first use whether there are steps between the input and the rules."""
+        if self.empty is not None and not isinstance(self.empty, Node):
+            raise TypeError(f"{self.empty!r} is no Node")
+        self.shapes = bool(self.prepares or self.coerces or self.empty is not None)
+        return 0
+
+    cdef int is_full(self, PyObject *value, Run run) except -1:
+        """Tell whether it is clear that a value does not count as empty."""
+        if self.empty_prefs is not run.prefs or run.context is not None:
+            return 0
+        if self.blanks is not None and PyUnicode_CheckExact(<object> value):
+            return 0
+        return (<Node> self.empty).verdict(value, run) == C_FAILS
+
 
 cdef object no_coerce, no_run  # how to tell whether a class has its own
 
 
-cdef class ValueNode(Node):
+cdef inline object below(object own, object prefs):
+    """Return the preferences in force below a schema that has some of its own."""
+    return (<Overriding> own).merged(prefs) if isinstance(own, Overriding) else own.merged(prefs)
+
+
+cdef class ValueNode(Node):  # rows: flat
     """The steps of the processing order for one value, those that its schema uses.
 
     A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
@@ -634,6 +866,7 @@ cdef class ValueNode(Node):
         self.default = undefined
         self.bases = ()
         self.checks = ()
+        self.tests = ()
 
     cpdef object coerce(self, object value, Run run):
         """Convert the value to the type where that can be done."""
@@ -649,19 +882,38 @@ cdef class ValueNode(Node):
         cdef tuple steps = self.bases + self.checks
         if self.extras is not None:
             steps += self.extras.prepares + self.extras.coerces
+            self.extras.seal()
         for step in steps:
             if not isinstance(step, Check):
                 raise TypeError(f"{step!r} is no Check")
         self.coerces = cls.coerce is not no_coerce
         self.may_be_absent = self.extras is None and self.default is undefined and cls.run is no_run
-        self.state = C_SLOW
-        if self.is_exactly(ValueNode) and not self.checks and self.valids is None and self.invalids is None:
-            self.state = C_QUICK
+        self.state = C_WAITING
         return 0
+
+    cdef int narrow(self) except -1:
+        """Work out what `accepts` can say, and set the state."""
+        self.state = C_SLOW
+        self.is_clear = self.is_exactly(ValueNode)
+        if not self.checks:
+            self.state = self.speed(ValueNode)
+        return 0
+
+    cdef bint is_waiting(self) except -1:
+        """Tell whether this is the first value; the second one is worth a closer look at the rules."""
+        if self.state == C_UNSEALED:
+            self.seal()
+            return self.state == C_WAITING
+        self.narrow()
+        return False
 
     cdef bint is_exactly(self, type cls):
         """Tell whether `accepts` of a class can speak for this node."""
         return type(self) is cls and self.extras is None and not self.bases
+
+    cdef bint is_plainly(self, type cls):
+        """Tell whether `suits` of a class can speak for this node: a rule that only warns fails nothing."""
+        return self.is_exactly(cls) and not any([isinstance(check, _Shell) for check in self.checks])
 
     cdef int speed(self, type cls):
         """Return the state of a node for whose type and rules `accepts` of a class speaks."""
@@ -672,22 +924,44 @@ cdef class ValueNode(Node):
             return C_SLOW
         return C_QUICK if self.extras is None else C_SHAPED
 
-    cdef list single_checks(self):
-        """Return the rules one by one, those that share a guard too."""
+    cdef tuple single_checks(self):
+        """Return the rules one by one, those that share a guard or only warn too."""
         cdef list found = []
         for check in self.checks:
+            if isinstance(check, _Shell):
+                check = (<_Shell> check).check
             if isinstance(check, _Guard):
                 found += (<_Guard> check).checks
             else:
                 found.append(check)
-        return found
+        return tuple(found)
 
-    cdef int idles(self, PyObject *value) except -1:
+    cdef bint keep_tests(self, list checks) except -1:
+        """Keep rules to be asked by `passes`; False where one of them has nothing to say."""
+        for check in checks:
+            if not (<Check?> check).asks():
+                return False
+        self.tests = tuple(checks)
+        self.refers = any([(<Check> check).refers() for check in checks])
+        return True
+
+    cdef int passes(self, PyObject *value, Run run) except -1:
+        """Tell whether it is clear that a value of the type passes the rules that are left to ask."""
+        cdef Py_ssize_t i
+        for i in range(PyTuple_GET_SIZE(self.tests)):
+            if not (<Check> PyTuple_GET_ITEM(self.tests, i)).accepts(value, run):
+                return 0
+        return 1
+
+    cdef int idles(self, PyObject *value, Run run) except -1:
         """Tell whether it is clear that the steps which few schemas use have nothing to do."""
         cdef Extras extras = self.extras
         cdef Py_ssize_t i
-        if (extras.prefs is not None or extras.start is not None or extras.finish is not None
-                or extras.empty is not None):
+        if extras.prefs is not None or extras.start is not None:
+            return 0
+        if extras.empty is not None and not extras.is_full(value, run):
+            return 0
+        if extras.finish is not None and not extras.finish.rests:
             return 0
         for i in range(PyTuple_GET_SIZE(extras.prepares)):
             if not (<Check> PyTuple_GET_ITEM(extras.prepares, i)).idles(value):
@@ -698,11 +972,11 @@ cdef class ValueNode(Node):
         return 1
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        if self.state == C_UNSEALED:
-            self.seal()
-        if self.state != C_QUICK or <object> value is undefined:
+        if self.state <= C_WAITING and self.is_waiting():
             return 0
-        return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+        if self.state == C_SLOW or <object> value is undefined or self.among(value, run) == C_UNKNOWN:
+            return 0
+        return self.state == C_QUICK or self.idles(value, run)
 
     cdef int may_lack(self, Run run) except -1:
         if self.state == C_UNSEALED:
@@ -716,18 +990,64 @@ cdef class ValueNode(Node):
         """As `accepts`, for a value that has been converted."""
         return self.accepts(value, run)
 
-    cdef int among(self, PyObject *text, Run run) except -1:
-        """Return C_LISTED where the lists let an exact text pass, C_ABSENT where they have no say."""
+    cdef int verdict(self, PyObject *value, Run run) except -1:
+        cdef int found, listed, presence
+        if self.state <= C_WAITING:
+            if self.state == C_UNSEALED:
+                self.seal()
+            self.narrow()
+        if not self.is_clear:
+            return self.accepts(value, run)
+        presence = run.presence if self.presence == C_INHERIT else self.presence
+        if <object> value is undefined:
+            if presence == C_IGNORE:
+                return C_UNCLEAR
+            return C_FAILS if presence == C_REQUIRED else C_PASSES
+        found = self.suits(value, run)
+        if found != C_UNCLEAR:
+            if presence == C_FORBIDDEN:
+                return C_FAILS
+            listed = self.verdict_of_lists(value, run)
+            if listed != C_KEPT:
+                return listed
+        return C_UNCLEAR if found == C_KEPT else found
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        """Return what is clear of a value that no list speaks of.
+
+        C_KEPT where it is only that the conversion leaves it as it is, C_UNCLEAR where not even that.
+        """
+        return C_KEPT if self.checks else C_PASSES
+
+    cdef int verdict_of_lists(self, PyObject *value, Run run) except -1:
+        """Return what the lists say of a value, C_KEPT where they have no say."""
+        cdef int found
+        if self.valids is not None:
+            found = self.valids.has(value, run)
+            if found == C_UNKNOWN:
+                return C_UNCLEAR
+            if found != C_ABSENT:
+                return C_PASSES
+            if self.only:
+                return C_FAILS
+        if self.invalids is not None:
+            found = self.invalids.has(value, run)
+            if found != C_ABSENT:
+                return C_UNCLEAR if found == C_UNKNOWN else C_FAILS
+        return C_KEPT
+
+    cdef int among(self, PyObject *value, Run run) except -1:
+        """Return C_LISTED where the lists let a value pass as it is, C_ABSENT where they have no say."""
         cdef int found
         if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
             return C_UNKNOWN
         if self.valids is not None:
-            found = self.valids.has(text)
+            found = self.valids.has(value, run)
             if found == C_LISTED:
                 return found
-            if found == C_UNKNOWN or self.only:
+            if found != C_ABSENT or self.only:
                 return C_UNKNOWN
-        if self.invalids is not None and self.invalids.has(text) != C_ABSENT:
+        if self.invalids is not None and self.invalids.has(value, run) != C_ABSENT:
             return C_UNKNOWN
         return C_ABSENT
 
@@ -799,7 +1119,13 @@ cdef class ValueNode(Node):
                 return value
         if self.settles_late and run.convert and self.settles(<PyObject *> value, run):
             return value
-        steps = self.checks
+        return self.apply_checks(value, run)
+
+    cdef object apply_checks(self, object value, Run run):
+        """The rules, of a value that is of the type."""
+        cdef Py_ssize_t i, mark = run.count
+        cdef tuple steps = self.checks
+        cdef object subject = self.subject
         for i in range(PyTuple_GET_SIZE(steps)):
             value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
             if run.count != mark and run.abort_early:
@@ -813,7 +1139,7 @@ cdef class ValueNode(Node):
         cdef Py_ssize_t mark = run.count
         run.original = value
         if extras.prefs is not None:
-            run.use(extras.prefs.merged(prefs))
+            run.use(below(extras.prefs, prefs))
         if extras.start is not None:
             known = extras.start.begin(value, run, self)
             if known is not NOT_FOUND:
@@ -821,7 +1147,10 @@ cdef class ValueNode(Node):
                     run.use(prefs)
                 run.original = outer
                 return known
-        value = self.shape(value, run, extras)
+        if extras.shapes:
+            value = self.shape(value, run, extras)
+        elif self.coerces and run.convert and value is not undefined:
+            value = self.coerce(value, run)
         if run.count == mark:
             if value is undefined:
                 value = self.lacking(run)

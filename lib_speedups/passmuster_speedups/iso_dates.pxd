@@ -12,11 +12,14 @@ cdef struct Fields:
     bint odd        # a fraction that the platform of the specification counts in its own way
 
 
+cdef bint is_utc(object value) except -1
+cdef object utc_now()
+
+
 cdef class IsoDates:
     cdef object _accepts
     cdef object _reads
     cdef object _writes
-    cdef object _utc
 
     cdef object _build(self, Fields *fields)
     cpdef bint accepts(self, text) except -1

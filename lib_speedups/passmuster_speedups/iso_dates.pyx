@@ -5,8 +5,12 @@ The compiled twin of passmuster.nodes.iso_dates. One pass over the characters re
 common texts; all others, and what needs the calendar, go to the functions that know all of it.
 """
 
-from cpython.object cimport PyTypeObject
+import time
+
+from cpython.object cimport PyObject, PyTypeObject
 from cpython.pycapsule cimport PyCapsule_Import
+from libc.math cimport floor
+from libc.string cimport strcmp
 from cpython.unicode cimport (
     PyUnicode_1BYTE_KIND,
     PyUnicode_Check,
@@ -19,12 +23,61 @@ cdef extern from "datetime.h":
     # Declared here, for cpython.datetime imports the module of dates together with this one.
     ctypedef struct PyDateTime_CAPI:
         PyTypeObject *DateTimeType
+        PyObject *TimeZone_UTC
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
 
 cdef extern from "Python.h":
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
+    PyTypeObject *Py_TYPE(object o)
 
 cdef PyDateTime_CAPI *dates = NULL
+
+
+cdef int load() except -1:
+    """Have the module of dates. Not before it is needed: most programs that recognise dates read none."""
+    global dates
+    if dates is NULL:
+        dates = <PyDateTime_CAPI *> PyCapsule_Import("datetime.datetime_CAPI", 0)
+    return 0
+
+
+cdef object datetime_of(int year, int month, int day, int hour, int minute, int second, int millionth):
+    load()
+    return dates.DateTime_FromDateAndTime(
+        year, month, day, hour, minute, second, millionth, <object> dates.TimeZone_UTC, dates.DateTimeType
+    )
+
+
+cdef bint is_utc(object value) except -1:
+    """Tell whether a value is a plain datetime in UTC, as every one that is read here is."""
+    if dates is NULL:
+        if Py_TYPE(value).tp_name[0] != c"d" or strcmp(Py_TYPE(value).tp_name, "datetime.datetime"):
+            return False
+        load()
+    return Py_TYPE(value) is dates.DateTimeType and value.tzinfo is <object> dates.TimeZone_UTC
+
+
+cdef object utc_now():
+    """Return the time."""
+    cdef double seconds = floor(<double> time.time() * 1e6 + 0.5)  # by the clock that may be set by tests
+    cdef long long instant = <long long> seconds
+    cdef long long day, era, year
+    cdef int of_era, of_year, month, second
+    cdef int millionth = <int> (instant % 1000000)
+    instant //= 1000000
+    day = instant // 86400 + 719468  # since the first of March of the year 0
+    second = <int> (instant % 86400)
+    era = day // 146097
+    of_era = <int> (day % 146097)
+    year = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
+    of_year = <int> (of_era - (365 * year + year // 4 - year // 100))
+    month = (5 * of_year + 2) // 153
+    day = of_year - (153 * month + 2) // 5 + 1
+    year += era * 400 + (month >= 10)
+    month += 3 if month < 10 else -9
+    return datetime_of(
+        <int> year, month, <int> day, second // 3600, second // 60 % 60, second % 60, millionth
+    )
 
 
 cdef inline int pair(const unsigned char *at) noexcept nogil:
@@ -184,7 +237,7 @@ cdef object text_of(Fields *fields):
     return text
 
 
-cdef class IsoDates:
+cdef class IsoDates:  # rows: conversion; iso-date
     """A reader of dates that answers the common texts itself and asks about the others.
 
     `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of any
@@ -198,16 +251,9 @@ cdef class IsoDates:
         self._writes = writes
 
     cdef object _build(self, Fields *fields):
-        global dates
-        if self._utc is None:
-            # Not before it is needed: most programs that recognise dates never read one.
-            from datetime import timezone
-
-            dates = <PyDateTime_CAPI *> PyCapsule_Import("datetime.datetime_CAPI", 0)
-            self._utc = timezone.utc
-        return dates.DateTime_FromDateAndTime(
+        return datetime_of(
             fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
-            fields.thousandth * 1000, self._utc, dates.DateTimeType,
+            fields.thousandth * 1000,
         )
 
     cpdef bint accepts(self, text) except -1:

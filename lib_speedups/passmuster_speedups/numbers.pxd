@@ -1,11 +1,11 @@
 from cpython.object cimport PyObject
 
 from .core cimport Check, Run, ValueNode
-
-cdef bint fits_long(object value, long long *found) except -1
+from .outcomes cimport Cast
 
 
 cdef class NumberNode(ValueNode):
+    cdef bint is_range  # its rules come to a range
     cdef readonly object kind_of
     cdef readonly object precision
     cdef readonly bint unsafe
@@ -16,21 +16,10 @@ cdef class NumberNode(ValueNode):
     cdef double most_double
 
     cdef int fits(self, PyObject *value, Run run) except -1
-    cdef bint narrow(self, Check check) except -1
-    cdef bint narrow_limit(self, NumberLimit check) except -1
 
 
-cdef class NumberLimit(Check):
-    cdef readonly int operator
-    cdef readonly object limit
-    cdef readonly object code
-    cdef readonly object local
-    cdef bint is_long  # and then exact as a double too
-    cdef bint is_double
-    cdef long long as_long
-    cdef double as_double
-
-    cdef bint passes(self, object value) except -1
+cdef class NumberText(Cast):
+    pass
 
 
 cdef class NumberInteger(Check):
@@ -44,13 +33,3 @@ cdef class NumberSign(Check):
 
 cdef class NumberPort(Check):
     pass
-
-
-cdef class NumberMultiple(Check):
-    cdef readonly object base
-    cdef readonly object local
-
-
-cdef class NumberPrecision(Check):
-    cdef readonly object places
-    cdef readonly object local

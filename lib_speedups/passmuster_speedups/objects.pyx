@@ -7,12 +7,31 @@ from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyD
 from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from .core cimport C_FORBIDDEN, C_INHERIT, C_OPTIONAL, C_UNSEALED, Node, Run, ValueNode
+from .core cimport (
+    C_FAILS,
+    C_FORBIDDEN,
+    C_INHERIT,
+    C_KEPT,
+    C_MAX_DEPTH,
+    C_OPTIONAL,
+    C_PASSES,
+    C_QUICK,
+    C_UNCLEAR,
+    C_UNSEALED,
+    Check,
+    Node,
+    Run,
+    ValueNode,
+    is_other,
+)
+from .scanners cimport C_UNSURE, sequence_of
 
 cdef extern from "Python.h":
     bint PyDict_CheckExact(object o)
+    bint PyUnicode_CheckExact(object o)
 
 cdef enum:
+    PATIENCE = 8
     C_FORBID = 0
     C_ALLOW = 1
     C_BY_PREFERENCE = 2
@@ -32,17 +51,52 @@ cdef void _set_undefined(object value):
     undefined = value
 
 
-cdef class PatternNode:
-    """Keys of one `pattern`: `test(key, run)` tells whether a key belongs to it."""
+cdef class PatternNode:  # rows: two keys of a pattern
+    """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
 
-    def __init__(self, test, node, matches, fallthrough):
-        self.test = test
+    `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
+    """
+
+    def __init__(self, search, key_node, node not None, matches, fallthrough, sequence=None):
+        self.search = search
+        self.key_node = key_node
         self.node = node
         self.matches = matches
         self.fallthrough = fallthrough
+        self.sequence = sequence
+        self.patience = PATIENCE
+
+    cdef bint owns(self, object key, Run run) except -1:
+        """Tell whether a key of the container entered last belongs to the pattern."""
+        cdef object contents
+        cdef int found
+        if self.search is not None:
+            if self.scanner is not None and PyUnicode_CheckExact(key):
+                found = self.scanner.matches(<PyObject *> key)
+                if found != C_UNSURE:
+                    return found
+            elif self.patience:
+                self.wait()
+            return isinstance(key, str) and self.search(key) is not None
+        if self.key_node is None:
+            return False
+        # A key is no item of the object: its references count from the object's own place.
+        contents = run.ancestor(1)
+        run.leave()
+        try:
+            return run.matches(self.key_node, key)
+        finally:
+            run.enter(contents, None)
+
+    cdef int wait(self) except -1:
+        """Make the scanner when so many keys have been searched that it is worth it."""
+        self.patience -= 1
+        if not self.patience and self.sequence is not None:
+            self.scanner = sequence_of(self.sequence())
+        return 0
 
 
-cdef class ObjectNode(ValueNode):
+cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     """Objects: base check, renames, keys in order of dependency, patterns, unknown keys, dependencies.
 
     `open(value)` returns the keys of a value that is no exact dict as a new dict, or None where the
@@ -64,9 +118,10 @@ cdef class ObjectNode(ValueNode):
         self.names = tuple([key for key, _ in keys]) if keys else ()
         self.nodes = tuple([<Node?> node for _, node in keys]) if keys else ()
         self.known = frozenset(self.names)
-        self.patterns = patterns
-        self.renames = renames
-        self.dependencies = dependencies
+        self.patterns = tuple([<PatternNode?> pattern for pattern in patterns])
+        self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
+        self.renames = tuple([<Check?> rename for rename in renames])
+        self.dependencies = tuple([<Check?> dependency for dependency in dependencies])
         self.unknown = unknown
         self.deep = deep
         self.works = bool(keys is not None or patterns or renames or dependencies)
@@ -75,27 +130,96 @@ cdef class ObjectNode(ValueNode):
         ValueNode.seal(self)
         if self.deep:
             self.may_be_absent = False
-        self.has_keys_only = (
-            self.is_exactly(ObjectNode) and self.opens_plain and self.keys is not None
-            and self.valids is None and self.invalids is None
-            and not (self.checks or self.renames or self.dependencies)
+        self.is_direct = (
+            self.is_exactly(ObjectNode) and self.opens_plain and self.valids is None and self.invalids is None
         )
+        if self.is_direct and not self.works and not self.checks:
+            self.state = C_QUICK
+            self.is_clear = True
         return 0
 
-    cpdef object run(self, object value, Run run):
-        """Take a value through the steps; for most objects these are their keys."""
-        cdef dict contents
+    cdef int narrow(self) except -1:
+        ValueNode.narrow(self)
+        self.is_clear = self.is_exactly(ObjectNode)
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state == C_UNSEALED:
             self.seal()
-        if (not self.has_keys_only or not PyDict_CheckExact(value)
+        if self.state != C_QUICK or not PyDict_CheckExact(<object> value):
+            return 0
+        return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+
+    cpdef object run(self, object value, Run run):
+        """Take a value through the steps; for most objects these are what concerns their keys, and rules."""
+        cdef Py_ssize_t mark = run.count
+        if self.state == C_UNSEALED:
+            self.seal()
+        if (not self.is_direct or not PyDict_CheckExact(value)
                 or (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN):
             return ValueNode.run(self, value, run)
-        contents = PyDict_Copy(value)
-        if not run.enter(contents, self.subject):
-            return value
-        self.walk_keys(contents, run)
-        run.leave()
-        return contents
+        if self.works:
+            value = self.walk(value, PyDict_Copy(value), run)
+        return value if run.count != mark else self.apply_checks(value, run)
+
+    cdef int verdict(self, PyObject *value, Run run) except -1:
+        if self.deep and <object> value is undefined:
+            return C_UNCLEAR
+        return ValueNode.verdict(self, value, run)
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        cdef int found
+        if not PyDict_CheckExact(<object> value):
+            return C_FAILS if is_other(value, dict) else C_UNCLEAR
+        if not self.opens_plain or self.renames or run.shadows is not None:
+            return C_KEPT
+        if self.keys is not None or self.patterns:
+            if run.n_containers >= C_MAX_DEPTH:
+                return C_KEPT
+            run.enter(<object> value, self.subject)
+            try:
+                found = self.verdict_of_keys(<dict> <object> value, run)
+            finally:
+                run.leave()
+            if found != C_PASSES:
+                return found
+        return C_KEPT if self.checks or self.dependencies or self.patterns else C_PASSES
+
+    cdef int verdict_of_keys(self, dict contents, Run run) except -1:
+        """Return what is clear of the keys of an object, C_KEPT where nothing is.
+
+        What comes after a key that the node of it changes may refer to what it becomes: it is not clear.
+        """
+        cdef Py_ssize_t i, found = 0
+        cdef PyObject *there
+        cdef Node node
+        cdef object item
+        cdef int verdict
+        for i in range(PyTuple_GET_SIZE(self.names)):
+            node = <Node> PyTuple_GET_ITEM(self.nodes, i)
+            there = PyDict_GetItemWithError(contents, <object> PyTuple_GET_ITEM(self.names, i))
+            item = undefined if there == NULL else <object> there
+            if item is not undefined:
+                found += 1
+                if node.accepts(<PyObject *> item, run):
+                    continue
+            elif there == NULL and node.may_lack(run):
+                continue
+            verdict = node.verdict(<PyObject *> item, run)
+            return C_FAILS if verdict == C_FAILS else C_KEPT
+        if found == PyDict_Size(contents) or self.unknown == C_ALLOW or (
+                self.unknown == C_BY_PREFERENCE and run.allow_unknown):
+            return C_PASSES
+        return C_KEPT if self.patterns or run.skip_functions else self.verdict_of_unknown(contents, run)
+
+    cdef int verdict_of_unknown(self, dict contents, Run run) except -1:
+        """Return what is clear of the keys that have no schema of their own."""
+        if self.unknown == C_BY_PREFERENCE and (run.strip_objects or run.strip_arrays):
+            return C_KEPT
+        for key in contents:
+            if type(key) is not str:
+                return C_KEPT
+        return C_KEPT if self.known.issuperset(contents) else C_FAILS
 
     cdef object lacking(self, Run run):
         """As for any value; with a deep default the keys are looked at as if the object were empty."""
@@ -121,9 +245,9 @@ cdef class ObjectNode(ValueNode):
 
     cdef object walk(self, object value, dict contents, Run run):
         """Take the keys of an object through their nodes; `contents` is ours to change."""
-        cdef Py_ssize_t mark = run.count
-        for rename in self.renames:
-            rename.apply(contents, run, self.subject)
+        cdef Py_ssize_t i, mark = run.count
+        for i in range(PyTuple_GET_SIZE(self.renames)):
+            (<Check> PyTuple_GET_ITEM(self.renames, i)).apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 return contents
         if self.keys is not None or self.patterns:
@@ -133,8 +257,8 @@ cdef class ObjectNode(ValueNode):
             run.leave()
             if run.count != mark and run.abort_early:
                 return contents
-        for dependency in self.dependencies:
-            dependency.apply(contents, run, self.subject)
+        for i in range(PyTuple_GET_SIZE(self.dependencies)):
+            (<Check> PyTuple_GET_ITEM(self.dependencies, i)).apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 break
         return contents if PyDict_CheckExact(value) else self.close(value, contents)
@@ -179,7 +303,7 @@ cdef class ObjectNode(ValueNode):
                 contents.pop(<object> name, None)
         if found != total:
             self.walk_unknown(contents, run)
-        elif self.patterns:
+        elif self.listing:
             self.match_patterns(contents, [], run)
         return 0
 
@@ -193,9 +317,14 @@ cdef class ObjectNode(ValueNode):
 
     cdef int walk_unknown(self, dict contents, Run run) except -1:
         """See to the keys that have no schema of their own."""
-        cdef object known = self.known, key
-        cdef list unknown = [key for key in contents if key not in known]
+        cdef bint allowed = self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown)
+        cdef frozenset known = self.known
+        cdef object key
+        cdef list unknown
         cdef Py_ssize_t mark
+        if allowed and not (self.patterns or run.strip_objects):
+            return 0
+        unknown = [key for key in contents if key not in known]
         if self.patterns:
             mark = run.count
             unknown = self.match_patterns(contents, unknown, run)
@@ -207,7 +336,7 @@ cdef class ObjectNode(ValueNode):
             return 0
         if run.skip_functions or (run.strip_arrays and self.unknown == C_BY_PREFERENCE):
             unknown = [key for key in unknown if not callable(contents.get(key))]
-        if self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown):
+        if allowed:
             return 0
         for key in unknown:
             run.set_step(key)
@@ -218,53 +347,56 @@ cdef class ObjectNode(ValueNode):
 
     cdef list match_patterns(self, dict contents, list unknown, Run run):
         """Run the patterns over the keys that are left; return those that match none."""
-        cdef list matched = [[] for _ in self.patterns]
+        cdef dict matched = {pattern: [] for pattern in self.listing} if self.listing else None
         cdef list left = []
         cdef Py_ssize_t mark = run.count
-        cdef PatternNode pattern
         for key in unknown:
             if not self.match_key(contents, key, matched, run):
                 left.append(key)
             if run.count != mark and run.abort_early:
                 return left
-        for pattern, keys in zip(self.patterns, matched):
-            if pattern.matches is not None:
-                self.check_matches(contents, pattern.matches, keys, run)
+        if matched is not None:
+            for pattern, keys in matched.items():
+                self.check_matches(contents, pattern, keys, run)
                 if run.count != mark and run.abort_early:
                     break
         return left
 
-    cdef bint match_key(self, dict contents, object key, list matched, Run run) except -1:
+    cdef bint match_key(self, dict contents, object key, dict matched, Run run) except -1:
         """Run the patterns that one key belongs to; tell whether there is any."""
         cdef bint hit = False
-        cdef Py_ssize_t mark = run.count
+        cdef Py_ssize_t i, mark = run.count
         cdef PatternNode pattern
+        cdef PyObject *there
         cdef object item, result
-        for pattern, keys in zip(self.patterns, matched):
-            run.set_step(key)
-            if not pattern.test(key, run):
+        for i in range(PyTuple_GET_SIZE(self.patterns)):
+            pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
+            if not pattern.owns(key, run):
                 continue
             hit = True
-            (<list> keys).append(key)
-            item = contents.get(key, undefined)
-            run.set_step(key)
-            result = pattern.node.run(item, run)
-            if run.count != mark:
-                if run.abort_early:
-                    return True
-                mark = run.count
-            if result is not item:
-                self.put(contents, key, result)
+            if pattern.matches is not None:
+                (<list> matched[pattern]).append(key)
+            there = PyDict_GetItemWithError(contents, key)
+            if there == NULL or not pattern.node.accepts(there, run):
+                item = undefined if there == NULL else <object> there
+                run.set_step(key)
+                result = pattern.node.run(item, run)
+                if run.count != mark:
+                    if run.abort_early:
+                        return True
+                    mark = run.count
+                if result is not item:
+                    self.put(contents, key, result)
             if not pattern.fallthrough:
                 break
         return hit
 
-    cdef int check_matches(self, dict contents, Node node, list keys, Run run) except -1:
+    cdef int check_matches(self, dict contents, PatternNode pattern, list keys, Run run) except -1:
         """Validate the list of keys that a pattern matched, at the place of the object."""
         cdef object key = run.drop_key()
         cdef Py_ssize_t mark = run.count
         cdef list reports
-        node.run(keys, run)
+        pattern.matches.run(keys, run)
         if run.count != mark and not run.halted:
             reports = run.take(mark)
             run.tell(reports)

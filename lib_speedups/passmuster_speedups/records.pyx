@@ -31,7 +31,7 @@ cdef bint is_plain(object value) noexcept:
     return cls is str or cls is int or cls is bool or cls is float or value is None
 
 
-cdef class Rule:
+cdef class Rule:  # rows: construction
     """One rule of a schema, immutable.
 
     `name` is what it is called, `method` whose definition it uses, `args` its arguments, `operator`
@@ -66,7 +66,7 @@ cdef class Rule:
         return made
 
 
-cdef class Record:
+cdef class Record:  # rows: construction
     """The data of a schema: what was said of it, and nothing that is worked out from that.
 
     `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be

@@ -65,3 +65,16 @@ cdef class Detail:
 
     cdef object words(self)
     cdef object known(self)
+
+
+cdef class Warning_:
+    cdef readonly object _reports
+    cdef readonly object _details
+
+
+cdef class ErrorMaker:
+    cdef readonly type kind
+    cdef readonly object override
+    cdef readonly object trace
+
+    cdef object made(self, object reports, object original, object prefs)

@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.reports, with the same classes, fields and
 cimport cython
 from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem, PyDict_Size
 from cpython.list cimport PyList_New, PyList_SET_ITEM
-from cpython.object cimport PyObject
+from cpython.object cimport PyObject, PyTypeObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
@@ -20,6 +20,7 @@ cdef extern from "Python.h":
     bint PyTuple_CheckExact(object o)
     bint PyExceptionInstance_Check(object o)
     object PyObject_GenericGetAttr(object o, object name)
+    int PyObject_GenericSetDict(object o, object value, void *context) except -1
 
 MOST_LABEL = 1000
 
@@ -32,6 +33,7 @@ cdef enum:
 cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
 cdef dict NO_TAILS = {}
+cdef tuple NO_ARGUMENTS = ()
 cdef object undefined = None
 cdef object usual = None  # preferences that are known to speak usually
 
@@ -47,7 +49,7 @@ cdef void _set_undefined(object value):
 
 
 @cython.final
-cdef class Scope:
+cdef class Scope:  # rows: max(ref)
     """A copy of the places around a value, for what is rendered after the run has moved on."""
 
     def __init__(self, keys, values, shadows):
@@ -90,7 +92,7 @@ cdef tuple prefix(tuple keys, Py_ssize_t n):
 
 @cython.final
 @cython.freelist(32)
-cdef class Report:
+cdef class Report:  # rows: errors; wrong
     """One failure, as cheap as it can be: its text is made when somebody reads it.
 
     With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
@@ -127,7 +129,7 @@ cdef class Report:
 
 @cython.final
 @cython.freelist(16)
-cdef class Result:
+cdef class Result:  # rows: flat
     """What `validate` returns.
 
     `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
@@ -188,14 +190,14 @@ cdef str label_of(tuple path):
 
 
 @cython.final
-cdef class _Said:
+cdef class _Said:  # rows: errors; wrong
     """The whole text and context of the reports of a code about one key of the root.
 
     `context` lacks the value, or is None where more differs between the reports.
     """
 
 
-cdef class PlainSubject:
+cdef class PlainSubject:  # rows: errors; wrong
     """What a schema contributes to its reports, with the short ways to texts and contexts.
 
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;
@@ -359,7 +361,7 @@ cdef object context_of(object local, object value, object path, object label):
 
 
 @cython.freelist(32)
-cdef class Detail:
+cdef class Detail:  # rows: errors; wrong
     """One failure: `message`, `path`, `type` (the error code) and `context`.
 
     >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
@@ -502,6 +504,10 @@ cdef object safe_repr(object value):
 
 def details_of(reports):
     """Return the details of reports, in their order."""
+    return details_from(reports)
+
+
+cdef list details_from(object reports):
     cdef list found = []
     cdef Detail detail
     for report in reports:
@@ -511,11 +517,57 @@ def details_of(reports):
     return found
 
 
+def kept_details(error):
+    """Return the details of an error, made of its reports when they are first asked for."""
+    cdef object details = error._details
+    if details is None:
+        details = error._details = details_from(error._reports)
+    return details
+
+
+def joined(details):
+    """Return the messages of details as one text, each of them once.
+
+    >>> joined([Detail("one"), Detail("two"), Detail("one")])
+    'one. two'
+    """
+    return ". ".join(dict.fromkeys([detail.message for detail in details]))
+
+
+@cython.final
+@cython.freelist(8)
+cdef class Warning_:  # rows: warn()
+    """The warnings of a validation: `message`, all their texts in one, and `details`."""
+
+    def __init__(self, reports, details=None):
+        self._reports = reports
+        self._details = details
+
+    @property
+    def details(self):
+        """The warnings, a `Detail` each, made when they are first read."""
+        if self._details is None:
+            self._details = details_from(self._reports)
+        return self._details
+
+    @property
+    def message(self):
+        """The texts of the warnings, each once."""
+        return joined(self.details)
+
+    def __repr__(self):
+        return f"<Warning {self.message!r}>"
+
+
 def exception_in(reports, code):
     """Return the exception that the first report of a code stands for, None where there is none.
 
     A report that stands for one has its text from the start.
     """
+    return exception_of(reports, code)
+
+
+cdef object exception_of(object reports, object code):
     cdef object text, local, error
     for report in reports:
         text = (<Report> report).text if type(report) is Report else report.text
@@ -527,3 +579,33 @@ def exception_in(reports, code):
             if PyExceptionInstance_Check(error):
                 return error
     return None
+
+
+@cython.final
+cdef class ErrorMaker:  # rows: errors; wrong
+    """Makes the exception of the reports of a validation.
+
+    `kind` is the class of the exception, which needs no arguments. Where a report has the code `override`
+    it stands for an exception, which is returned as it is. `trace(error)` is called where the preferences
+    ask for a stack.
+    """
+
+    def __init__(self, type kind not None, override, trace):
+        self.kind = kind
+        self.override = override
+        self.trace = trace
+
+    def __call__(self, reports, original, prefs):
+        """Return the exception that reports about an input make; texts are made when they are read."""
+        return self.made(reports, original, prefs)
+
+    cdef object made(self, object reports, object original, object prefs):
+        cdef object error = exception_of(reports, self.override)
+        if error is not None:
+            return error
+        error = (<PyTypeObject *> self.kind).tp_new(self.kind, <PyObject *> NO_ARGUMENTS, NULL)
+        # As one dict: attributes set one by one are looked for in the class first.
+        PyObject_GenericSetDict(error, {"_reports": reports, "_original": original}, NULL)
+        if prefs.error_stack:
+            self.trace(error)
+        return error

@@ -1,11 +1,23 @@
-from .core cimport ValueNode, _Values
+from cpython.object cimport PyObject
+
+from .checks cimport LimitCheck
+from .core cimport Run, ValueNode, _Values
 from .iso_dates cimport IsoDates
+from .references cimport Resolvable
 
 
 cdef class BooleanNode(ValueNode):
     cdef readonly _Values truthy
     cdef readonly _Values falsy
     cdef readonly bint sensitive
+
+
+cdef class Clock(Resolvable):
+    cdef readonly object now
+
+
+cdef class DateLimit(LimitCheck):
+    pass
 
 
 cdef class DateNode(ValueNode):

@@ -5,8 +5,25 @@ The compiled twin of passmuster.nodes.scalars, with the same classes, fields and
 
 from cpython.object cimport PyObject
 
-from .core cimport C_FORBIDDEN, C_INHERIT, C_QUICK, C_UNSEALED, NOT_FOUND, Run, ValueNode
-from .iso_dates cimport IsoDates
+from .checks cimport LimitCheck, holds
+from .core cimport (
+    C_FAILS,
+    C_FORBIDDEN,
+    C_INHERIT,
+    C_KEPT,
+    C_PASSES,
+    C_QUICK,
+    C_SLOW,
+    C_UNCLEAR,
+    C_WAITING,
+    NOT_FOUND,
+    Run,
+    ValueNode,
+    facts,
+    is_other,
+)
+from .iso_dates cimport IsoDates, is_utc, utc_now
+from .references cimport Resolvable, resolved
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o)
@@ -14,7 +31,7 @@ cdef extern from "Python.h":
     bint PyBool_Check(object o)
 
 
-cdef class BooleanNode(ValueNode):
+cdef class BooleanNode(ValueNode):  # rows: flat; joi
     """Booleans: conversion of the values that stand for them, base check."""
 
     def __init__(self, subject, truthy, falsy, sensitive):
@@ -23,19 +40,29 @@ cdef class BooleanNode(ValueNode):
         self.falsy = falsy
         self.sensitive = sensitive
 
-    cdef int seal(self) except -1:
-        ValueNode.seal(self)
-        if (self.is_exactly(BooleanNode) and self.valids is None and self.invalids is None
-                and not self.checks):
+    cdef int narrow(self) except -1:
+        self.state = C_SLOW
+        self.is_clear = self.is_exactly(BooleanNode)
+        if self.is_clear and not self.checks and facts().ignores_lists(self):
             self.state = C_QUICK
         return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        if self.state == C_UNSEALED:
-            self.seal()
+        if self.state <= C_WAITING and self.is_waiting():
+            return 0
         if self.state != C_QUICK or not PyBool_Check(<object> value):
             return 0
         return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        if PyBool_Check(<object> value):
+            return C_KEPT if self.checks else C_PASSES
+        if not is_other(value, bool):
+            return C_UNCLEAR
+        if run.convert and (PyUnicode_Check(<object> value) or self.truthy is not None
+                            or self.falsy is not None):
+            return C_UNCLEAR
+        return C_FAILS
 
     cpdef object coerce(self, object value, Run run):
         """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
@@ -63,7 +90,46 @@ cdef class BooleanNode(ValueNode):
         return value
 
 
-cdef class DateNode(ValueNode):
+cdef class Clock(Resolvable):  # rows: date().max('now')
+    """The limit that is the time of the validation: what `now()` returns, a datetime in UTC.
+
+    The compiled twin reads the same clock itself.
+    """
+
+    def __init__(self, now):
+        self.now = now
+
+    cdef object found(self, object value, object scope, object prefs, object local):
+        return utc_now()
+
+    def resolve(self, value, scope, prefs, local=None, functions=None):
+        """Return the time."""
+        return utc_now()
+
+
+cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
+    """A date compared with a limit; both are plain datetimes in UTC, or `measure` makes them so."""
+
+    cdef bint asks(self) except -1:
+        if type(self) is not DateLimit:
+            return False
+        if self.argument is None:
+            return is_utc(self.limit)
+        return self.is_near()
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        cdef object limit = self.limit if self.near is None else self.near.at_hand(run)
+        return is_utc(<object> value) and is_utc(limit) and holds(self.operator, <object> value, limit)
+
+    cdef object measured(self, object value):
+        return value if is_utc(value) else self.measure(value)
+
+    cdef object read(self, object value, Run run, object subject):
+        cdef object found = resolved(self.limit, value, run)
+        return found if is_utc(found) else self.settled(found, run, subject)
+
+
+cdef class DateNode(ValueNode):  # rows: conversion; sign-up
     """Dates: conversion of texts and numbers, base check.
 
     `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
@@ -80,6 +146,27 @@ cdef class DateNode(ValueNode):
         self.is_number = is_number
         self.instant_of = instant_of
 
+    cdef int narrow(self) except -1:
+        self.state = C_SLOW
+        self.is_clear = self.is_plainly(DateNode)
+        if facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
+            self.state = self.speed(DateNode)
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if self.state <= C_WAITING and self.is_waiting():
+            return 0
+        return self.state == C_QUICK and self.settles(value, run)
+
+    cdef int settles(self, PyObject *value, Run run) except -1:
+        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+            return 0
+        return is_utc(<object> value) and self.passes(value, run)
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        cdef object kind = type(<object> value)
+        return C_FAILS if is_other(value, str) and kind is not int and kind is not float else C_UNCLEAR
+
     cpdef object coerce(self, object value, Run run):
         """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
         cdef object found
@@ -87,6 +174,8 @@ cdef class DateNode(ValueNode):
             found = self.reader.read(value) if self.iso is None else self.iso.read(value)
         elif PyUnicode_Check(value):
             found = self.reader.read("".join((value,)))
+        elif is_utc(value):
+            found = value
         elif self.is_number(value):
             found = self.counts(value)
         else:

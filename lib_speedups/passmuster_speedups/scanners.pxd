@@ -1,5 +1,42 @@
 # What other compiled nodes may call without a Python call.
 
+from cpython.object cimport PyObject
+
+cdef enum:
+    C_UNSURE = 2
+
+
+cdef struct Part:
+    const unsigned char *table  # of the first 256 characters, with a one for each that is in the class
+    int others  # whether the others are
+    Py_ssize_t least
+    Py_ssize_t most
+
+
+cdef class _Sequence:
+    cdef tuple tables  # which own what the parts point to
+    cdef Part *parts
+    cdef Py_ssize_t n_parts
+    cdef int end
+
+    cdef int matches(self, PyObject *text) noexcept
+
+
+cdef class _Email:
+    cdef object wide
+    cdef bint ignore_length
+    cdef Py_ssize_t min_segments
+    cdef Py_ssize_t max_segments
+    cdef bint fully_qualified
+    cdef object tlds
+    cdef bint denied
+
+    cdef bint passes(self, object text) except -1
+
+
+cdef _Sequence sequence_of(object found)
+cdef _Email email_of(object test)
+
 cpdef bint alphanum(object text) except -1
 cpdef bint token(object text) except -1
 cpdef bint hexadecimal(int prefix, bint aligned, object text) except -1

@@ -6,7 +6,19 @@ text is stored as one byte per character: so a text of any other kind is refused
 before its first character is read, and the loops run over plain bytes.
 """
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_DecodeASCII, PyUnicode_GET_LENGTH
+from functools import partial
+
+cimport cython
+from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.object cimport PyObject
+from cpython.unicode cimport (
+    PyUnicode_DATA,
+    PyUnicode_DecodeASCII,
+    PyUnicode_GET_LENGTH,
+    PyUnicode_KIND,
+    PyUnicode_READ,
+)
+from libc.stdlib cimport calloc, free
 
 cdef extern from "Python.h":
     int PyUnicode_IS_ASCII(object text)
@@ -504,3 +516,99 @@ cpdef bint uri(Py_ssize_t start, bint brackets, bint empty_host, object text) ex
         start += 1
     i = _hierarchy(p, start, n, False, empty_host)
     return i >= 0 and _ends(p, i, n, brackets)
+
+
+# Tests that other compiled nodes ask in C
+
+cdef enum:
+    # As `formats.sequences` says them.
+    NONE = 0
+    ALL = 1
+    UNSURE = 2
+    ANYWHERE = 0
+    AT_END = 1
+
+
+@cython.final
+cdef class _Sequence:  # rows: shop-order; sign-up
+    """A pattern that is an anchored sequence of character classes with counts.
+
+    For the rows "order" and "sign-up".
+    """
+
+    def __dealloc__(self):
+        free(self.parts)
+
+    cdef int matches(self, PyObject *text) noexcept:
+        """Return whether an exact text matches, C_UNSURE where a class would have to be asked about it."""
+        cdef int kind = PyUnicode_KIND(<object> text)
+        cdef void *data = PyUnicode_DATA(<object> text)
+        cdef Py_ssize_t n = PyUnicode_GET_LENGTH(<object> text), i = 0, at, end
+        cdef Part *part = self.parts
+        cdef Part *last = part + self.n_parts
+        cdef Py_UCS4 c
+        while part < last:
+            end = n if part.most < 0 or part.most > n - i else i + part.most
+            at = i
+            if kind == 1:
+                while i < end and part.table[(<const unsigned char *> data)[i]]:
+                    i += 1
+            else:
+                while i < end:
+                    c = PyUnicode_READ(kind, data, i)
+                    if c >= 256 and part.others == UNSURE:
+                        return C_UNSURE
+                    if not (part.table[c] if c < 256 else part.others == ALL):
+                        break
+                    i += 1
+            if i - at < part.least:
+                return 0
+            part += 1
+        if i == n or self.end == ANYWHERE:
+            return 1
+        return self.end != AT_END and i == n - 1 and PyUnicode_READ(kind, data, i) == c"\n"
+
+
+cdef _Sequence sequence_of(object found):
+    """Return the sequence of what `formats.sequences` has found, None where that is nothing."""
+    cdef _Sequence made
+    cdef Part *part
+    if found is None:
+        return None
+    made = _Sequence.__new__(_Sequence)
+    made.tables, made.end = found
+    made.n_parts = len(made.tables)
+    made.parts = part = <Part *> calloc(made.n_parts + 1, sizeof(Part))
+    if part == NULL:
+        raise MemoryError()
+    for table, others, least, most in made.tables:
+        if type(table) is not bytes or len(table) != 256:
+            raise ValueError("a table has 256 characters")
+        part.table = <const unsigned char *> PyBytes_AS_STRING(table)
+        part.others, part.least, part.most = others, least, most
+        part += 1
+    return made
+
+
+@cython.final
+cdef class _Email:  # rows: email; sign-up
+    """What is bound to a scanner of addresses, for the row "sign-up"."""
+
+    cdef bint passes(self, object text) except -1:
+        """Tell whether a text is an address."""
+        return email(self.wide, self.ignore_length, self.min_segments, self.max_segments,
+                     self.fully_qualified, self.tlds, self.denied, text)
+
+
+cdef object scan_email = globals()["email"]
+
+
+cdef _Email email_of(object test):
+    """Return the test of an address, None for any other test."""
+    cdef _Email made
+    if type(test) is not partial or test.func is not scan_email or len(test.args) != 7 or test.keywords:
+        return None
+    made = _Email.__new__(_Email)
+    (made.wide, made.ignore_length, made.min_segments, made.max_segments, made.fully_qualified, made.tlds,
+     made.denied) = test.args
+    return made

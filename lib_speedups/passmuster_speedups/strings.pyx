@@ -4,18 +4,112 @@ The compiled twin of passmuster.nodes.strings, with the same classes, fields and
 """
 
 from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FindChar, PyUnicode_KIND, PyUnicode_READ
 
-from .checks cimport C_AT_LEAST, C_AT_MOST, C_EXACTLY, UnlessConverting, _Measure
-from .core cimport C_ABSENT, C_LISTED, C_QUICK, C_SLOW, C_UNSEALED, Check, Run, ValueNode
+from .core cimport (
+    C_ABSENT,
+    C_FAILS,
+    C_KEPT,
+    C_LISTED,
+    C_PASSES,
+    C_QUICK,
+    C_SLOW,
+    C_UNCLEAR,
+    C_WAITING,
+    Check,
+    Run,
+    ValueNode,
+    facts,
+    is_other,
+)
+from .scanners cimport C_UNSURE, sequence_of
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(PyObject *o)
     bint PyUnicode_Check(object o)
+    bint PyUnicode_IS_ASCII(object o)
     Py_ssize_t PyUnicode_GET_LENGTH(object o)
-    Py_ssize_t PY_SSIZE_T_MAX
+    object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
 
 
-cdef class StringNode(ValueNode):
+cdef class _Conversion:  # rows: shop-order; joi
+    """A conversion from text to text that returns a text which it leaves as it is."""
+
+    def __call__(self, text):
+        return self.made(text)
+
+    cdef object made(self, object text):
+        return text
+
+    cdef bint leaves(self, PyObject *text) except -1:
+        """Tell whether it is clear that an exact text stays as it is."""
+        return False
+
+
+cdef class Case(_Conversion):  # rows: joi; shop-order
+    """The conversion to upper or lower case; a text that is in it already stays the same object.
+
+    Row: joi's own benchmark.
+    """
+
+    def __init__(self, upper):
+        self.upper = upper
+        self.first, self.last = (c"a", c"z") if upper else (c"A", c"Z")
+
+    cdef Py_ssize_t changes_at(self, object text) noexcept:
+        """Return the first place of an ASCII text that changes, its length where there is none."""
+        cdef const unsigned char *at = <const unsigned char *> PyUnicode_DATA(text)
+        cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text)
+        for i in range(n):
+            if self.first <= at[i] <= self.last:
+                return i
+        return n
+
+    cdef bint leaves(self, PyObject *text) except -1:
+        return (PyUnicode_IS_ASCII(<object> text)
+                and self.changes_at(<object> text) == PyUnicode_GET_LENGTH(<object> text))
+
+    cdef object made(self, object text):
+        cdef const unsigned char *given
+        cdef unsigned char *put
+        cdef Py_ssize_t i, n
+        cdef object found
+        if not PyUnicode_CheckExact(<PyObject *> text) or not PyUnicode_IS_ASCII(text):
+            found = text.upper() if self.upper else text.lower()
+            return text if PyUnicode_CheckExact(<PyObject *> text) and found == text else found
+        n = PyUnicode_GET_LENGTH(text)
+        if self.changes_at(text) == n:
+            return text
+        found = PyUnicode_New(n, 127)
+        given, put = <const unsigned char *> PyUnicode_DATA(text), <unsigned char *> PyUnicode_DATA(found)
+        for i in range(n):
+            put[i] = given[i] ^ 32 if self.first <= given[i] <= self.last else given[i]
+        return found
+
+
+cdef class Trim(_Conversion):  # rows: shop-order
+    """The conversion that takes blanks away around a text; one without any stays the same object.
+
+    Row: "order".
+    """
+
+    def __init__(self, blanks):
+        self.blanks = blanks
+
+    cdef bint leaves(self, PyObject *text) except -1:
+        cdef Py_ssize_t n = PyUnicode_GET_LENGTH(<object> text)
+        return not n or not (self.is_blank(text, 0) or self.is_blank(text, n - 1))
+
+    cdef bint is_blank(self, PyObject *text, Py_ssize_t i) except -1:
+        cdef Py_UCS4 c = PyUnicode_READ(PyUnicode_KIND(<object> text), PyUnicode_DATA(<object> text), i)
+        return PyUnicode_FindChar(self.blanks, c, 0, PyUnicode_GET_LENGTH(self.blanks), 1) >= 0
+
+    cdef object made(self, object text):
+        return text.strip(self.blanks)
+
+
+cdef class StringNode(ValueNode):  # rows: flat; order
     """Texts: base check, the conversions of the schema in their order, then the rules.
 
     `conversions` are functions from text to text. `allows_empty` is true where `min(0)` admits the
@@ -30,58 +124,70 @@ cdef class StringNode(ValueNode):
     cdef int seal(self) except -1:
         ValueNode.seal(self)
         self.coerces = self.coerces and (type(self) is not StringNode or len(self.conversions) > 0)
-        self.shortest = 0 if self.allows_empty else 1
-        self.longest = PY_SSIZE_T_MAX
-        for check in self.single_checks():
-            if not self.narrow(check):
-                return 0
-        self.state = self.speed(StringNode)
         return 0
 
-    cdef bint narrow(self, Check check) except -1:
-        """Take a check into the range of lengths that pass; False where that is not all it says."""
-        cdef StringLength length
-        if type(check) is UnlessConverting:
-            self.has_strict_rules = True
-            return True
-        if type(check) is not StringLength:
-            return False
-        length = <StringLength> check
-        if length.measure is not None or not length.is_small:
-            return False
-        if length.operator == C_AT_LEAST or length.operator == C_EXACTLY:
-            self.shortest = max(self.shortest, length.small)
-        elif length.operator != C_AT_MOST:
-            return False
-        if length.operator == C_AT_MOST or length.operator == C_EXACTLY:
-            self.longest = min(self.longest, length.small)
-        return True
+    cdef int narrow(self) except -1:
+        cdef list others
+        self.state = C_SLOW
+        self.is_clear = self.is_plainly(StringNode)
+        self.shortest, self.longest, others = facts().lengths_of(self.single_checks(), self.allows_empty)
+        self.knows_conversions = all([isinstance(convert, _Conversion) for convert in self.conversions])
+        if self.keep_tests(others):
+            self.state = self.speed(StringNode)
+        return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        if self.state == C_UNSEALED:
-            self.seal()
-        if self.state == C_SLOW or (self.coerces if run.convert else self.has_strict_rules):
+        if self.state <= C_WAITING and self.is_waiting():
             return 0
-        return self.fits(value, run) and (self.state == C_QUICK or self.idles(value))
+        if self.state == C_SLOW or not PyUnicode_CheckExact(value):
+            return 0
+        if self.coerces and run.convert and not self.is_converted(value):
+            return 0
+        return self.fits(value, run) and (self.state == C_QUICK or self.idles(value, run))
 
     cdef int settles(self, PyObject *value, Run run) except -1:
-        return self.fits(value, run)
+        return PyUnicode_CheckExact(value) and self.fits(value, run)
+
+    cdef bint is_converted(self, PyObject *value) except -1:
+        """Tell whether it is clear that the conversions leave an exact text as it is."""
+        cdef Py_ssize_t i
+        if not self.knows_conversions:
+            return False
+        for i in range(PyTuple_GET_SIZE(self.conversions)):
+            if not (<_Conversion> PyTuple_GET_ITEM(self.conversions, i)).leaves(value):
+                return False
+        return True
+
+    cdef int suits(self, PyObject *value, Run run) except -1:
+        cdef Py_ssize_t length
+        if not PyUnicode_CheckExact(value):
+            return C_FAILS if is_other(value, str) else C_UNCLEAR
+        if run.convert and self.coerces and not self.is_converted(value):
+            return C_UNCLEAR
+        if self.state != C_QUICK:
+            return C_KEPT
+        length = PyUnicode_GET_LENGTH(<object> value)
+        if not self.shortest <= length <= self.longest:
+            return C_KEPT if self.refers else C_FAILS
+        return C_PASSES if self.passes(value, run) else C_KEPT
 
     cdef int fits(self, PyObject *value, Run run) except -1:
-        """Tell whether a text is listed, or of a length that the rules let pass."""
-        cdef int found
-        if not PyUnicode_CheckExact(value):
-            return 0
-        found = self.among(value, run)
+        """Tell whether an exact text is listed, or of a length that the rules let pass, and all they ask."""
+        cdef int found = self.among(value, run)
         if found != C_ABSENT:
             return found == C_LISTED
-        return self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest
+        if not self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest:
+            return 0
+        return self.passes(value, run)
 
     cpdef object coerce(self, object value, Run run):
         """Take a text through the conversions."""
         if PyUnicode_Check(value):
             for convert in self.conversions:
-                value = convert(value)
+                if isinstance(convert, _Conversion):
+                    value = (<_Conversion> convert).made(value)
+                else:
+                    value = convert(value)
         return value
 
     cpdef object base(self, object value, Run run):
@@ -93,35 +199,28 @@ cdef class StringNode(ValueNode):
         return value
 
 
-cdef class StringLength(_Measure):
-    """`length`, `min` and `max`: code points, or bytes where `measure` is given."""
+cdef class StringPattern(Check):  # rows: shop-order; sign-up
+    """`pattern`: searched for; `invert` makes it forbidden.
 
-    def __init__(self, operator, limit, measure, code, local):
-        self.measure = measure
-        self.set_limit(operator, limit, code, local)
+    `sequence()` returns the pattern as a sequence of character classes with counts, or None (see
+    `formats.sequences`): the compiled twin matches such patterns in a loop of its own.
+    """
 
-    cpdef object apply(self, object value, Run run, object subject):
-        """Report a text whose length does not compare as it should."""
-        cdef Py_ssize_t length
-        if self.measure is not None:
-            length = self.measure(value)
-        elif PyUnicode_CheckExact(<PyObject *> value):
-            length = PyUnicode_GET_LENGTH(value)
-        else:
-            length = len(value)
-        if not self.fits(length):
-            run.fail(subject, self.code, value, self.local)
-        return value
-
-
-cdef class StringPattern(Check):
-    """`pattern`: searched for; `invert` makes it forbidden."""
-
-    def __init__(self, search, invert, code, local):
+    def __init__(self, search, invert, code, local, sequence=None):
         self.search = search
         self.invert = invert
         self.code = code
         self.local = local
+        self.sequence = sequence
+
+    cdef bint asks(self) except -1:
+        if self.scanner is None and self.sequence is not None:
+            self.scanner = sequence_of(self.sequence())
+        return self.scanner is not None and type(self) is StringPattern
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        cdef int found = self.scanner.matches(value)
+        return found != C_UNSURE and (found != 0) != self.invert
 
     cpdef object apply(self, object value, Run run, object subject):
         """Report a text without the pattern, or with it when it is forbidden."""
@@ -130,13 +229,19 @@ cdef class StringPattern(Check):
         return value
 
 
-cdef class StringUnchanged(Check):
+cdef class StringUnchanged(Check):  # rows: shop-order
     """A text that a conversion would leave as it is: `trim`, `case`, `normalize`."""
 
     def __init__(self, convert, code, local):
         self.convert = convert
         self.code = code
         self.local = local
+
+    cdef bint asks(self) except -1:
+        return isinstance(self.convert, _Conversion) and type(self) is StringUnchanged
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        return (<_Conversion> self.convert).leaves(value)
 
     cpdef object apply(self, object value, Run run, object subject):
         """Report a text that the conversion would change."""

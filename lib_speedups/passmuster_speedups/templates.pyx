@@ -7,8 +7,13 @@ The compiled twin of passmuster.nodes.templates, with the same classes, fields a
 from cpython.object cimport PyObject
 from libc.math cimport INFINITY, NAN, copysign, fabs, fmod, isinf, pow
 
+from .core cimport Run
+from .references cimport Resolvable
+
 cdef extern from "Python.h":
     PyObject *PyDict_GetItemWithError(object dictionary, object key) except? NULL
+    double PyLong_AsDouble(object o) except? -1.0
+    long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
 
 
 cdef enum:
@@ -39,11 +44,10 @@ NEGATE, INVERT = 15, 16
 MAX_EXACT = 2.0**53
 
 cdef double EXACT = 9007199254740992.0
-cdef object LOWEST = -(1 << 53)
-cdef object HIGHEST = 1 << 53
+cdef long long LONGEST = 9007199254740992
 
 
-cdef class Operands:
+cdef class Operands:  # rows: a formula as limit; a formula as default
     """What a formula makes of operands: the conversions that are written once, in Python."""
 
     cdef readonly object undefined
@@ -63,8 +67,12 @@ cdef class Operands:
         """Return `value` with an exact type, if it is a scalar at all."""
         if type(value) is str or type(value) is float or value is None or type(value) is bool:
             return value
-        if type(value) is int and LOWEST <= value <= HIGHEST:
-            return value
+        cdef int overflow
+        cdef long long number
+        if type(value) is int:
+            number = PyLong_AsLongLongAndOverflow(value, &overflow)
+            if not overflow and -LONGEST <= number <= LONGEST:
+                return value
         return self.plain(value)
 
     cpdef object reduced(self, value, bint text):
@@ -81,6 +89,8 @@ cdef class Operands:
             return <double> value
         if type(value) is str:
             return self.number(value)
+        if type(value) is int:
+            return PyLong_AsDouble(value)
         if value is None:
             return 0.0
         return NAN if value is self.undefined else float(value)
@@ -107,15 +117,56 @@ cdef class Operands:
         return value is not None and value is not self.undefined
 
 
-cdef class Expression:
+cdef class Expression:  # rows: a formula as limit; a formula as default
     """A part of a formula. Immutable once built; one template serves many threads."""
 
     cpdef object evaluate(self, value, scope, prefs, local):
         """Return what the part is worth for a value, its place, preferences and local context."""
         return None
 
+    cdef bint is_clear(self, Run run) except -1:
+        """Tell whether the part clearly consists of numbers at hand, so that it calls nobody's code."""
+        return False
 
-cdef class Constant(Expression):
+
+cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as default
+    """What a template gives as a value: `single` is the formula that it consists of, None where it is a text.
+
+    Who inherits it writes the text.
+    """
+
+    cdef readonly Expression single
+
+    def __init__(self, single):
+        self.single = single
+
+    def resolve(self, value, scope, prefs, local=None, functions=None):
+        """Return what the template is worth where a value is asked for.
+
+        A single formula gives its value as it is, any other template a text. Raises what its
+        references raise.
+        """
+        return self.found(value, scope, prefs, local)
+
+    cdef bint is_near(self) except -1:
+        return self.single is not None
+
+    cdef object at_hand(self, Run run):
+        if self.single.is_clear(run):
+            return self.single.evaluate(None, run, run.prefs, None)
+        return Resolvable.at_hand(self, run)
+
+    cdef object found(self, object value, object scope, object prefs, object local):
+        if self.single is not None:
+            return self.single.evaluate(value, scope, prefs, local)
+        return self.written(value, scope, prefs, local)
+
+    def written(self, value, scope, prefs, local):
+        """Return the text."""
+        raise NotImplementedError
+
+
+cdef class Constant(Expression):  # rows: a formula as limit; a formula as default
     """A value written into the formula."""
 
     cdef readonly object value
@@ -123,11 +174,14 @@ cdef class Constant(Expression):
     def __init__(self, value):
         self.value = value
 
+    cdef bint is_clear(self, Run run) except -1:
+        return type(self.value) is int or type(self.value) is float
+
     cpdef object evaluate(self, value, scope, prefs, local):
         return self.value
 
 
-cdef class Local(Expression):
+cdef class Local(Expression):  # rows: a formula as limit; a formula as default
     """One name of the local context; `missing` where there is none."""
 
     cdef readonly object name
@@ -154,24 +208,35 @@ cdef class Local(Expression):
         return self.missing if found is self.undefined else found
 
 
-cdef class Lookup(Expression):
+cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
     """A reference; `missing` where it leads to nothing."""
 
-    cdef readonly object resolve
+    cdef readonly object reference
     cdef readonly object undefined
     cdef readonly object missing
 
-    def __init__(self, resolve, undefined, missing):
-        self.resolve = resolve
+    def __init__(self, reference, undefined, missing):
+        self.reference = reference
         self.undefined = undefined
         self.missing = missing
 
+    cdef bint is_clear(self, Run run) except -1:
+        cdef object found
+        if not isinstance(self.reference, Resolvable) or not (<Resolvable> self.reference).is_near():
+            return False
+        found = (<Resolvable> self.reference).at_hand(run)
+        return type(found) is int or type(found) is float
+
     cpdef object evaluate(self, value, scope, prefs, local):
-        cdef object found = self.resolve(value, scope, prefs, local)
+        cdef object found
+        if isinstance(self.reference, Resolvable):
+            found = (<Resolvable> self.reference).found(value, scope, prefs, local)
+        else:
+            found = self.reference.resolve(value, scope, prefs, local)
         return self.missing if found is self.undefined else found
 
 
-cdef class Call(Expression):
+cdef class Call(Expression):  # rows: a formula as limit; a formula as default
     """A function of the language or of the user, called with its arguments in order."""
 
     cdef readonly object function
@@ -189,7 +254,7 @@ cdef class Call(Expression):
         return self.function(*given)
 
 
-cdef class Message(Expression):
+cdef class Message(Expression):  # rows: a formula as limit; a formula as default
     """The text of another error code; empty where no message is being rendered."""
 
     cdef readonly Expression code
@@ -203,7 +268,7 @@ cdef class Message(Expression):
         return "" if write is None else write(code)
 
 
-cdef class Unary(Expression):
+cdef class Unary(Expression):  # rows: a formula as limit; a formula as default
     """Signs and negations before an operand, the nearest last."""
 
     cdef readonly tuple operators
@@ -232,7 +297,7 @@ cdef class Unary(Expression):
         return result
 
 
-cdef class Chain(Expression):
+cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
     """Operands joined by operators of one precedence, computed from left to right."""
 
     cdef readonly Expression first
@@ -245,6 +310,15 @@ cdef class Chain(Expression):
         self.operators = operators
         self.rest = rest
         self.operands = operands
+
+    cdef bint is_clear(self, Run run) except -1:
+        cdef Expression node
+        if not self.first.is_clear(run):
+            return False
+        for node in self.rest:
+            if not node.is_clear(run):
+                return False
+        return True
 
     cpdef object evaluate(self, value, scope, prefs, local):
         cdef Operands operands = self.operands

@@ -6,8 +6,7 @@ import io
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from passmuster.cli.failures import DataProblem
 from passmuster.cli.json_stream import JsonStream, complaint, decode

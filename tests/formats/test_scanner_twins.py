@@ -6,8 +6,7 @@ import importlib
 import inspect
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from passmuster.nodes import scanners as pure
 

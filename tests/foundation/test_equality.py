@@ -13,8 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from passmuster.foundation.equality import deep_equal, structural_key
 from passmuster.foundation.sentinels import UNDEFINED, Symbol

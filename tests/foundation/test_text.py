@@ -7,8 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from tests.clock import takes_less_than
 
 from passmuster.foundation.text import exact_text, number_text

@@ -7,6 +7,7 @@ import datetime
 import decimal
 import gc
 import random
+import re
 import sys
 import time
 
@@ -151,7 +152,7 @@ WIDE = {
         lambda n: {f"a{i}": 1 for i in range(n)},
     ),
     "renames": (
-        pm.object().rename(__import__("re").compile("^a"), "b", multiple=True),
+        pm.object().rename(re.compile("^a"), "b", multiple=True),
         lambda n: {f"a{i}": 1 for i in range(n)},
     ),
     "alternatives": (
@@ -160,6 +161,14 @@ WIDE = {
     ),
     "several items": (pm.array().items(pm.number(), pm.string().min(3), pm.boolean()), lambda n: ["x"] * n),
     "stripped items": (pm.array().items(pm.string().strip(), pm.number()), lambda n: ["x", 1] * n),
+    "strip in alternatives": (
+        pm.array().items(pm.alternatives(*[pm.object({"a": pm.any().strip(), "k": k}) for k in (1, 2)])),
+        lambda n: [{"a": 1, "k": 2}] * n,
+    ),
+    "strip in several items": (
+        pm.array().items(*[pm.object({"a": pm.any().strip(), "k": k}) for k in (1, 2)]),
+        lambda n: [{"a": 1, "k": 2}] * n,
+    ),
     "excluded items": (pm.array().items(pm.string().forbidden(), pm.number()), lambda n: ["x", 1] * n),
     "required items": (pm.array().items(pm.string().required(), pm.number()), lambda n: [1] * n),
     "strip_unknown": (pm.array().items(pm.number()).prefs(strip_unknown=True), lambda n: ["x", 1] * n),
@@ -226,6 +235,56 @@ def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
     assert grows_linearly(
         lambda n: lambda: pm.alternatives(*[pm.valid(i) for i in range(n)]).validate("x"), 200
     )
+
+    def patterns(n):
+        found = [re.compile(f"^a{i}$") for i in range(n)]
+
+        def call():
+            schema = pm.object()
+            for pattern in found:
+                schema = schema.pattern(pattern, pm.any())
+
+        return call
+
+    assert grows_linearly(patterns, 200)
+
+
+DEPENDENCIES = {
+    "and": lambda schema, keys: schema.and_(*keys),
+    "nand": lambda schema, keys: schema.nand(*keys),
+    "or": lambda schema, keys: schema.or_(*[key + "x" for key in keys]),
+    "or of paths": lambda schema, keys: schema.or_(*[key + ".x" for key in keys]),
+    "oxor": lambda schema, keys: schema.oxor(*keys),
+    "xor": lambda schema, keys: schema.xor(*keys),
+    "with": lambda schema, keys: schema.with_(keys[0], [*keys[1:], "x"]),
+    "without": lambda schema, keys: schema.without(keys[0], keys[1:]),
+}
+
+
+@pytest.mark.parametrize("depend", DEPENDENCIES.values(), ids=DEPENDENCIES.keys())
+def test_the_first_failure_of_a_dependency_takes_linear_time(depend):
+    def call_of(n):
+        keys = [f"k{i}" for i in range(n)]
+        schema = depend(pm.object({key: pm.any().label(key.upper()) for key in keys}), keys)
+        value = dict.fromkeys(keys[: n if "nand" in depend.__code__.co_names else n - 1], 1)
+
+        def call():
+            assert str(schema.concat(pm.any()).validate(value).error)
+
+        return call
+
+    assert grows_linearly(call_of, 500)
+
+
+def test_failures_of_many_dependencies_take_linear_time():
+    def call_of(n):
+        schema = pm.object({f"k{i}": pm.any() for i in range(n)})
+        for i in range(0, n, 2):
+            schema = schema.xor(f"k{i}", f"k{i + 1}")
+
+        return lambda: str(schema.concat(pm.any()).validate({}, abort_early=False).error)
+
+    assert grows_linearly(call_of, 300)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import weakref
 
 import pytest
 
@@ -18,6 +20,7 @@ from passmuster.language.preferences import (
     describe_overrides,
     merge,
     prepare,
+    split,
 )
 from passmuster.language.references import make_reference
 from passmuster.language.templates import make_template
@@ -113,6 +116,10 @@ WRONG = [
 ]  # fmt: skip
 
 
+def preferences_for(*given, **more):
+    return prepare(*given, **more)[0]
+
+
 @pytest.mark.parametrize(("options", "found"), GOOD)
 def test_options_are_known_in_both_spellings(options, found):
     assert check(options, strict=True).options == check(options).options == found
@@ -149,7 +156,7 @@ def test_what_was_probably_meant_is_named(name, meant):
 
 @pytest.mark.parametrize("name", ["warnings", "artifacts"])
 def test_only_asynchronous_validation_gives_more_than_a_value(name):
-    assert getattr(prepare({name: True}, is_async=True), name) is True
+    assert getattr(preferences_for({name: True}, is_async=True), name) is True
     with pytest.raises(SchemaError, match="validate_async"):
         prepare({name: True})
     with pytest.raises(SchemaError, match="validate_async"):
@@ -158,7 +165,7 @@ def test_only_asynchronous_validation_gives_more_than_a_value(name):
 
 def test_every_option_has_the_default_that_is_documented():
     assert DEFAULTS.options() == DEFAULT_OPTIONS
-    assert prepare(None) is prepare({}) is DEFAULTS
+    assert preferences_for(None) is preferences_for({}) is DEFAULTS
     assert (DEFAULTS.abort_early, DEFAULTS.convert, DEFAULTS.presence) == (True, True, "optional")
     assert (DEFAULTS.error_label, DEFAULTS.error_wrap_label, DEFAULTS.error_wrap_array) == ("path", '"', "[]")
 
@@ -174,12 +181,12 @@ def test_every_option_has_the_default_that_is_documented():
     ],
 )
 def test_what_is_unknown_is_stripped_from_objects_or_arrays(options, objects, arrays):
-    prefs = prepare({"stripUnknown": options})
+    prefs = preferences_for({"stripUnknown": options})
     assert (prefs.strip_objects, prefs.strip_arrays) == (objects, arrays)
 
 
 def test_keywords_and_a_mapping_go_together_and_keywords_win():
-    prefs = prepare({"abortEarly": True, "convert": False}, {"abort_early": False})
+    prefs = preferences_for({"abortEarly": True, "convert": False}, {"abort_early": False})
     assert (prefs.abort_early, prefs.convert) == (False, False)
 
 
@@ -193,11 +200,11 @@ def test_keywords_and_a_mapping_go_together_and_keywords_win():
     ],
 )
 def test_the_same_options_give_the_same_preferences(options):
-    assert prepare(copy.deepcopy(options)) is prepare(copy.deepcopy(options))
+    assert preferences_for(copy.deepcopy(options)) is preferences_for(copy.deepcopy(options))
 
 
 def test_options_that_compare_equal_are_not_taken_for_each_other():
-    assert prepare({"convert": False, "cache": True}).convert is False
+    assert preferences_for({"convert": False, "cache": True}).convert is False
     for wrong in ({"convert": 0, "cache": True}, {"convert": False, "cache": 1}, {"convert": 0}):
         with pytest.raises(SchemaError):
             prepare(wrong)
@@ -205,46 +212,55 @@ def test_options_that_compare_equal_are_not_taken_for_each_other():
 
 def test_options_that_were_changed_are_read_again():
     options = {"messages": {"a": "b"}}
-    first = prepare(options)
+    first = preferences_for(options)
     options["messages"]["a"] = "c"
     assert first.messages.find("a").source == "b"
-    assert prepare(options).messages.find("a").source == "c"
+    assert preferences_for(options).messages.find("a").source == "c"
 
 
-def test_options_without_end_do_not_fill_the_memory():
-    from passmuster.language import preferences
-
-    for i in range(2000):
-        prepare({"messages": {"a": f"text {i}"}})
-    assert len(preferences._prepared) <= 1100
-
-
-def test_the_context_is_the_callers_own_and_the_rest_is_shared():
+def test_the_context_is_carried_beside_the_preferences():
     context = {"a": [1]}
-    prefs = prepare({"abortEarly": False, "context": context})
-    assert prefs.context is context
-    assert prefs.without_context is prepare({"abortEarly": False})
-    assert prepare({"context": None}) is DEFAULTS
+    prefs, found = prepare({"abortEarly": False, "context": context})
+    assert found is context
+    assert prefs is preferences_for({"abortEarly": False})
+    assert prefs.context is None
+    assert prepare({"context": None}) == prepare({"context": UNDEFINED}) == (DEFAULTS, None)
+
+
+def test_preferences_are_shown_and_taken_with_a_context():
+    context = {"a": [1]}
+    shown = DEFAULTS.with_context(context)
+    assert (shown.context, shown.convert) == (context, True)
+    assert split(shown) == (DEFAULTS, context)
+    assert split(DEFAULTS) == (DEFAULTS, None)
+    assert merge(shown, check({"convert": False})).context is context
+    plain, found = split(merge(DEFAULTS, check({"context": context, "convert": False})))
+    assert (plain.context, plain.convert, found) == (None, False, context)
 
 
 def test_merging_is_remembered_also_below_a_context():
     overrides = check({"convert": False}, strict=True)
     assert merge(DEFAULTS, overrides) is merge(DEFAULTS, overrides)
-    prefs = prepare({"context": {"a": 1}})
-    merged = overrides.merged(prefs)
+    prefs = DEFAULTS.with_context({"a": 1})
+    merged = merge(prefs, overrides)
     assert (merged.convert, merged.context) == (False, {"a": 1})
     assert merged.without_context is overrides.merged(DEFAULTS)
 
 
 def test_merging_with_bases_without_end_does_not_fill_the_memory():
     overrides = check({"convert": False})
-    for i in range(1500):
+    first = merge(DEFAULTS, check({"messages": {"a": "first"}}))
+    gone = weakref.ref(first)
+    overrides.merged(first)
+    del first
+    for i in range(600):
         overrides.merged(merge(DEFAULTS, check({"messages": {"a": str(i)}})))
-    assert len(overrides._merged) <= 512
+    gc.collect()
+    assert gone() is None
 
 
 def test_attempts_stop_at_the_first_error_and_keep_the_rest():
-    prefs = prepare({"abortEarly": False, "convert": False, "context": {"a": 1}})
+    prefs = preferences_for({"abortEarly": False, "convert": False}).with_context({"a": 1})
     attempt = prefs.for_matching
     assert (attempt.abort_early, attempt.convert, attempt.context) == (True, False, {"a": 1})
     assert prefs.for_matching is attempt
@@ -252,7 +268,7 @@ def test_attempts_stop_at_the_first_error_and_keep_the_rest():
 
 
 def test_messages_of_a_schema_are_added_to_those_of_the_caller():
-    base = prepare({"messages": {"a": "1", "b": "2", "en": {"a": "3"}}})
+    base = preferences_for({"messages": {"a": "1", "b": "2", "en": {"a": "3"}}})
     merged = merge(base, check({"messages": {"a": "4", "en": {"b": "5"}}}))
     sources = [merged.messages.find(*place).source for place in (("a",), ("b",), ("a", "en"), ("b", "en"))]
     assert sources == ["4", "2", "3", "5"]
@@ -296,15 +312,15 @@ def test_a_language_can_be_a_reference():
     ],
 )
 def test_texts_that_show_the_input_need_the_place_of_the_value(options, needed):
-    assert prepare(options).needs_scope is needed
-    assert prepare(options).for_matching.needs_scope is False
+    assert preferences_for(options).needs_scope is needed
+    assert preferences_for(options).for_matching.needs_scope is False
 
 
 @pytest.mark.parametrize(
     ("wrap", "text"), [('"', '"a"'), ("[]", "[a]"), (False, "a"), ("*", "*a*"), ("🙂🙃", "🙂a🙃")]
 )
 def test_one_or_two_characters_go_around_a_label(wrap, text):
-    made = prepare({"errors": {"wrap": {"label": wrap}}})
+    made = preferences_for({"errors": {"wrap": {"label": wrap}}})
     assert made.label_open + "a" + made.label_close == text
 
 

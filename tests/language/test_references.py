@@ -11,9 +11,9 @@ from types import MappingProxyType, SimpleNamespace
 import pytest
 from tests.language.recorded import Scope, preferences
 
+from passmuster.backend import references
 from passmuster.foundation.failures import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
-from passmuster.language.reaching import reach
 from passmuster.language.references import Reference, build_reference, is_ref, make_reference
 
 PREFS = preferences()
@@ -73,7 +73,7 @@ REACHED = [
 
 @pytest.mark.parametrize("value, key, want", [row for row in REACHED if row[2] is not None])
 def test_keys_indexes_and_attributes_are_reached(value, key, want):
-    assert reach(value, key.split(".")) == want
+    assert references.reach(value, key.split(".")) == want
 
 
 NOT_REACHED = [
@@ -111,7 +111,7 @@ NOT_REACHED = [
 
 @pytest.mark.parametrize("key, value", NOT_REACHED)
 def test_nothing_else_is_reached(key, value):
-    assert reach(value, key.split(".")) is UNDEFINED
+    assert references.reach(value, key.split(".")) is UNDEFINED
 
 
 def test_a_container_that_fails_holds_nothing():
@@ -122,18 +122,18 @@ def test_a_container_that_fails_holds_nothing():
         def get(self, *_):
             raise RuntimeError("no")
 
-    assert reach(Hostile(a=1), ["a"]) is UNDEFINED
+    assert references.reach(Hostile(a=1), ["a"]) is UNDEFINED
 
 
 def test_a_defaultdict_does_not_grow():
     value = defaultdict(list)
-    assert reach({"v": value}, ["v", "a"]) is UNDEFINED
+    assert references.reach({"v": value}, ["v", "a"]) is UNDEFINED
     assert not value
 
 
 def test_a_set_is_reached_only_with_iterables():
-    assert reach({"a": {7}}, ["a", "0"]) is UNDEFINED
-    assert reach({"a": {7}}, ["a", "0"], True) == 7
+    assert references.reach({"a": {7}}, ["a", "0"]) is UNDEFINED
+    assert references.reach({"a": {7}}, ["a", "0"], True) == 7
 
 
 @pytest.mark.parametrize("key", ["a", "..", "...a", "....a.b"])

@@ -7,8 +7,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from passmuster.backend import iso_dates
 from passmuster.formats import dates, dates_iso

@@ -6,8 +6,7 @@ import gc
 import weakref
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import passmuster as pm
 from passmuster.backend import reports

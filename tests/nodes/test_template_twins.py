@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal
+from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.foundation.text import number_text
@@ -65,7 +65,7 @@ def build(half, operands, plan):
     if kind == "local":
         return half.Local(rest[0], UNDEFINED, rest[1])
     if kind == "lookup":
-        return half.Lookup(lambda *_: rest[0], UNDEFINED, rest[1])
+        return half.Lookup(SimpleNamespace(resolve=lambda *_: rest[0]), UNDEFINED, rest[1])
     if kind == "unary":
         return half.Unary(tuple(rest[0]), build(half, operands, rest[1]), operands)
     if kind == "call":

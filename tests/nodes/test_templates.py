@@ -38,10 +38,17 @@ def test_a_local_name_is_looked_up_and_missing_otherwise():
     assert run(nodes.Local("x", UNDEFINED, UNDEFINED)) is UNDEFINED
 
 
+class Named:
+    """A reference that is resolved by a function."""
+
+    def __init__(self, resolve):
+        self.resolve = resolve
+
+
 def test_a_lookup_passes_on_where_it_is():
-    node = nodes.Lookup(lambda *given: given, UNDEFINED, None)
+    node = nodes.Lookup(Named(lambda *given: given), UNDEFINED, None)
     assert run(node, 1, 2, 3, 4) == (1, 2, 3, 4)
-    assert run(nodes.Lookup(lambda *given: UNDEFINED, UNDEFINED, None)) is None
+    assert run(nodes.Lookup(Named(lambda *given: UNDEFINED), UNDEFINED, None)) is None
 
 
 def test_a_call_gets_its_arguments_in_order():
@@ -134,6 +141,7 @@ def test_what_a_resolver_raises_comes_out():
         raise KeyError("mine")
 
     with pytest.raises(KeyError):
-        run(nodes.Chain(nodes.Constant(1), (nodes.ADD,), (nodes.Lookup(fail, UNDEFINED, None),), OPERANDS))
+        lookup = nodes.Lookup(Named(fail), UNDEFINED, None)
+        run(nodes.Chain(nodes.Constant(1), (nodes.ADD,), (lookup,), OPERANDS))
     with pytest.raises(KeyError):
         run(nodes.Unary((nodes.INVERT,), nodes.Call(fail, ()), OPERANDS))

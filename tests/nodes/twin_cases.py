@@ -117,6 +117,12 @@ def decode(case: Any, functions: Functions | None = None) -> Any:
         return schema_of(data, functions or Functions())
     if tag == "ref":
         return pm.ref(data)
+    if tag == "in":
+        return pm.in_(data)
+    if tag == "adjusted":
+        return pm.ref(data, adjust=(functions or Functions()).adjusted)
+    if tag == "mapped":
+        return pm.ref(data, map=[["a", 1], [1, 2], [True, "x"]])
     if tag == "template":
         return pm.x(data)
     if tag == "regex":
@@ -192,6 +198,10 @@ class Functions:
         inner = pm.array().items(pm.number()).validate([1, "2", value if isinstance(value, str) else 3])
         self.note("nested", value if inner.error is None else None, helpers)
         return value
+
+    def adjusted(self, value: Any) -> Any:
+        self.note("adjusted", value)
+        return value + 1 if type(value) is int else value
 
     def equal(self, left: Any, right: Any) -> bool:
         self.note("equal", [left, right])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 from tests.part1.case import Row, Shown, Text, Thrown, check, claims
 from tests.part1.vocabulary import boom, codes, get, last, put, regex, utc
 
@@ -1054,3 +1056,63 @@ def test_a_stripped_key_is_gone_whatever_its_conditions_choose():
         assert linked.validate(value).value == {"q": 1}
     # The result is the choice's own where there is no key, and no item, to take away.
     assert pm.number().strip().when(".", is_=1, then=pm.any().raw()).validate(1).value == 1
+
+
+def test_what_a_default_does_to_the_copy_of_its_parent_is_not_seen():
+    def spoil(parent):
+        parent["a"] = parent["b"]["c"] = "spoilt"
+        parent["b"] = None
+        return len(parent)
+
+    def empty(parent):
+        size = len(parent)
+        parent.clear()
+        return size
+
+    schema = pm.object({"a": pm.any(), "b": pm.any(), "z": pm.any().default(spoil)})
+    assert schema.validate({"a": 1, "b": {"c": 2}}).value == {"a": 1, "b": {"c": 2}, "z": 2}
+    flat = pm.object({"a": pm.any(), "b": pm.any(), "z": pm.any().default(empty)})
+    assert flat.validate({"a": 1, "b": None}).value == {"a": 1, "b": None, "z": 2}
+
+
+def test_a_default_that_is_a_container_is_a_new_one_each_time():
+    for given in ([], [1, "x"], {}, {"a": 1}, {"a": [1]}, [[1]]):
+        schema = pm.object({"a": pm.any().default(given)})
+        first, second = schema.validate({}).value["a"], schema.validate({}).value["a"]
+        assert first == second == given
+        assert first is not given
+        assert first is not second
+
+
+def test_nothing_of_a_validation_is_in_the_next():
+    stripped = pm.any().strip().warning("my.code").artifact("seen").messages({"my.code": "{#label}!"})
+    schema = pm.object({"a": stripped, "b": pm.any().valid(pm.ref("a"))})
+    for _ in range(3):
+        full = schema.validate({"a": 1, "b": 1})
+        assert full.value == {"b": 1}
+        assert full.artifacts == {"seen": [["a"]]}
+        assert [detail.message for detail in full.warning.details] == ['"a"!']
+        bare = schema.validate({})
+        assert (bare.error, bare.warning, bare.artifacts) == (None, None, None)
+        assert schema.validate({"b": 1}).error is not None
+
+
+def test_a_warning_is_read_when_the_validation_is_over():
+    result = pm.object({"a": pm.number().min(5).warn(), "b": pm.number().max(3).warn()}).validate(
+        {"a": 1, "b": 9}
+    )
+    warning = result.warning
+    assert warning.details is warning.details
+    assert [(detail.type, detail.path) for detail in warning.details] == [
+        ("number.min", ["a"]),
+        ("number.max", ["b"]),
+    ]
+    assert repr(warning) == f"<Warning {warning.message!r}>"
+    kept = pickle.loads(pickle.dumps(result)).warning
+    assert (kept.message, kept.details) == (warning.message, warning.details)
+
+
+def test_what_counts_as_empty_knows_nothing_of_the_context():
+    schema = pm.any().empty(pm.valid(pm.ref("$x")))
+    assert schema.validate(5, context={"x": 5}).value == 5
+    assert pm.object({"a": schema}).validate({"a": 5}, context={"x": 5}).value == {"a": 5}

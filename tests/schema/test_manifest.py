@@ -11,8 +11,7 @@ from datetime import date, datetime, timezone
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from tests.schema.recorded import as_json, decode, rows, without_raw_references
 
 import passmuster as pm

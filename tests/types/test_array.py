@@ -72,3 +72,98 @@ def test_among_alternatives_what_is_wrong_with_a_single_item_is_no_other_type(ar
     for schemas in ((array, other), (other, array)):
         error = pm.alternatives(*schemas).validate("a").error
         assert [detail.type for detail in error.details] == codes
+
+
+class Shouting(str):
+    pass
+
+
+SORTED = [
+    ([3, 1, 2], [1, 2, 3], [3, 2, 1]),
+    ([2.5, 1, 2], [1, 2, 2.5], [2.5, 2, 1]),
+    (["b", "a"], ["a", "b"], ["b", "a"]),
+    ([], [], []),
+    ([None, 2, 1], [1, 2, None], [None, 2, 1]),
+    ([Shouting("b"), "a"], ["a", "b"], ["b", "a"]),
+]
+
+
+@pytest.mark.parametrize(("given", "up", "down"), SORTED)
+@pytest.mark.parametrize("array", [pm.array(), pm.array().items(pm.any())], ids=["alone", "with items"])
+def test_items_are_put_in_order(array, given, up, down):
+    before = list(given)
+    assert array.sort().validate(given).value == up
+    assert array.sort(order="descending").validate(given).value == down
+    assert given == before
+    strict = array.sort().validate(given, convert=False).error
+    assert (strict is None) == (given == up)
+
+
+def test_items_of_the_same_rank_keep_their_order():
+    things = [{"n": 1, "at": 0}, {"n": 0, "at": 1}, {"n": 1, "at": 2}]
+    up = pm.array().sort(by="n").validate(things).value
+    down = pm.array().sort(by="n", order="descending").validate(things).value
+    assert [thing["at"] for thing in up] == [1, 0, 2]
+    assert [thing["at"] for thing in down] == [0, 2, 1]
+    equal = pm.array().sort(order="descending").validate([1, 1.0, True.__int__()]).value
+    assert list(map(type, equal)) == [int, float, int]
+
+
+@pytest.mark.parametrize(
+    ("items", "code"),
+    [
+        ([1, "a"], "array.sort.mismatching"),
+        ([{}, {}], "array.sort.unsupported"),
+        ([True, False], "array.sort.unsupported"),
+    ],
+)
+def test_what_has_no_order_is_told(items, code):
+    result = pm.array().sort().validate(items)
+    assert [detail.type for detail in result.error.details] == [code]
+
+
+def test_an_item_is_given_to_each_required_schema_once():
+    seen = []
+
+    def note(value, helpers):
+        seen.append(value)
+        raise ValueError
+
+    never = pm.any().custom(note)
+    array = pm.array().items(never.required(), pm.number().required(), pm.string())
+    result = array.validate([1, "a", 2], abort_early=False)
+    assert seen == [1, "a", 2]
+    assert [detail.type for detail in result.error.details] == ["array.includesRequiredUnknowns"]
+
+
+def test_the_same_schema_twice_is_tried_once():
+    seen = []
+    number = pm.any().custom(lambda value: seen.append(value) or 1 / 0)
+    result = pm.array().items(number, number).validate([1])
+    assert result.error.details[0].type == "array.includes"
+    assert seen == [1]
+
+
+def test_a_single_value_has_the_path_of_the_value():
+    schema = pm.object({"a": pm.array().items(pm.number().max(5)).single()})
+    assert schema.validate({"a": "3"}).value == {"a": [3]}
+    assert schema.validate({"a": 3}).value == {"a": [3]}
+    assert schema.validate({"a": 9}).error.details[0].path == ["a"]
+    assert schema.validate({"a": [9]}).error.details[0].path == ["a", 0]
+    few = pm.array().items(pm.number()).single().min(2)
+    assert few.validate(3).error.details[0].context["value"] == [3]
+
+
+def test_a_path_leads_through_mappings_of_every_kind():
+    class Default(dict):
+        def get(self, key, default=None):
+            return "lies"
+
+    items = [{"a": {"b": 1}}, Default(a={"b": 2}), {"a": Default(b=3)}, {"a": 4}, {}]
+    assert pm.array().unique("a.b", ignore_undefined=True).validate(items).error is None
+    again = pm.array().unique("a.b").validate(items).error.details[0].context
+    assert (again["dupePos"], again["pos"]) == (3, 4)
+    error = pm.array().unique("a.b").validate([*items[:3], {"a": Default(b=2)}]).error
+    assert (error.details[0].context["dupePos"], error.details[0].context["pos"]) == (1, 3)
+    numbers = pm.array().unique("a").validate([{"a": 1}, {"a": True}, {"a": 1.0}]).error.details[0].context
+    assert (numbers["dupePos"], numbers["pos"]) == (0, 2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import time
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 
@@ -218,6 +220,47 @@ def test_a_limit_may_be_a_reference_or_a_template():
         assert [(code, path) for code, path, _ in details_of(failed)] == [("date.min", ["b"])]
     by_template = pm.object({"a": pm.any(), "b": pm.date().less(pm.x("{number(a) + 1}"))})
     assert details_of(look(by_template, {"a": 0, "b": EPOCH})) == []
+
+
+def test_a_date_in_utc_stays_itself_value_after_value():
+    near, far = DAY + timedelta(hours=1), Moment(2020, 1, 1, 1, tzinfo=UTC)
+    schema = pm.object({"a": pm.date().min(DAY).less(NOON), "b": pm.date().max(pm.ref("a")).optional()})
+    for _ in range(4):  # the first values of a node take another way than those after them
+        value = {"a": near, "b": DAY}
+        result = schema.validate(value)
+        assert result.error is None
+        assert (result.value["a"], result.value["b"]) == (near, DAY)
+        assert result.value["a"] is near
+        assert result.value["b"] is DAY
+        converted = schema.validate({"a": far}).value["a"]
+        assert (converted, type(converted)) == (near, datetime)
+        assert schema.validate({"a": far}, convert=False).value["a"] is far
+        for wrong, code in ((EPOCH, "date.min"), (NOON, "date.less"), (1e300, "date.base")):
+            assert [code for code, *_ in details_of(schema.validate({"a": wrong}))] == [code]
+
+
+def test_the_clock_is_the_one_of_the_program(monkeypatch):
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.fromtimestamp(time.time(), tz)
+
+    if sys.implementation.name == "cpython":  # elsewhere it asks `time.time` itself
+        monkeypatch.setattr("datetime.datetime", Stopped)
+    for seconds in (-62135596800, -1, 0, 951782400.5, 951868799, 4102444800, 253402300799):
+        monkeypatch.setattr("time.time", lambda seconds=seconds: seconds)
+        limit = EPOCH + timedelta(seconds=seconds)
+        assert details_of(pm.date().max("now").min("now").validate(limit)) == []
+        if seconds < 253402300799:
+            later = limit + timedelta(microseconds=1)
+            assert [code for code, *_ in details_of(pm.date().max("now").validate(later))] == ["date.max"]
+
+
+def test_a_reference_to_now_is_the_time_too():
+    schema = pm.object({"a": pm.any(), "b": pm.date().max(pm.ref("a"))})
+    assert details_of(schema.validate({"a": "now", "b": DAY})) == []
+    soon = datetime.now(UTC) + timedelta(hours=1)
+    assert [code for code, *_ in details_of(schema.validate({"a": "now", "b": soon}))] == ["date.max"]
 
 
 def test_a_reference_to_no_date_is_reported():

@@ -9,8 +9,7 @@ import pytest
 from tests.clock import takes_less_than
 
 import passmuster as pm
-from passmuster.formats.normal_forms import FORMS, LONGEST_RUN
-from passmuster.formats.normal_forms import normalize as ours
+from passmuster.formats.normal_forms import FORMS, LONGEST_RUN, normalize as ours
 
 from .checking import accepts, details_of, look, refuses
 

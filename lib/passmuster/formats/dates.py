@@ -37,7 +37,9 @@ __all__ = (
     "from_timestamp",
     "is_iso_date",
     "is_iso_duration",
+    "is_utc",
     "normalise_iso",
+    "now",
     "parse_date",
     "parse_iso_date",
     "to_milliseconds",
@@ -203,8 +205,8 @@ def parse_iso_date(text: str) -> datetime | None:
 
 # What programs write most. Whether the fields are in range is left to who reads them, but for the zone's.
 _PLAIN = re.compile(
-    r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?"
-    r"(?:Z|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])\Z"
+    r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?"
+    r"(?:Z|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9]))?\Z"
 ).match
 
 
@@ -212,11 +214,15 @@ _READS_Z = sys.version_info >= (3, 11)
 
 
 def _plain(text: str) -> datetime | None:
-    """Return the instant of a date and time with a zone, None where that is for the other ways to tell."""
+    """Return the instant of a date, or of a date and time with a zone; None where that is for the other
+    ways to tell.
+    """
     if _PLAIN(text) is None:
         return None
     calendar = _loaded[0] if _loaded else _calendar()
     try:
+        if len(text) == 10:
+            return calendar.datetime.fromisoformat(text + "T00:00:00+00:00")
         if text[-1] == "Z":
             return calendar.datetime.fromisoformat(text if _READS_Z else text[:-1] + "+00:00")
         return calendar.datetime.fromisoformat(text).astimezone(calendar.utc)
@@ -252,6 +258,22 @@ def _instant(milliseconds: int | None) -> datetime | None:
 # --- values --------------------------------------------------------------------------------------
 
 
+def now() -> datetime:
+    """Return the time in UTC."""
+    calendar = _loaded[0] if _loaded else _calendar()
+    # Looked up each time: who tests a schema may have put another clock there.
+    found: datetime = sys.modules["datetime"].datetime.now(calendar.utc)
+    return found
+
+
+def is_utc(value: Any) -> bool:
+    """Tell whether a value is a plain `datetime` in UTC, as every one that comes out of here is."""
+    if not _loaded:
+        return False
+    calendar = _loaded[0]
+    return type(value) is calendar.datetime and value.tzinfo is calendar.utc
+
+
 def as_datetime(value: Any) -> datetime | None:
     """Return the instant of a `datetime` or `date`, in UTC, or None if the value is neither.
 
@@ -263,9 +285,9 @@ def as_datetime(value: Any) -> datetime | None:
     datetime.datetime(2026, 11, 21, 0, 0, tzinfo=datetime.timezone.utc)
     >>> as_datetime("2026-11-21")
     """
-    if "datetime" not in sys.modules:
+    if not _loaded and "datetime" not in sys.modules:
         return None
-    calendar = _calendar()
+    calendar = _loaded[0] if _loaded else _calendar()
     if type(value) is calendar.datetime and value.tzinfo is calendar.utc:
         return value
     try:

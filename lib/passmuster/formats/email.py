@@ -13,8 +13,7 @@ from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .blanks import BLANKS
-from .domain import OPTIONS as DOMAIN_OPTIONS
-from .domain import domain, domain_arguments
+from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
 from .options import known_options, loose_boolean
 
 TYPE_CHECKING = False

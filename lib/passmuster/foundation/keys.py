@@ -211,6 +211,13 @@ def _flat_key(value: Any) -> Hashable:
     return tuple(tokens)
 
 
+def tokens_of(value: Any, left: list[Any]) -> list[Any]:
+    """Return the tokens of a value without what is in it, and add that to what is left."""
+    kind = kind_of(value)
+    leaf = _LEAF_KEYS.get(kind)
+    return _opening(kind, value, left) if leaf is None else [leaf(value)]
+
+
 def _size_of(value: Any) -> int:
     """Return how many items there are in a value and below, what is met again not counted again.
 
@@ -277,7 +284,9 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
         return (kind, key)
     if type(key) is _Mark:
         return ("mark", key.name)
-    # Others (tuples, sets, objects) have no order that is sure to be the same twice.
+    if type(key) is tuple and key[0] is _LIST:
+        return ("list", tuple(_place((token, None)) for token in key))
+    # Others (sets, objects) have no order that is sure to be the same twice.
     raise _NoKey
 
 

@@ -12,15 +12,14 @@ from ..backend import reports
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
-    from ..nodes.reports import Detail, as_text, details_of, exception_in
+    from ..nodes.reports import Detail, ErrorMaker, as_text, details_of, joined, kept_details
 else:
     Detail, as_text, details_of = reports.Detail, reports.as_text, reports.details_of
-    exception_in = reports.exception_in
+    ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
 
-__all__ = ["Detail", "as_text", "details_of", "exception_in", "joined"]
+__all__ = ["Detail", "ErrorMaker", "as_text", "details_of", "joined", "kept_details"]
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:
@@ -33,12 +32,3 @@ def _reduced(detail: Detail) -> tuple[Any, ...]:
 
 # What is pickled by one backend can be read by the other.
 copyreg.pickle(Detail, _reduced)
-
-
-def joined(details: Iterable[Detail]) -> str:
-    """Return the messages of details as one text, each of them once.
-
-    >>> joined([Detail("one"), Detail("two"), Detail("one")])
-    'one. two'
-    """
-    return ". ".join(dict.fromkeys([detail.message for detail in details]))

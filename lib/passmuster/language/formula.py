@@ -229,7 +229,7 @@ class _Parser:
         is_plain = reference.adjust is None and reference.map is None
         if reference.type == "local" and is_plain and reference.depth == 1:
             return nodes.Local(reference.path[0], UNDEFINED, missing)
-        return nodes.Lookup(reference.resolve, UNDEFINED, missing)
+        return nodes.Lookup(reference, UNDEFINED, missing)
 
     def push(self, node: Expression, depth: int = 1) -> None:
         frame = self.frames[-1]

@@ -2,11 +2,12 @@
 
 A call and every schema may override them; a `Preferences` is what is in force,
 frozen and compared by identity, so merging the same two things twice costs a
-look-up. Imports the foundation, `messages` and `options`.
+look-up. Imports the foundation, the backend, `messages` and `options`.
 """
 
 from __future__ import annotations
 
+from ..backend import core, preferences
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.spelling import spell_both, to_python, to_spec
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-_MOST_CACHED = 512
 
-
-class Preferences:
+class Preferences(core.Settings):
     """The options in force for a value. Frozen; made by `merge` and `prepare` only.
 
     The attributes are the options in our spelling; `errors.wrap.label` is
@@ -54,7 +53,6 @@ class Preferences:
     strip_objects: bool
     warnings: bool
     # Derived
-    is_usual: bool
     needs_scope: bool
     speaks_usually: bool
     label_open: str
@@ -75,7 +73,6 @@ class Preferences:
         own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
         wrap = options["error_wrap_label"] or ""
         own["label_open"], own["label_close"] = wrap[:1], wrap[-1:]
-        own["is_usual"] = _is_usual(options)
         own["without_context"] = self
         own["_for_matching"] = None
 
@@ -104,11 +101,11 @@ class Preferences:
         """Return the same preferences with an external context for references."""
         if context is self.context:
             return self
+        return self.without_context._with({"context": context, "_for_matching": None})
+
+    def _with(self, changed: dict[str, Any]) -> Preferences:
         found = Preferences.__new__(Preferences)
-        own = found.__dict__
-        own.update(self.without_context.__dict__)
-        own["context"] = context
-        own["_for_matching"] = None
+        found.__dict__.update({**self.__dict__, **changed})
         return found
 
     @property
@@ -116,54 +113,29 @@ class Preferences:
         """The same preferences for an attempt of which only the verdict counts."""
         found = self._for_matching
         if found is None:
-            found = Preferences.__new__(Preferences)
-            own = found.__dict__
-            own.update(self.__dict__)
-            own.update(abort_early=True, needs_scope=False, _for_matching=found)
-            if self.without_context is self:
-                own["without_context"] = found
-            else:
-                own["without_context"] = self.without_context.for_matching
+            found = self._with({"abort_early": True, "needs_scope": False})
+            is_plain = self.without_context is self
+            plain = found if is_plain else self.without_context.for_matching
+            found.__dict__.update(without_context=plain, _for_matching=found)
             self.__dict__["_for_matching"] = found
         return found
 
 
-def _is_usual(options: dict[str, Any]) -> bool:
-    """Tell whether the options are the default ones in all that decides about a valid value."""
-    changed = ("allow_unknown", "debug", "no_defaults", "non_enumerables", "skip_functions", "strip_arrays")
-    return (
-        options["convert"]
-        and options["presence"] == "optional"
-        and not options["strip_objects"]
-        and not any(options[name] for name in changed)
-    )
-
-
-class Overrides:
+class Overrides(core.Overriding):
     """Options that differ from those in force: what `prefs()` was given. Immutable.
 
     `options` has our spelling, `errors` flattened and `messages` compiled.
     """
 
-    __slots__ = ("_merged", "options")
+    __slots__ = ("options",)
 
     def __init__(self, options: dict[str, Any]) -> None:
+        super().__init__()
         self.options = options
-        self._merged: dict[int, tuple[Preferences, Preferences]] = {}
 
-    def merged(self, base: Preferences) -> Preferences:
-        """Return the preferences in force below `base`."""
-        plain = base.without_context
-        known = self._merged.get(id(plain))
-        if known is None:
-            if len(self._merged) >= _MOST_CACHED:
-                self._merged.clear()
-            # The base is kept too: an id is only good while its object is alive.
-            known = self._merged[id(plain)] = (plain, _merge(plain, self.options))
-        merged = known[1]
-        if base is plain:
-            return merged
-        return merged.with_context(base.context)
+    def merge(self, base: Preferences) -> Preferences:
+        """Make the preferences in force below `base`."""
+        return _merge(base, self.options)
 
     def over(self, earlier: Overrides | None) -> Overrides:
         """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
@@ -190,13 +162,27 @@ class Overrides:
         return Overrides, (self.options,)
 
 
+def split(prefs: Preferences) -> tuple[Preferences, Any]:
+    """Return preferences without their context, and the context.
+
+    >>> split(DEFAULTS.with_context({"a": 1})) == (DEFAULTS, {"a": 1})
+    True
+    """
+    plain, context = prefs.without_context, prefs.context
+    if plain.context is not None:  # it came with the options of a user function
+        plain = Preferences({**plain.options(), "context": None})
+    return plain, context
+
+
 def merge(base: Preferences, overrides: Overrides) -> Preferences:
     """Return the preferences in force where `overrides` apply on top of `base`.
 
     >>> merge(DEFAULTS, check({"abortEarly": False})).abort_early
     False
     """
-    return overrides.merged(base)
+    plain = base.without_context
+    merged: Preferences = overrides.merged(plain)
+    return merged if base is plain else merged.with_context(base.context)
 
 
 def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
@@ -310,33 +296,47 @@ spell_both(Preferences, DEFAULT_OPTIONS)
 DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
 """The preferences of a validation that was given no options."""
 
-_prepared: dict[Any, tuple[Preferences, tuple[type, ...]]] = {}
-_switched: tuple[dict[str, Preferences], dict[str, Preferences]] = ({}, {})  # one option, off or on
 
-
-def prepare(options: Any, keywords: Mapping[str, Any] | None = None, is_async: bool = False) -> Preferences:
-    """Return the preferences for a call of `validate` with these options.
+def prepare(
+    options: Any, keywords: Mapping[str, Any] | None = None, is_async: bool = False
+) -> tuple[Preferences, Any]:
+    """Return the preferences for a call of `validate` with these options, and the context, None without.
 
     `options` is a mapping or None, `keywords` more of the same; only `is_async`
     takes `artifacts` and `warnings`. The same small options cost a look-up.
 
-    >>> prepare({"abortEarly": False}).abort_early
+    >>> prepare({"abortEarly": False})[0].abort_early
     False
-    >>> prepare({"abortEarly": False}) is prepare({"abortEarly": False})
+    >>> prepare({"abortEarly": False})[0] is prepare({"abortEarly": False, "context": {}})[0]
     True
     """
-    if not keywords:
-        if options is None or options is UNDEFINED:
-            return DEFAULTS
-    elif options is None or options is UNDEFINED:
-        options = keywords
-    else:
-        options = _joined(options, keywords)
-    if type(options) is dict:
-        known = _recall(options, is_async)
-        if known is not None:
-            return known
-    return _prepare(options, is_async)
+    found: tuple[Preferences, Any] = (_asynchronous if is_async else _synchronous).find(options, keywords)
+    return found
+
+
+def _read(options: Any, keywords: Any, is_async: bool) -> tuple[Preferences, Any]:
+    """Return what `prepare` does, the long way."""
+    if options is UNDEFINED:
+        options = None
+    if options is not None and keywords:
+        return prepare(_joined(options, keywords), None, is_async)
+    given = keywords if options is None else options
+    if given is None:
+        return DEFAULTS, None
+    if type(given) is dict and "context" in given:
+        # The context is another one at each call; the rest seldom is.
+        rest = {name: value for name, value in given.items() if name != "context"}
+        return prepare(rest, None, is_async)[0], _context(given["context"])
+    overrides = check(given)
+    if not is_async:
+        forbid(overrides.options, NOT_FOR_SYNC, "needs validate_async()")
+    found = dict(overrides.options)
+    context = found.pop("context", None)
+    return _merge(DEFAULTS, found) if found else DEFAULTS, context
+
+
+def _context(value: Any) -> Any:
+    return None if value is UNDEFINED else check_context("context", value)
 
 
 def _joined(options: Any, keywords: Mapping[str, Any]) -> dict[str, Any]:
@@ -354,72 +354,8 @@ def _pairs(options: Any) -> list[tuple[Any, Any]]:
     return list(options.items())
 
 
-def _recall(options: dict[str, Any], is_async: bool) -> Preferences | None:
-    if len(options) == 1:
-        for name in options:  # there is no shorter way to the only key
-            value = options[name]
-            if value is True or value is False:
-                return _switched[value].get(name)
-    try:
-        known = _prepared.get((is_async, *options.items()))
-    except TypeError:  # a value that can't be hashed
-        return None
-    # 1 and True are the same key, but only one of them is a boolean.
-    if known is None or known[1] != tuple(map(type, options.values())):
-        return None
-    return known[0]
+_synchronous = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)
+_asynchronous = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)
 
-
-def _prepare(options: Any, is_async: bool) -> Preferences:
-    if type(options) is dict and "context" in options:
-        # The context is another one at each call; the rest seldom is.
-        rest = {name: value for name, value in options.items() if name != "context"}
-        context = options["context"]
-        plain = prepare(rest, None, is_async)
-        return plain if context is UNDEFINED else plain.with_context(check_context("context", context))
-    key = _content(options)
-    known = _prepared.get((is_async, key)) if key is not None else None
-    if known is not None:
-        return known[0]
-    overrides = check(options)
-    if not is_async:
-        forbid(overrides.options, NOT_FOR_SYNC, "needs validate_async()")
-    found = dict(overrides.options)
-    context = found.pop("context", None)
-    plain = _merge(DEFAULTS, found) if found else DEFAULTS
-    _remember(options, key, is_async, plain)
-    return plain if context is None else plain.with_context(context)
-
-
-def _remember(options: Any, key: Any, is_async: bool, prefs: Preferences) -> None:
-    if key is None:
-        return
-    if len(_prepared) >= _MOST_CACHED:
-        _prepared.clear()
-    _prepared[(is_async, key)] = (prefs, ())
-    if len(options) == 1:
-        [(name, value)] = options.items()
-        # What is recalled here is recalled for sync and async calls alike.
-        if type(value) is bool and to_python(name) not in NOT_FOR_SYNC:
-            _switched[value][name] = prefs
-    elif all(type(value) in _SCALARS for value in options.values()):
-        flat = (is_async, *options.items())
-        _prepared[flat] = (prefs, tuple(map(type, options.values())))
-
-
-_SCALARS = (bool, str)
-_MOST_CONTENT = 200
-
-
-def _content(options: Any, left: int = 3) -> Any:
-    """Return a key of small nested options, or None for those that have no key."""
-    if type(options) is not dict or len(options) > _MOST_CONTENT or not left:
-        return None
-    parts: list[Any] = []
-    for name, value in options.items():
-        cls = type(value)
-        inner = _content(value, left - 1) if cls is dict else value
-        if type(name) is not str or (inner is None if cls is dict else cls not in _SCALARS):
-            return None
-        parts.append((name, cls, inner))
-    return tuple(parts)
+recall = _synchronous.find
+"""What `prepare` does for a call of `validate`, without the call of a function."""

@@ -1,7 +1,8 @@
-"""Following a path into data: keys of mappings, indexes of sequences, attributes of instances.
+"""A step of a path into data: keys of mappings, indexes of sequences, attributes of instances.
 
 Nothing else is reached: no methods, no dunder names, no attributes of scalars. For the
-run phase; linear in the path. Imports foundation/.
+run phase, where it is no plain mapping that is met; `backend.references.reach` follows the path.
+Imports foundation/.
 """
 
 from __future__ import annotations
@@ -16,31 +17,13 @@ from ..foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
 _index = re.compile(r" *([+-]?[0-9]{1,18}|) *", re.A)
 
 
-def reach(value: Any, path: Sequence[str], iterables: bool | None = None) -> Any:
-    """Return what stands at `path` in a value, UNDEFINED if there is nothing.
-
-    `iterables` opens sets, by the place in their order.
-
-    >>> reach({"a": [{"b": 1}, {"b": 2}]}, ("a", "-1", "b"))
-    2
-    """
-    for part in path:
-        if type(value) is dict:
-            value = value.get(part, UNDEFINED)
-        elif value is None or value is UNDEFINED:
-            return UNDEFINED
-        else:
-            value = _step(value, part, iterables)
-    return value
-
-
-def _step(value: Any, part: str, iterables: bool | None) -> Any:
+def step_into(value: Any, part: str, iterables: bool | None) -> Any:
+    """Return what `part` means in a value that is no plain mapping, UNDEFINED if it means nothing."""
     try:
         return _steps(kind_of(value), value, part, iterables)
     except Exception:  # a container of the user's that fails

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from ..backend import references
 from ..foundation import kinds
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
@@ -13,7 +14,7 @@ from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.text import exact_text
 from .coercions import Displayed
-from .reaching import reach
+from .reaching import step_into
 from .reference_options import (
     PREFIXES,
     checked_ancestor,
@@ -26,12 +27,13 @@ from .reference_options import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from typing import Any
 
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
 _SPACE = " \t\n\r\v\f\u00a0\ufeff\u2028\u2029"
+_MOST_LEVELS = 2**30  # no value has as many
 _MOST_SHOWN = 60  # separators in a display: levels beyond that nobody counts
 
 FIELDS = (
@@ -39,7 +41,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-class Reference(Displayed):
+class Reference(Displayed, references.Place):
     """The place of another value, made by `ref()` and `in_()`. Immutable.
 
     `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
@@ -51,90 +53,60 @@ class Reference(Displayed):
     ref('...a.b')
     """
 
-    __slots__ = (*FIELDS, "_level", "_mapped", "depth", "display", "root")
+    __slots__ = (
+        "ancestor", "depth", "display", "in_", "key", "map", "render", "root", "separator", "type",
+    )  # fmt: skip
 
     key: str | None
-    path: tuple[str, ...]
     type: str
     ancestor: int | str | None
     separator: str | bool
-    adjust: Callable[[Any], Any] | None
     map: tuple[tuple[Any, Any], ...] | None
     in_: bool
-    iterables: bool | None
     render: bool | None
     root: str | None
     depth: int
     display: str
-    _level: int
-    _mapped: dict[Any, Any] | None
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
+        given: Any = fields["map"]
+        mapped = None if given is None else _distinct(given)
+        path = fields["path"]
+        super().__init__(
+            _level(fields["type"], fields["ancestor"]),
+            path,
+            fields["iterables"],
+            fields["adjust"],
+            None if mapped is None else {at: pair[1] for at, pair in mapped.items()},
+        )
         put = object.__setattr__
-        for name in FIELDS:
+        for name in ("key", "type", "ancestor", "separator", "in_", "render"):
             put(self, name, fields[name])
-        put(self, "root", self.path[0] if self.path else None)
-        put(self, "depth", len(self.path))
+        put(self, "root", path[0] if path else None)
+        put(self, "depth", len(path))
         put(self, "display", "ref:" + _display(self))
-        put(self, "_level", self.ancestor if isinstance(self.ancestor, int) else -1)
-        mapped = None if self.map is None else _distinct(self.map)
         put(self, "map", None if mapped is None else tuple(mapped.values()))
-        put(self, "_mapped", None if mapped is None else {at: pair[1] for at, pair in mapped.items()})
 
     @property
     def shown(self) -> str:
         return self.display
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
-        """Return what the reference leads to, UNDEFINED where there is nothing.
+    def elsewhere(self, value: Any, scope: Any, local: Any) -> Any:
+        """Return what stands in the local context, from the root, or without a scope.
 
-        `scope` tells the containers around `value`; `prefs.context` is the global context,
-        `local` the local one. Raises `SchemaError` beyond the root of the value, and what
-        the caller's `adjust` raises.
+        Raises `SchemaError` where the value has not so many levels around it.
         """
-        level = self._level
-        if level >= 0 and scope is not None:
-            found = self._reached(level, value, scope)
-        else:
-            found = self._find(value, scope, prefs, local)
-        if self.adjust is not None:
-            return call(self.adjust, found)
-        if self._mapped is not None:
-            return self._mapped.get(_map_key(found), found)
-        return found
-
-    def _reached(self, level: int, value: Any, scope: Any) -> Any:
-        """Return what the path leads to from a number of levels up, 0 the value itself."""
-        origin = value
-        if level:
-            try:
-                origin = scope.ancestor(level)
-            except LookupError:
-                raise self._beyond_root() from None
-        path = self.path
-        if not path:
-            return origin
-        hidden = scope.shadow(level, path)
-        return reach(origin, path, self.iterables) if hidden is UNDEFINED else hidden
-
-    def _find(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
-        """Return what the path leads to in a context, from the root, or without a scope."""
+        reach = references.reach
         if self.type == "local":
             return UNDEFINED if local is None else reach(local, self.path, self.iterables)
-        if self.type == "global":
-            context = prefs.context
-            return UNDEFINED if context is None else reach(context, self.path, self.iterables)
+        if self.level > 0:
+            raise SchemaError(f"the reference {self.display} reaches beyond the root of the value")
         if scope is None:
-            if self._level > 0:
-                raise self._beyond_root()
             return reach(value, self.path, self.iterables)
         if not self.path:
             return scope.root(value)
-        hidden = scope.shadow(getattr(scope, "depth", 0), self.path)
+        hidden = scope.shadow(scope.depth, self.path)
         return reach(scope.root(value), self.path, self.iterables) if hidden is UNDEFINED else hidden
-
-    def _beyond_root(self) -> SchemaError:
-        return SchemaError(f"the reference {self.display} reaches beyond the root of the value")
 
     def describe(self) -> dict[str, Any]:
         """Return the reference as data, in the spelling of the specification.
@@ -189,6 +161,15 @@ class Reference(Displayed):
         if self.ancestor == "root":
             return PREFIXES["root"] + (self.key or "")
         return _display(self) if self.key or not self.path or self.ancestor != 1 else ""
+
+
+def _level(kind: str, ancestor: int | str | None) -> int:
+    """Return where a reference begins, as its place knows it."""
+    if kind == "global":
+        return references.IN_CONTEXT
+    if kind == "local":
+        return references.IN_LOCAL
+    return min(ancestor, _MOST_LEVELS) if isinstance(ancestor, int) else references.AT_ROOT
 
 
 def is_ref(value: object) -> bool:
@@ -339,3 +320,6 @@ def _scalar_key(value: Any) -> Any:
         return value if value == value else (float, "NaN")
     except Exception:  # a number class or a time zone of the user's that fails
         return (object, id(value))
+
+
+references.equip(step_into, call, _map_key)

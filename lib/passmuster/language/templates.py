@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ..backend import templates as nodes
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -45,7 +46,7 @@ class _Variable:
         self.is_wrapped = is_wrapped
 
 
-class Template(Displayed):
+class Template(Displayed, nodes.Computed):
     """A text with formulas, made by `x()` or given as a message. Immutable.
 
     `source` is the text as written, `options` those of `ref()` for its references,
@@ -59,7 +60,7 @@ class Template(Displayed):
     2
     """
 
-    __slots__ = ("_parts", "_references", "_single", "functions", "options", "source")
+    __slots__ = ("_parts", "_references", "functions", "options", "source")
 
     in_ = False  # a template gives one value, never a list of candidates
 
@@ -67,7 +68,6 @@ class Template(Displayed):
     options: dict[str, Any]
     functions: dict[str, Callable[..., Any]] | None
     _parts: tuple[str | _Variable, ...]
-    _single: Expression | None
     _references: tuple[Reference, ...]
 
     def __init__(self, source: str, options: Mapping[str, Any] | None = None) -> None:
@@ -84,7 +84,7 @@ class Template(Displayed):
             raise SchemaError("the references of a template can't have the option in")
         single = parts[0].node if len(parts) == 1 and isinstance(parts[0], _Variable) else None
         put(self, "_parts", parts)
-        put(self, "_single", single)
+        super().__init__(single)
         put(self, "_references", tuple(compiler.references))
 
     @property
@@ -100,14 +100,8 @@ class Template(Displayed):
         """Return the references in the formulas, in the order of the text."""
         return list(self._references)
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None) -> Any:
-        """Return what the template is worth where a value is asked for.
-
-        A single formula gives its value as it is, any other template a text, in which
-        `{{}}` is HTML-escaped. Raises `SchemaError` for a reference beyond the root.
-        """
-        if self._single is not None:
-            return self._single.evaluate(value, scope, prefs, local)
+    def written(self, value: Any, scope: Any, prefs: Any, local: Any) -> str:
+        """Return the text of a template that is more than a formula; `{{}}` is HTML-escaped."""
         return self._write(value, scope, prefs, local, True, MOST_VALUE_TEXT)
 
     def render(self, value: Any, scope: Any, prefs: Any, local: Any = None, messages: Any = None) -> str:
@@ -191,6 +185,10 @@ class _MessageScope:
     @property
     def depth(self) -> int:
         return 0 if self._scope is None else int(self._scope.depth)
+
+    @property
+    def shadows(self) -> Any:
+        return None if self._scope is None else self._scope.shadows
 
     def ancestor(self, n: int) -> Any:
         if self._scope is None:

@@ -7,7 +7,10 @@ values in texts `rendering`, which is loaded when it is first needed.
 
 from __future__ import annotations
 
+import re
+
 from ..backend import reports
+from ..formats.patterns import JavaScriptPattern
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.text import number_text
 from .catalogue import ROOT_LABEL
@@ -30,6 +33,7 @@ class _Nowhere:
 
     __slots__ = ()
     depth = 0
+    shadows = None
 
     def ancestor(self, n: int) -> Any:
         raise LookupError("beyond the root")
@@ -142,7 +146,7 @@ class Subject(reports.PlainSubject):
 _MOST_LABEL = 10_000
 
 
-_FIXED = frozenset((str, int, float, bool, type(None), type(UNDEFINED)))
+_FIXED = frozenset((str, int, float, bool, type(None), type(UNDEFINED), re.Pattern, JavaScriptPattern))
 
 
 def _is_fixed(value: Any) -> bool:

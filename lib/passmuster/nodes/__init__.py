@@ -26,29 +26,36 @@ arguments.  A change lands on both sides in the same commit; one that changes wh
 the rest of the package calls or passes also raises the contract number, here and
 in `core.pyx`, so that a stale twin is noticed instead of misused.
 
-To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`, and
-a row in the list of `setup.py`.
+To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`.
 """
 
 from __future__ import annotations
 
-CONTRACT = 4
+CONTRACT = 5
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
     "reports": "what a run tells: reports, details, result, and the short ways to label, text and context",
+    "shadows": "the validated values that results do not show",
+    "preferences": "the preferences of calls, found again by the options that are given",
     "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "scanners": "the loops over text that the other modules share",
     "calls": "the calls of user functions",
+    "iso_dates": "dates read from ISO 8601 text",
+    "references": "where references lead",
+    "conditions": "which of the schemas that conditions name counts for a value",
+    "outcomes": "the end of a value: defaults, failovers, casts, artifacts; rules that warn",
     "checks": "rules and value lists that belong to no one type",
     "numbers": "numbers and their rules",
     "strings": "strings and their rules",
     "scalars": "booleans and dates",
-    "iso_dates": "dates read from ISO 8601 text",
     "templates": "the evaluator of formulas and templates",
+    "alternatives": "several nodes for one value: which takes it",
+    "links": "nodes that stand for others",
     "arrays": "arrays: items, unique, sort",
-    "objects": "objects: keys, patterns, dependencies",
+    "objects": "objects: keys and patterns",
+    "object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
 }
 """The pairs, each with what its two halves hold, in an order in which they can be imported."""

@@ -1,11 +1,13 @@
 """The node of `array` and its rules.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and
+nodes.references only.
 """
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check, Missing, ValueNode, _go_on, _passes, _Stop
+from .core import NOT_FOUND, Check, ValueNode
+from .references import reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,43 +45,6 @@ class ArrayNode(ValueNode):
         self.single = single
         self.copies = copies
         self.sorter = sorter
-
-    def _make_lane(self) -> Any:
-        tests = self._tests()
-        plain = self._is_plain() and self.valids is None and self.sorter is None
-        if tests is None or not plain:
-            return None
-        items = next((check for check in self.checks if type(check) is ArrayItems), None)
-        check = None if items is None else items._lane()
-        if items is not None and check is None:
-            return None
-
-        def lane(value: Any) -> Any:
-            if type(value) is not list:
-                return NOT_FOUND
-            if check is not None:
-                value = list(map(check, value))
-                for item in value:
-                    if item is NOT_FOUND or type(item) is _Stop:
-                        return _Stop(self, value, None, NOT_FOUND)
-            for test in tests:
-                if not test(value):
-                    return NOT_FOUND
-            return value
-
-        return lane
-
-    def _go_on(self, stop: Any, value: Any, run: Run) -> Any:
-        """Take what the quick lane has left through the steps: the items that it did not take."""
-        given, mark = value, run.count
-        for check in self.checks:
-            if type(check) is ArrayItems:
-                value = check._go_on(given, stop.made, run, self.subject)
-            else:
-                value = check.apply(value, run, self.subject)
-            if run.count != mark and run.abort_early:
-                break
-        return value
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
@@ -135,9 +100,20 @@ class ArrayItems(Check):
     `included` are the nodes any of which an item may match, `required` those that need an item each
     (with their labels or None), `excluded` those that no item may match, `ordered` those by position
     with whether they are required and their labels. `has_items` is true where `items` was called.
+    `nodes` are those of `included` and `required`, each once; `several` tells that there is more than one.
     """
 
-    __slots__ = ("excluded", "has_items", "included", "ordered", "required", "simple", "sparse")
+    __slots__ = (
+        "excluded",
+        "has_items",
+        "included",
+        "nodes",
+        "ordered",
+        "required",
+        "several",
+        "simple",
+        "sparse",
+    )
 
     def __init__(
         self,
@@ -154,6 +130,8 @@ class ArrayItems(Check):
         self.ordered = ordered
         self.has_items = has_items
         self.sparse = sparse
+        self.nodes = tuple(dict.fromkeys((*included, *[node for node, _ in required])))
+        self.several = len(included) + len(required) > 1
         self.simple = len(included) == 1 and not (required or excluded or ordered or included[0].strips)
 
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
@@ -176,70 +154,42 @@ class ArrayItems(Check):
         run.leave()
         return value
 
-    def _lane(self) -> Any:
-        """Return the quick lane of the only node there is, None where there are others."""
-        node = self.included[0] if self.simple else None
-        return node._make_lane() if isinstance(node, ValueNode) else None
-
-    def _test(self) -> Any:
-        return _passes  # the lane of the array sees to it
-
     def each(self, value: list[Any], run: Run, subject: Any) -> None:
         """Take each item through the only node there is."""
-        node, sparse, place, mark = self.included[0], self.sparse, run.keys, run.count
-        noted = run.noted()
+        node, place, noted = self.included[0], run.keys, run.noted()
         for i in range(len(value)):
             if i >= len(value):  # a user's function took items away
                 break
-            item = value[i]
+            item, mark = value[i], run.count
             place[-1] = i
-            if item is _undefined and not sparse:
-                self.report_sparse(i, run, subject)
-            else:
-                result = node.run(item, run)
-                if run.count == mark:
-                    if result is item:
-                        continue
-                    if result is not _undefined:
-                        _set_item(value, i, result)
-                        continue
-                    if sparse:
-                        _set_item(value, i, result)
-                        continue
-                    self.report_sparse(i, run, subject)
-                else:
-                    run.forget_here(noted)
-            if run.abort_early:
+            made = item if item is _undefined and not self.sparse else node.run(item, run)
+            if self.settle(value, i, item, made, mark, noted, run, subject):
                 return
-            mark = run.count
 
-    def _go_on(self, given: list[Any], made: list[Any], run: Run, subject: Any) -> list[Any]:
-        """Take the items through the steps that the quick lane of the node left in what it made."""
-        node, mark, noted = self.included[0], run.count, run.noted()
-        if not run.enter(made, subject):
-            return given.copy()
-        for i, stop in enumerate(made):
-            if not isinstance(stop, Missing):
-                continue
-            made[i] = item = given[i]
-            run.keys[-1] = i
-            if item is _undefined and not self.sparse:
-                self.report_sparse(i, run, subject)
-            else:
-                result = _go_on(node, stop, item, run)
-                if run.count == mark:
-                    if result is not _undefined or self.sparse:
-                        made[i] = result
-                    else:
-                        self.report_sparse(i, run, subject)
-                else:
-                    run.forget_here(noted)
-            if run.count != mark and run.abort_early:
-                made[i + 1 :] = given[i + 1 :]
-                break
-            mark = run.count
-        run.leave()
-        return made
+    def settle(
+        self,
+        value: list[Any],
+        i: int,
+        item: Any,
+        made: Any,
+        mark: int,
+        noted: tuple[int, int],
+        run: Run,
+        subject: Any,
+    ) -> bool:
+        """Put what became of an item in its place; tell whether that was the last.
+
+        `mark` is the count of reports, `noted` what the run had noted, before.
+        """
+        if run.count != mark:
+            run.forget_here(noted)
+        elif made is not _undefined or self.sparse:
+            if made is not item:
+                _set_item(value, i, made)
+            return False
+        else:
+            self.report_sparse(i, run, subject)
+        return run.abort_early
 
     def report_sparse(self, i: int, run: Run, subject: Any) -> None:
         """Report an undefined item; the place is that of the item."""
@@ -247,7 +197,11 @@ class ArrayItems(Check):
 
 
 class _Pass:
-    """One walk over an array whose items may match several nodes."""
+    """One walk over an array whose items may match several nodes.
+
+    `pending` are the required nodes without an item, `left` counts the ordered nodes that are used up,
+    `failed` are the reports of the last attempt that failed.
+    """
 
     __slots__ = ("failed", "items", "left", "pending", "run", "single", "subject", "value")
 
@@ -258,8 +212,8 @@ class _Pass:
         self.subject = subject
         self.single = single
         self.pending = list(items.required)
-        self.left = 0  # how many of the ordered nodes are used up
-        self.failed: dict[int, list[Report]] = {}
+        self.left = 0
+        self.failed: list[Report] = []
 
     def walk(self) -> None:
         """Judge each item, then what is missing."""
@@ -305,9 +259,7 @@ class _Pass:
             if not items.has_items:
                 self.report_whole("array.orderedLength", {"pos": i, "limit": len(items.ordered)})
                 return None
-        if self.match_required(i, item):
-            return True
-        return self.match_included(i, item)
+        return self.match(i, item)
 
     def put(self, node: Node, i: int, item: Any) -> bool:
         """Put what a node makes of an item in its place; False where it is stripped."""
@@ -328,60 +280,64 @@ class _Pass:
             _set_item(self.value, i, result)
         return True
 
-    def attempt(self, node: Node, i: int, item: Any) -> tuple[bool, Any]:
-        """Run a node over an item; its reports are kept aside."""
+    def attempt(self, node: Node, item: Any) -> Any:
+        """Run a node over an item; NOT_FOUND where that fails: the reports of an only node are kept aside."""
         run = self.run
+        if self.items.several:
+            passes = node.verdict(item, run)
+            if passes is not None:
+                return node.run(item, run) if passes else NOT_FOUND
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:
-            return True, result
-        if run.halted:
-            return False, result
-        self.failed[id(node)] = run.take(mark)
-        run.restore(snapshot)
-        return False, result
+            return result
+        if not run.halted:
+            self.failed = run.take(mark)
+            run.restore(snapshot)
+        return NOT_FOUND
 
-    def match_required(self, i: int, item: Any) -> bool:
-        """Give an item to the first required node that it matches and that has none yet."""
-        self.failed = {}
+    def match(self, i: int, item: Any) -> bool:
+        """Give an item to a required node that has none yet, else to the first node that it matches."""
+        run = self.run
         for at, (node, _) in enumerate(self.pending):
-            matched, result = self.attempt(node, i, item)
-            if matched:
+            result = self.attempt(node, item)
+            if result is not NOT_FOUND:
                 del self.pending[at]
-                if result is _undefined and not self.items.sparse:
-                    _set_item(self.value, i, result)
-                    self.items.report_sparse(i, self.run, self.subject)
-                else:
-                    _set_item(self.value, i, result)
+                self.give(i, result)
                 return True
-            if self.run.halted:
+            if run.halted:
                 return True
-        return False
+        tried = [id(node) for node, _ in self.pending] if self.pending else ()
+        for node in self.items.nodes:
+            if tried and id(node) in tried:
+                continue
+            result = self.attempt(node, item)
+            if result is not NOT_FOUND:
+                return self.keep(node, i, result)
+            if run.halted:
+                return True
+        return self.refuse(i, item)
 
-    def match_included(self, i: int, item: Any) -> bool:
-        """Give an item to the first node that it matches."""
+    def give(self, i: int, result: Any) -> None:
+        """Put an item in its place that a required node was waiting for."""
+        _set_item(self.value, i, result)
+        if result is _undefined and not self.items.sparse:
+            self.items.report_sparse(i, self.run, self.subject)
+
+    def refuse(self, i: int, item: Any) -> bool:
+        """Report an item that matches no node; False takes it out of the array instead."""
         items, run = self.items, self.run
-        nodes = items.included + tuple(node for node, _ in items.required)
-        for node in nodes:
-            if id(node) not in self.failed:
-                matched, result = self.attempt(node, i, item)
-                if matched:
-                    return self.keep(node, i, result)
-                if run.halted:
-                    return True
-            if len(nodes) == 1:
-                if run.strip_arrays:
-                    return False
-                for report in self.failed[id(node)]:
-                    run.add(report)
-                return True
-        if not nodes:
+        if not items.nodes:
             return True
         if run.strip_arrays:
             return False
-        run.fail(self.subject, "array.includes", item, {"pos": i})
+        if items.several:
+            run.fail(self.subject, "array.includes", item, {"pos": i})
+        else:
+            for report in self.failed:
+                run.add(report)
         return True
 
     def report_whole(self, code: str, local: dict[str, Any]) -> None:
@@ -396,8 +352,8 @@ class _Pass:
         """Report what is missing; with nothing wrong, add the defaults of ordered nodes at the end."""
         items, run = self.items, self.run
         self.report_missing([label for _, label in self.pending])
-        rest = items.ordered[self.left :]
-        if rest:
+        if self.left < len(items.ordered):
+            rest = items.ordered[self.left :]
             self.report_missing([label for _, required, label in rest if required])
             if run.count == mark:
                 self.fill([node for node, _, _ in rest])
@@ -464,24 +420,25 @@ class ArrayHas(Check):
 class ArrayUnique(Check):
     """`unique`, in time linear in the number of items unless there is a comparator.
 
-    `reach(item)` returns what is compared, or is None for the items themselves; `key_of(value)`
-    returns a key equal for equal values, or None where there is none; `equal` compares those.
+    What stands at `steps` in the items is compared; None are the items themselves.
+    `key_of(value)` returns a key equal for equal values, or None where there is none; `unkeyed()`
+    makes what finds the equals of those.
     """
 
-    __slots__ = ("comparator", "equal", "ignores_undefined", "key_of", "path", "reach")
+    __slots__ = ("comparator", "ignores_undefined", "key_of", "path", "steps", "unkeyed")
 
     def __init__(
         self,
         key_of: Callable[[Any], Any],
-        equal: Callable[[Any, Any], bool],
-        reach: Callable[[Any], Any] | None,
+        unkeyed: Callable[[], Any],
+        steps: Any,
         path: Any,
         comparator: Callable[[Any, Any], Any] | None,
         ignores_undefined: bool,
     ) -> None:
         self.key_of = key_of
-        self.equal = equal
-        self.reach = reach
+        self.unkeyed = unkeyed
+        self.steps = steps
         self.path = path
         self.comparator = comparator
         self.ignores_undefined = ignores_undefined
@@ -490,7 +447,7 @@ class ArrayUnique(Check):
         """Report the first item that equals an earlier one."""
         if self.comparator is not None:
             found = self.compare(value)
-        elif self.reach is None and _are_texts(value):
+        elif self.steps is None and _are_texts(value):
             found = None if len(set(value)) == len(value) else self.search(value)
         else:
             found = self.search(value)
@@ -501,20 +458,6 @@ class ArrayUnique(Check):
                 local["path"] = self.path
             run.fail_at(second, subject, "array.unique", value[second], local)
         return value
-
-    def _test(self) -> Any:
-        if self.comparator is not None:
-            return None
-        search = self.search
-        if self.reach is not None:
-            return lambda value: search(value) is None
-
-        def test(value: list[Any]) -> bool:
-            if _are_texts(value):
-                return len(set(value)) == len(value)
-            return search(value) is None
-
-        return test
 
     def compare(self, value: list[Any]) -> tuple[int, int] | None:
         """Compare each item with the earlier ones as the user's function does."""
@@ -527,10 +470,12 @@ class ArrayUnique(Check):
 
     def search(self, value: list[Any]) -> tuple[int, int] | None:
         """Return the places of the first pair of equal items."""
+        steps = self.steps
         seen: dict[Any, int] = {}
-        unkeyed: list[tuple[int, Any]] = []
+        others: Any = None
+        first: Any
         for i, item in enumerate(value):
-            compared = item if self.reach is None else self.reach(item)
+            compared = item if steps is None else reach(item, steps)
             if compared is _undefined and self.ignores_undefined:
                 continue
             key = compared if type(compared) is str else self.key_of(compared)
@@ -539,78 +484,69 @@ class ArrayUnique(Check):
                 if first != i:
                     return first, i
                 continue
-            for first, other in unkeyed:
-                if self.equal(other, compared):
-                    return first, i
-            unkeyed.append((i, compared))
+            if others is None:
+                others = self.unkeyed()
+            first = others.first_equal(i, compared)
+            if first is not None:
+                return first, i
         return None
 
 
 def _are_texts(items: list[Any]) -> bool:
-    """Tell whether all items are exact texts, in the quickest way there is."""
-    return list(map(type, items)).count(str) == len(items)
+    """Tell whether all items are exact strings."""
+    for item in items:  # noqa: SIM110 - a generator costs more
+        if type(item) is not str:
+            return False
+    return True
+
+
+def _are_numbers(items: list[Any]) -> bool:
+    """Tell whether all items are exact integers and floats."""
+    for item in items:
+        cls = type(item)
+        if cls is not int and cls is not float:
+            return False
+    return True
 
 
 class ArraySort(Check):
     """`sort`: puts the items in order where values are converted, else checks that they are.
 
-    `by(item)` returns what is compared, or is None for the items themselves; `kind_of(value)` names
-    the type of a value as reports name it.
+    What stands at `steps` in the items is compared; None are the items themselves.
+    `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the
+    code and context of what is wrong with the keys.
     """
 
-    __slots__ = ("by", "descending", "kind_of", "local")
+    __slots__ = ("arrange", "descending", "local", "steps")
 
     def __init__(
         self,
-        by: Callable[[Any], Any] | None,
+        steps: Any,
         descending: bool,
         local: dict[str, Any],
-        kind_of: Callable[[Any], str],
+        arrange: Callable[[list[Any], list[Any], bool], tuple[Any, Any, Any]],
     ) -> None:
-        self.by = by
+        self.steps = steps
         self.descending = descending
         self.local = local
-        self.kind_of = kind_of
+        self.arrange = arrange
 
     def sorted(self, value: list[Any], run: Run, subject: Any) -> list[Any]:
-        """Return the items in order; report items that have none."""
-        keys = value if self.by is None else [self.key(item) for item in value]
-        wrong = self.unsortable(keys)
-        if wrong is not None:
-            code, local = wrong
-            run.fail(subject, code, value, local)
+        """Return the items in order, a list that is ours to change; report items that have none."""
+        steps = self.steps
+        if steps is None and (_are_numbers(value) or _are_texts(value)):
+            value.sort(reverse=self.descending)
             return value
-        if self.by is None and None not in value and _undefined not in value:
-            return sorted(value, reverse=self.descending)
-        places = range(len(value))
-        ordered = [i for i in places if keys[i] is not None and keys[i] is not _undefined]
-        ordered.sort(key=lambda i: keys[i], reverse=self.descending)
-        null_keys = [i for i in places if keys[i] is None and value[i] is not None]
-        keyless = [i for i in places if keys[i] is _undefined and value[i] is not _undefined]
-        nulls = [i for i in places if value[i] is None]
-        undefined = [i for i in places if value[i] is _undefined]
-        if self.descending:
-            wanted = nulls + null_keys + ordered + keyless + undefined
-        else:
-            wanted = ordered + null_keys + keyless + nulls + undefined
-        return [value[i] for i in wanted]
+        keys = value if steps is None else [self.key(item) for item in value]
+        made, code, local = self.arrange(value, keys, self.descending)
+        if made is not None:
+            return made  # type: ignore[no-any-return]
+        run.fail(subject, code, value, local)
+        return value
 
     def key(self, item: Any) -> Any:
         """Return what an item is compared by; None and undefined stand for themselves."""
-        return item if item is None or item is _undefined or self.by is None else self.by(item)
-
-    def unsortable(self, keys: list[Any]) -> tuple[str, dict[str, Any] | None] | None:
-        """Return the code and context for keys that cannot be put in order."""
-        keys = [key for key in keys if key is not None and key is not _undefined]
-        if len(keys) < 2:
-            return None
-        kinds = [self.kind_of(key) for key in keys]
-        for before, after in zip(kinds, kinds[1:]):
-            if before != after:
-                return "array.sort.mismatching", None
-            if after not in ("number", "string"):
-                return "array.sort.unsupported", {"type": after}
-        return None
+        return item if item is None or item is _undefined else reach(item, self.steps)
 
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Report an array that is not in order, where values are not converted."""

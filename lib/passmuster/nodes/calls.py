@@ -35,10 +35,11 @@ class Call:
 
     def __init__(self, run: Run, subject: Any, value: Any, original: Any) -> None:
         self._run = run
+        run._lent = True
         self._subject = subject
         self._value = value
         self._state: Any = None
-        self.prefs = run.prefs
+        self.prefs = run.shown_prefs()
         self.original = original
 
     @property

@@ -5,10 +5,9 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from functools import partial
 from operator import eq, ge, gt, le, lt
 
-from .core import NOT_FOUND, Check, _passes
+from .core import NOT_FOUND, Check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,13 +30,9 @@ def holds(operator: int, left: Any, right: Any) -> bool:
     return bool(_comparisons[operator](left, right))
 
 
-# `limit OPERATOR' value` for `value OPERATOR limit`, so that the limit can be bound first.
-_REVERSED = {LESS: gt, AT_MOST: ge, MORE: lt, AT_LEAST: le, EXACTLY: eq}
-
-
-def _comparison(operator: int, limit: Any) -> Callable[[Any], Any]:
-    """Return a comparison with a limit as a predicate."""
-    return partial(_REVERSED[operator], limit)
+def is_count(value: Any) -> bool:
+    """Tell whether a value is a non-negative integer."""
+    return type(value) in (int, float) and 0 <= value <= 2**53 - 1 and value % 1 == 0
 
 
 class ValueSet:
@@ -139,13 +134,22 @@ class ValueSet:
     def find_reference(self, value: Any, run: Run) -> Any:
         """Compare with what each reference gives here and now."""
         for reference in self.references:
-            resolved = reference.resolve(value, run, run.prefs)
-            if not reference.in_ or not issubclass(type(resolved), (list, tuple, set, frozenset, dict)):
-                resolved = (resolved,)
-            for candidate in resolved:
-                if candidate is value or self.equal(candidate, value) or self.folds_to(candidate, value):
-                    return candidate
+            found = reference.resolve(value, run, run.prefs)
+            if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
+                for candidate in found:
+                    if self.means(candidate, value):
+                        return candidate
+            elif self.means(found, value):
+                return value if type(found) is str and type(value) is str and found == value else found
         return NOT_FOUND
+
+    def means(self, candidate: Any, value: Any) -> bool:
+        """Tell whether a value is the one that a reference gives."""
+        if candidate is value:
+            return True
+        if type(candidate) is str and type(value) is str:
+            return candidate == value or self.folds_to(candidate, value)
+        return self.equal(candidate, value) or self.folds_to(candidate, value)
 
     def folds_to(self, candidate: Any, value: Any) -> bool:
         """Tell whether two texts are equal but for case, where that counts as equal."""
@@ -154,26 +158,56 @@ class ValueSet:
         return bool(candidate.lower() == value.lower())
 
 
-class LengthCheck(Check):
-    """`length`, `min` and `max` of what has a length."""
+class LimitCheck(Check):
+    """A value, or what is measured of it, compared with a limit: `min`, `max`, `length`, `greater`, `less`.
 
-    __slots__ = ("code", "limit", "local", "operator")
+    `measure(value)` is what is compared; None where that is the value itself. A limit that is found anew
+    for every value has a method `resolve`, as references have; `argument` says what it has to pass, and
+    is None where the limit is known.
+    """
 
-    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
+    __slots__ = ("argument", "code", "limit", "local", "measure", "operator")
+
+    def __init__(
+        self,
+        operator: int,
+        limit: Any,
+        measure: Callable[[Any], Any] | None,
+        code: str,
+        local: dict[str, Any],
+        argument: Any = None,
+    ) -> None:
         self.operator = operator
         self.limit = limit
+        self.measure = measure
         self.code = code
         self.local = local
+        self.argument = argument
 
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
-        """Report a value whose length does not compare as it should."""
-        if not holds(self.operator, len(value), self.limit):
+        """Report a value that does not compare as it should."""
+        limit, argument = self.limit, self.argument
+        if argument is not None:
+            limit = limit.resolve(value, run, run.prefs)
+            if argument.accepts_plain is None or not argument.accepts_plain(limit):
+                limit = self.settled(limit, run, subject)
+                if limit is NOT_FOUND:
+                    return value
+        measured = value if self.measure is None else self.measure(value)
+        if not _comparisons[self.operator](measured, limit):
             run.fail(subject, self.code, value, self.local)
         return value
 
-    def _test(self) -> Any:
-        compare = _comparison(self.operator, self.limit)
-        return lambda value: compare(len(value))
+    def settled(self, found: Any, run: Run, subject: Any) -> Any:
+        """Return the limit that a reference gives; NOT_FOUND, after a report, where it can be none."""
+        argument = self.argument
+        if argument.normalize is not None:
+            found = argument.normalize(found)
+        fault = argument.fault(found)
+        if fault is None:
+            return found
+        run.fail(subject, "any.ref", found, {"arg": argument.name, "ref": self.limit, "reason": fault})
+        return NOT_FOUND
 
 
 class TestCheck(Check):
@@ -207,9 +241,6 @@ class TestCheck(Check):
         run.fail(subject, self.code, value, self.local)
         return value
 
-    def _test(self) -> Any:
-        return self.test
-
 
 class UnlessConverting(Check):
     """A rule whose work the conversion has done already, when values are converted."""
@@ -222,6 +253,3 @@ class UnlessConverting(Check):
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Apply the rule where values are not converted."""
         return value if run.convert else self.check.apply(value, run, subject)
-
-    def _test(self) -> Any:
-        return _passes

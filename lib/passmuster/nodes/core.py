@@ -1,12 +1,14 @@
 """The state of one validation and the steps that every value goes through.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.reports only:
-what it needs (the undefined value, preferences, subjects) is handed to it when nodes are built.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.reports and
+nodes.shadows only: what it needs (the undefined value, preferences, subjects) is handed to it when nodes
+are built.
 """
 
 from __future__ import annotations
 
-from .reports import Report, Result, Scope
+from .reports import Report, Result, Scope, Warning_
+from .shadows import Shadows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,29 +36,8 @@ class Missing:
 NOT_FOUND = Missing()
 
 
-class _Stop(Missing):
-    """How far the quick lane of a container came: what it has made of the container, and the child that
-    it did not take, with what the lane of that child said."""
-
-    __slots__ = ("at", "child", "made", "node")
-
-    def __init__(self, node: Any, made: Any, at: Any, child: Missing) -> None:
-        self.node = node
-        self.made = made
-        self.at = at
-        self.child = child
-
-    def go_on(self, value: Any, run: Run) -> Any:
-        """Take the container through the steps that are left."""
-        return self.node._go_on(self, value, run)
-
-
-def _go_on(node: Any, stop: Missing, value: Any, run: Run) -> Any:
-    """Take a child through the steps, whose lane did not take it."""
-    return node._step(value, run) if stop is NOT_FOUND else stop.go_on(value, run)  # type: ignore[attr-defined]
-
-
 _undefined: Any = NOT_FOUND
+_NOTHING = (0, 0, 0)
 
 
 def setup(undefined: Any) -> None:
@@ -68,16 +49,63 @@ def setup(undefined: Any) -> None:
 _new_report = Report.__new__
 
 
+def use_facts(facts: Callable[[], Any]) -> None:
+    """Tell the compiled twins where they read what is known of a node; the steps here need none."""
+
+
+class Settings:
+    """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
+
+    __slots__ = ()
+
+
+MOST_MERGED = 512
+"""Preferences below which a schema keeps what its own make of them."""
+
+
+class Overriding:
+    """What makes other preferences of those in force, below a schema that has some of its own.
+
+    A subclass overrides `merge`, which is called once for the same base.
+    """
+
+    __slots__ = ("_last", "_merged")
+
+    def __init__(self) -> None:
+        self._last: tuple[Any, Any] = (None, None)
+        self._merged: dict[int, tuple[Any, Any]] = {}
+
+    def merge(self, base: Any) -> Any:
+        """Make the preferences in force below `base`."""
+        return base
+
+    def merged(self, base: Any) -> Any:
+        """Return the preferences in force below `base`, which are without a context."""
+        last = self._last
+        if last[0] is base:
+            return last[1]
+        known = self._merged.get(id(base))
+        if known is None:
+            if len(self._merged) >= MOST_MERGED:
+                self._merged.clear()
+            # The base is kept too: an id is only good while its object is alive.
+            known = self._merged[id(base)] = (base, self.merge(base))
+        self._last = known
+        return known[1]
+
+
 class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
+        "_lent",
         "_needs_scope",
-        "_quick",
+        "_shown",
         "abort_early",
         "allow_unknown",
         "artifacts",
         "collects_externals",
+        "context",
         "convert",
         "count",
         "externals",
@@ -87,6 +115,7 @@ class Run:
         "links",
         "log",
         "memo",
+        "met",
         "no_defaults",
         "original",
         "prefs",
@@ -102,12 +131,13 @@ class Run:
         "warnings",
     )
 
-    def __init__(self, prefs: Any) -> None:
+    def __init__(self, prefs: Any, context: Any = None) -> None:
         self.count = 0
         self.reports: list[Report] = []
         self.keys: list[Any] = []
         self.values: list[Any] = []
         self.halted = False
+        self._lent = False  # to a function of the caller's, which may keep it
         self.links = 0
         self.original: Any = _undefined
         self.fresh: Any = None  # the date that was made last, which needs no second look
@@ -120,6 +150,9 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
+        self.met: Any = None  # the link met first, or a dict of all those first met, by their keys
+        self.context = context  # what the caller gave for references; the preferences are without it
+        self._shown: Any = None
         self.use(prefs)
 
     def use(self, prefs: Any) -> None:
@@ -133,8 +166,16 @@ class Run:
         self.skip_functions = prefs.skip_functions
         self.strip_arrays = prefs.strip_arrays
         self.strip_objects = prefs.strip_objects
-        self._quick = prefs.is_usual
         self._needs_scope = prefs.needs_scope
+
+    def shown_prefs(self) -> Any:
+        """Return the preferences in force as user functions and reports see them: with the context."""
+        context, shown = self.context, self._shown
+        if context is None:
+            return self.prefs
+        if shown is None or shown.without_context is not self.prefs or shown.context is not context:
+            shown = self._shown = self.prefs.with_context(context)
+        return shown
 
     # Where the run is
 
@@ -166,11 +207,11 @@ class Run:
         keys = tuple(self.keys)
         return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
 
-    def hide(self, value: Any) -> None:
-        """Remember the validated value of this place: the result will not show it."""
+    def hide(self, value: Any, path: tuple[Any, ...] | None = None) -> None:
+        """Remember the validated value of this place, or of `path`: the result will not show it."""
         if self.shadows is None:
-            self.shadows = {}
-        self.shadows[tuple(self.keys)] = value
+            self.shadows = Shadows()
+        self.shadows.hide(tuple(self.keys) if path is None else path, value)
 
     def scope(self) -> Scope:
         """Return a copy of the places around the value."""
@@ -229,9 +270,8 @@ class Run:
 
     def report(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
         """Return a report about the value at this place, without appending it."""
-        prefs = self.prefs
-        report = Report(code, value, local, tuple(self.keys), subject, prefs, override)
-        if override is not None or prefs.needs_scope or subject.needs_scope:
+        report = Report(code, value, local, tuple(self.keys), subject, self.shown_prefs(), override)
+        if override is not None or self._needs_scope or subject.needs_scope:
             report.scope = self.scope()
             self.scoped = True
         return report
@@ -245,7 +285,7 @@ class Run:
             report.local = local
             report.path = tuple(self.keys)
             report.subject = subject
-            report.prefs = self.prefs
+            report.prefs = self.prefs if self.context is None else self.shown_prefs()
             report.override = report.scope = report.text = None
         else:
             report = self.report(subject, code, value, local, override)
@@ -278,6 +318,11 @@ class Run:
         self.count = mark
         return taken
 
+    def drop(self, mark: int) -> None:
+        """Remove the reports since `mark`."""
+        del self.reports[mark:]
+        self.count = mark
+
     def warn(self, report: Report) -> None:
         """Keep a report as a warning."""
         if self.warnings is None:
@@ -301,21 +346,21 @@ class Run:
 
     # Attempts
 
-    def snapshot(self) -> tuple[Any, ...]:
+    def snapshot(self) -> tuple[int, int, int]:
         """Return what `restore` needs to forget all that happens from here on."""
-        return (
-            len(self.externals) if self.externals is not None else 0,
-            len(self.warnings) if self.warnings is not None else 0,
-            dict(self.shadows) if self.shadows else None,
-        )
+        externals, warnings, shadows = self.externals, self.warnings, self.shadows
+        if externals is None and warnings is None and shadows is None:
+            return _NOTHING
+        return len(externals or ()), len(warnings or ()), 0 if shadows is None else len(shadows.journal)
 
-    def restore(self, snapshot: tuple[Any, ...]) -> None:
+    def restore(self, snapshot: tuple[int, int, int]) -> None:
         """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
-        externals, warnings, self.shadows = snapshot
         if self.externals is not None:
-            del self.externals[externals:]
+            del self.externals[snapshot[0] :]
         if self.warnings is not None:
-            del self.warnings[warnings:]
+            del self.warnings[snapshot[1] :]
+        if self.shadows is not None:
+            self.shadows.show(snapshot[2])
 
     def noted(self) -> tuple[int, int]:
         """Return how many warnings and external rules there are, for `forget_here`."""
@@ -339,24 +384,29 @@ class Run:
     def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:
         """Tell whether a value passes a node, and leave no trace of the attempt.
 
-        The preferences are those in force, or `own_prefs`.
+        The preferences are those in force, or `own_prefs` without any context.
         """
-        prefs = self.prefs
-        if isinstance(node, ValueNode) and not node._waits and (own_prefs or prefs).is_usual:
-            made = (node._lane or node._take)(value)
-            if not isinstance(made, Missing):
-                return True
+        prefs, context = self.prefs, self.context
+        if own_prefs is None or (own_prefs is prefs and context is None):
+            found = node.verdict(value, self)
+            if found is not None:
+                return found
         collects, mark = self.collects_externals, self.count
         snapshot, place = self.snapshot(), self.place()
         self.use((own_prefs or prefs).for_matching)
+        if own_prefs is not None:
+            self.context = None
         self.collects_externals = False
+        self.trying += 1
         try:
             node.run(value, self)
         finally:
+            self.trying -= 1
             self.collects_externals = collects
             self.back(place)
             self.restore(snapshot)
             self.use(prefs)
+            self.context = context
         if self.count == mark:
             return True
         if not self.halted:
@@ -364,23 +414,55 @@ class Run:
         return False
 
 
-def attempt(node: Node, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any]) -> Any:
-    """Run a value through a node; return a `Result`, or the `Run` and the value if there is more to tell.
+def attempt(
+    node: Node, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any], context: Any = None
+) -> Any:
+    """Run a value through a node; return a `Result`.
 
+    Where there are external rules it is the `Run` and the value, where a log is wanted None.
     `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
+    `context` is what the caller gave for references.
     """
-    stop: Missing | None = None
-    if prefs.is_usual and isinstance(node, ValueNode) and not node._waits:
-        made = (node._lane or node._take)(value)
-        if not isinstance(made, Missing):
-            return Result(made)
-        if node._lane is not _no_lane:  # then there is no sense in a second try
-            stop = made
-    run = Run(prefs)
-    made = node.run(value, run) if stop is None else _go_on(node, stop, value, run)
-    if run.scoped or run.warnings is not None or run.artifacts is not None or run.externals is not None:
+    if prefs.debug:
+        return None
+    try:
+        run = _spare_runs.pop()
+    except IndexError:
+        run = Run(prefs, context)
+    else:
+        if run.prefs is not prefs:
+            run.use(prefs)
+        run.context = context
+    made = node.run(value, run)
+    if run.externals is not None:
         return run, made
-    return Result(made, process(run.reports, value, prefs) if run.count else None)
+    result = Result(made)
+    if run.count or run.warnings is not None or run.artifacts is not None:
+        _tell(run, result, value, prefs, process)
+    if not (run.count or run._lent):
+        run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
+        run.scoped = False
+        _spare_runs.append(run)
+    return result
+
+
+_spare_runs: list[Run] = []  # a run that left nothing behind serves again, and keeps nothing of the caller's
+
+
+def _tell(
+    run: Run, result: Result, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any]
+) -> None:
+    """Put into a result what a run has to tell beside the value."""
+    if run.scoped:
+        run.tell(run.reports)
+        run.tell(run.warnings or ())
+    if run.count:
+        result.error = process(run.reports, value, prefs)
+    if run.warnings:
+        result.warning = Warning_(run.warnings)
+    if run.artifacts:
+        result.artifacts = run.artifacts
+    run.warnings = run.artifacts = None
 
 
 class Node:
@@ -396,15 +478,9 @@ class Node:
         """Validate a value and return it as it has become; append a report for each failure."""
         return value
 
-
-def _passes(value: Any) -> bool:
-    """Take every value: the predicate of a rule that the conversion leaves nothing to do."""
-    return True
-
-
-def _no_lane(value: Any) -> Any:
-    """The quick lane of a node that has none."""
-    return NOT_FOUND
+    def verdict(self, value: Any, run: Run) -> bool | None:
+        """Tell whether a run that aborts early passes a value, where that is clear without one; else None."""
+        return None
 
 
 class Check:
@@ -412,12 +488,24 @@ class Check:
 
     __slots__ = ()
 
-    def _test(self) -> Any:
-        """Return the rule as a predicate for quick lanes, None where it is more than that."""
-        return None
-
     def apply(self, value: Any, run: Run, subject: Any) -> Any:
         """Return the value; append a report to the run where the rule fails."""
+        return value
+
+
+class Finish:
+    """A step at the end of a value, when its rules are through.
+
+    `rests` tells that there is nothing to do for a value that passes.
+    """
+
+    __slots__ = ("rests",)
+
+    def __init__(self, rests: bool = False) -> None:
+        self.rests = rests
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
         return value
 
 
@@ -437,12 +525,7 @@ class Extras:
         self.empty: Any = None
         self.empty_prefs: Any = None
         self.blanks: str | None = None
-        self.finish: Any = None
-
-
-_PATIENT = True
-"""Whether a quick lane is made for the second value only: many a schema is made to validate just one, and
-the lane costs more than the steps of a value. The suite, which asks most schemas once, looks at the lanes."""
+        self.finish: Finish | None = None
 
 
 class ValueNode(Node):
@@ -453,8 +536,6 @@ class ValueNode(Node):
     """
 
     __slots__ = (
-        "_lane",
-        "_waits",
         "bases",
         "checks",
         "default",
@@ -468,8 +549,6 @@ class ValueNode(Node):
     def __init__(self, subject: Any) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest
         self.strips = False
-        self._lane: Any = None
-        self._waits = _PATIENT
         self.presence = INHERIT
         self.default = _undefined
         self.valids: Any = None
@@ -489,17 +568,10 @@ class ValueNode(Node):
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps."""
-        if self._waits:
-            self._waits = False
-        elif run._quick:
-            made = (self._lane or self._take)(value)
-            if made is not NOT_FOUND:
-                return _go_on(self, made, value, run) if type(made) is _Stop else made
-        return self._step(value, run)
+        return self.take(value, run) if self.extras is None else self.run_all(value, run)
 
-    def _step(self, value: Any, run: Run) -> Any:
-        if self.extras is not None:
-            return self.run_all(value, run)
+    def take(self, value: Any, run: Run) -> Any:
+        """Take a value through the steps that every schema has."""
         if value is _undefined:
             return self.absent(run)
         if run.convert:
@@ -510,56 +582,6 @@ class ValueNode(Node):
             if value is _undefined:
                 return self.absent(run)
         return self.judge(value, run)
-
-    def _take(self, value: Any) -> Any:
-        """Make the quick lane, and return what it makes of a value."""
-        lane = self._lane = self._make_lane() or _no_lane
-        return lane(value)
-
-    def _make_lane(self) -> Any:
-        """Return the quick lane of the node, None where it has none.
-
-        The pure backend tries it before the steps, under the usual preferences: one function that
-        returns what the steps would make of a valid value, and NOT_FOUND for every other. It calls
-        nobody and leaves no trace, so a value that it does not take goes through the steps as ever. A
-        container's lane may say with a `_Stop` how far it came: the steps go on from there.
-        """
-        if type(self) is not ValueNode or not self._is_plain() or self.checks or self.valids is not None:
-            return None
-        return lambda value: NOT_FOUND if value is _undefined else value
-
-    def _beside_values(self, lane: Any, texts: bool = False) -> Any:
-        """Return a quick lane that takes None too, and `texts`, where they are among the values."""
-        valids = self.valids
-        if valids is None:
-            return lane
-        listed = valids.texts if texts else {}
-        nothing = None if valids.has_none else NOT_FOUND
-
-        def both(value: Any) -> Any:
-            made = lane(value)
-            if made is not NOT_FOUND:
-                return made
-            if value is None:
-                return nothing
-            return value if type(value) is str and value in listed else NOT_FOUND
-
-        return both
-
-    def _is_plain(self) -> bool:
-        """Tell whether a value that is there goes through nothing but its type, values and rules."""
-        return (
-            self.extras is None
-            and not self.bases
-            and self.invalids is None
-            and self.presence in (INHERIT, OPTIONAL, REQUIRED)
-            and (self.valids is None or self.valids.folded is None)
-        )
-
-    def _tests(self) -> list[Any] | None:
-        """Return the rules as predicates, None where one is more than that."""
-        tests = [check._test() for check in self.checks]
-        return None if None in tests else [test for test in tests if test is not _passes]
 
     def absent(self, run: Run) -> Any:
         """Report a required value that is not there, or return its default.
@@ -623,7 +645,10 @@ class ValueNode(Node):
                     run.use(prefs)
                 run.original = outer
                 return known
-        value = self.shape(value, run, extras)
+        if extras.prepares or extras.coerces or extras.empty is not None:
+            value = self.shape(value, run, extras)
+        elif run.convert and value is not _undefined:
+            value = self.coerce(value, run)
         if run.count == mark:
             if value is _undefined:
                 value = self.absent(run)

@@ -5,11 +5,11 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from .core import INHERIT, NOT_FOUND, OPTIONAL, REQUIRED, Missing, ValueNode, _go_on, _Stop
+from .core import INHERIT, OPTIONAL, ValueNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
 
     from .core import Node, Run
@@ -27,17 +27,38 @@ def setup(undefined: Any) -> None:
 
 
 class PatternNode:
-    """Keys of one `pattern`: `test(key, run)` tells whether a key belongs to it."""
+    """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
 
-    __slots__ = ("fallthrough", "matches", "node", "test")
+    `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
+    """
+
+    __slots__ = ("fallthrough", "key_node", "matches", "node", "search", "sequence")
 
     def __init__(
-        self, test: Callable[[Any, Run], bool], node: Node, matches: Node | None, fallthrough: bool
+        self,
+        search: Callable[[str], Any] | None,
+        key_node: Any,
+        node: Node,
+        matches: Node | None,
+        fallthrough: bool,
+        sequence: Callable[[], Any] | None = None,
     ) -> None:
-        self.test = test
+        self.search = search
+        self.key_node = key_node
         self.node = node
-        self.matches = matches
+        self.matches: Any = matches
         self.fallthrough = fallthrough
+        self.sequence = sequence
+
+    def _takes(self, key: Any, run: Run) -> bool:
+        """Tell whether a key of the container entered last passes the schema of the keys."""
+        # A key is no item of the object: its references count from the object's own place.
+        contents = run.ancestor(1)
+        run.leave()
+        try:
+            return run.matches(self.key_node, key)
+        finally:
+            run.enter(contents, None)
 
 
 class ObjectNode(ValueNode):
@@ -57,6 +78,7 @@ class ObjectNode(ValueNode):
         "keys",
         "kind",
         "known",
+        "listing",
         "open",
         "opens_plain",
         "patterns",
@@ -90,75 +112,12 @@ class ObjectNode(ValueNode):
         self.keys = keys
         self.known = frozenset(key for key, _ in keys) if keys else frozenset()
         self.patterns = patterns
+        self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
         self.renames = renames
         self.dependencies = dependencies
         self.unknown = unknown
         self.deep = deep
         self.works = bool(keys is not None or patterns or renames or dependencies)
-
-    def _make_lane(self) -> Any:
-        if not self._is_plain() or self.valids is not None or self.checks or not self.opens_plain:
-            return None
-        if not self.works:
-            return lambda value: value if type(value) is dict else NOT_FOUND
-        rows = self._rows()
-        if rows is None or self.patterns or self.renames or self.dependencies:
-            return None
-        any_key = self.unknown == ALLOW
-        checks = [(key, check) for key, check, _ in rows]
-        absent = {key: default for key, _, default in rows}
-        order = {key: i for i, key in enumerate(absent)}
-
-        def lane(value: Any) -> Any:
-            if type(value) is not dict:
-                return NOT_FOUND
-            contents, found, get = value.copy(), len(checks), value.get
-            for key, check in checks:
-                item = get(key, _undefined)
-                if item is _undefined:
-                    found -= 1
-                    default = absent[key]
-                    if default is NOT_FOUND:
-                        return _Stop(self, contents, order[key], NOT_FOUND)
-                    if default is not _undefined:
-                        contents[key] = default
-                    continue
-                made = check(item)
-                if made is not item:
-                    if made is NOT_FOUND or type(made) is _Stop:
-                        return _Stop(self, contents, order[key], made)
-                    contents[key] = made
-            if any_key or found == len(value):
-                return contents
-            return _Stop(self, contents, len(checks), NOT_FOUND)
-
-        return lane
-
-    def _go_on(self, stop: Any, value: Any, run: Run) -> Any:
-        """Take what the quick lane has left through the steps: the key that it stopped at, and the rest."""
-        contents, mark = stop.made, run.count
-        if not run.enter(contents, self.subject):
-            return value
-        self._walk(self.keys[stop.at :] if self.keys else (), stop.child, contents, run)
-        if (run.count == mark or not run.abort_early) and not self.known.issuperset(contents):
-            self.walk_unknown(contents, run)
-        run.leave()
-        return contents
-
-    def _rows(self) -> list[tuple[Any, Any, Any]] | None:
-        """Return the keys with the quick lanes of their nodes, None where one has none.
-
-        With each stands what an absent value becomes, NOT_FOUND where it has to be there.
-        """
-        rows = []
-        for key, node in self.keys or ():
-            if not isinstance(node, ValueNode) or (isinstance(node, ObjectNode) and node.deep):
-                return None
-            lane = node._make_lane()
-            if lane is None:
-                return None
-            rows.append((key, lane, NOT_FOUND if node.presence == REQUIRED else node.default))
-        return rows
 
     def absent(self, run: Run) -> Any:
         """As for any value; with a deep default the keys are looked at as if the object were empty."""
@@ -204,47 +163,49 @@ class ObjectNode(ValueNode):
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
         """Run the node of each key, then see to the keys that are left."""
-        total, mark = len(contents), run.count
-        found = self._walk(self.keys or (), None, contents, run)
-        if run.count != mark and run.abort_early:
-            return
-        if found != total:
-            self.walk_unknown(contents, run)
-        elif self.patterns:
-            self.match_patterns(contents, [], run)
-
-    def _walk(self, keys: Iterable[Any], stop: Missing | None, contents: dict[Any, Any], run: Run) -> int:
-        """Run the node of each key; return how many are there.
-
-        `stop` is what the quick lane of the first has said, None where it was not asked.
-        """
-        place, found, mark = run.keys, 0, run.count
-        for key, node in keys:
+        total, found, place = len(contents), 0, run.keys
+        for key, node in self.keys or ():
             item = contents.get(key, _undefined)
             if item is not _undefined:
                 found += 1
             place[-1] = key
-            if stop is None:
-                result = node.run(item, run)
-            else:
-                result, stop = _go_on(node, stop, item, run), None
-            if run.count != mark:
-                if run.abort_early:
-                    break
-                mark = run.count
-                if result is not item and result is not _undefined:
-                    contents[key] = result
-            elif result is not item:
-                if result is _undefined:
-                    contents.pop(key, None)
-                else:
-                    contents[key] = result
-            elif item is _undefined and node.strips:  # the key may be there all the same
+            if self.take_key(contents, key, item, node.run, node.strips, run):
+                return
+        if found != total:
+            self.walk_unknown(contents, run)
+        elif self.listing:
+            self.match_patterns(contents, [], run)
+
+    @staticmethod
+    def take_key(
+        contents: dict[Any, Any], key: Any, item: Any, take: Callable[[Any, Run], Any], strips: bool, run: Run
+    ) -> bool:
+        """Take the value of a key through its steps, and put what becomes of it in its place.
+
+        `take` are the steps; `strips` tells whether their result is left out. Returns whether this is the
+        end.
+        """
+        mark = run.count
+        result = take(item, run)
+        if run.count != mark:
+            if run.abort_early:
+                return True
+            if result is not item and result is not _undefined:
+                contents[key] = result
+        elif result is not item:
+            if result is _undefined:
                 contents.pop(key, None)
-        return found
+            else:
+                contents[key] = result
+        elif item is _undefined and strips:  # the key may be there all the same
+            contents.pop(key, None)
+        return False
 
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
         """See to the keys that have no schema of their own."""
+        allowed = self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown)
+        if allowed and not (self.patterns or run.strip_objects):
+            return
         known = self.known
         unknown = [key for key in contents if key not in known]
         if self.patterns:
@@ -258,7 +219,7 @@ class ObjectNode(ValueNode):
             return
         if run.skip_functions or (run.strip_arrays and self.unknown == BY_PREFERENCE):
             unknown = [key for key in unknown if not callable(contents.get(key))]
-        if self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown):
+        if allowed:
             return
         place = run.keys
         for key in unknown:
@@ -269,29 +230,34 @@ class ObjectNode(ValueNode):
 
     def match_patterns(self, contents: dict[Any, Any], unknown: list[Any], run: Run) -> list[Any]:
         """Run the patterns over the keys that are left; return those that match none."""
-        matched: list[list[Any]] = [[] for _ in self.patterns]
+        matched: dict[PatternNode, list[Any]] = {pattern: [] for pattern in self.listing}
         left, mark = [], run.count
         for key in unknown:
             if not self.match_key(contents, key, matched, run):
                 left.append(key)
             if run.count != mark and run.abort_early:
                 return left
-        for pattern, keys in zip(self.patterns, matched):
-            if pattern.matches is not None:
-                self.check_matches(contents, pattern.matches, keys, run)
-                if run.count != mark and run.abort_early:
-                    break
+        for pattern, keys in matched.items():
+            self.check_matches(contents, pattern, keys, run)
+            if run.count != mark and run.abort_early:
+                break
         return left
 
-    def match_key(self, contents: dict[Any, Any], key: Any, matched: list[list[Any]], run: Run) -> bool:
+    def match_key(
+        self, contents: dict[Any, Any], key: Any, matched: dict[PatternNode, list[Any]], run: Run
+    ) -> bool:
         """Run the patterns that one key belongs to; tell whether there is any."""
         place, hit, mark = run.keys, False, run.count
-        for pattern, keys in zip(self.patterns, matched):
-            place[-1] = key
-            if not pattern.test(key, run):
+        for pattern in self.patterns:
+            search = pattern.search
+            if search is None:
+                if not pattern._takes(key, run):
+                    continue
+            elif not isinstance(key, str) or search(key) is None:
                 continue
             hit = True
-            keys.append(key)
+            if pattern.matches is not None:
+                matched[pattern].append(key)
             item = contents.get(key, _undefined)
             place[-1] = key
             result = pattern.node.run(item, run)
@@ -308,11 +274,13 @@ class ObjectNode(ValueNode):
                 break
         return hit
 
-    def check_matches(self, contents: dict[Any, Any], node: Node, keys: list[Any], run: Run) -> None:
+    def check_matches(
+        self, contents: dict[Any, Any], pattern: PatternNode, keys: list[Any], run: Run
+    ) -> None:
         """Validate the list of keys that a pattern matched, at the place of the object."""
         key = run.keys.pop()
         mark = run.count
-        node.run(keys, run)
+        pattern.matches.run(keys, run)
         if run.count != mark and not run.halted:
             reports = run.take(mark)
             run.tell(reports)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
 MOST_LABEL = 1000
@@ -381,6 +381,49 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
 _new = Detail.__new__
 
 
+def kept_details(error: Any) -> list[Detail]:
+    """Return the details of an error, made of its reports when they are first asked for."""
+    details: list[Detail] | None = error._details
+    if details is None:
+        details = error._details = details_of(error._reports)
+    return details
+
+
+def joined(details: Iterable[Detail]) -> str:
+    """Return the messages of details as one text, each of them once.
+
+    >>> joined([Detail("one"), Detail("two"), Detail("one")])
+    'one. two'
+    """
+    return ". ".join(dict.fromkeys([detail.message for detail in details]))
+
+
+class Warning_:
+    """The warnings of a validation: `message`, all their texts in one, and `details`."""
+
+    __slots__ = ("_details", "_reports")
+
+    def __init__(self, reports: Iterable[Report], details: list[Detail] | None = None) -> None:
+        self._reports = reports
+        self._details = details
+
+    @property
+    def details(self) -> list[Detail]:
+        """The warnings, a `Detail` each, made when they are first read."""
+        details = self._details
+        if details is None:
+            details = self._details = details_of(self._reports)
+        return details
+
+    @property
+    def message(self) -> str:
+        """The texts of the warnings, each once."""
+        return joined(self.details)
+
+    def __repr__(self) -> str:
+        return f"<Warning {self.message!r}>"
+
+
 def exception_in(reports: Iterable[Report], code: str) -> Any:
     """Return the exception that the first report of a code stands for, None where there is none.
 
@@ -392,3 +435,31 @@ def exception_in(reports: Iterable[Report], code: str) -> Any:
             if isinstance(error, BaseException):
                 return error
     return None
+
+
+class ErrorMaker:
+    """Makes the exception of the reports of a validation.
+
+    `kind` is the class of the exception, which needs no arguments. Where a report has the code `override`
+    it stands for an exception, which is returned as it is. `trace(error)` is called where the preferences
+    ask for a stack.
+    """
+
+    __slots__ = ("kind", "override", "trace")
+
+    def __init__(self, kind: type[BaseException], override: str, trace: Callable[[Any], object]) -> None:
+        self.kind = kind
+        self.override = override
+        self.trace = trace
+
+    def __call__(self, reports: Sequence[Report], original: Any, prefs: Any) -> Any:
+        """Return the exception that reports about an input make; texts are made when they are read."""
+        override = exception_in(reports, self.override)
+        if override is not None:
+            return override
+        error: Any = self.kind.__new__(self.kind)
+        error._reports = reports
+        error._original = original
+        if prefs.error_stack:
+            self.trace(error)
+        return error

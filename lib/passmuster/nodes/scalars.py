@@ -1,12 +1,14 @@
 """The nodes of `boolean` and `date`.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; what a
-date is and how one is read comes in as arguments.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core,
+nodes.checks and nodes.references only; what a date is and how one is read comes in as arguments.
 """
 
 from __future__ import annotations
 
+from .checks import LimitCheck
 from .core import NOT_FOUND, ValueNode
+from .references import Resolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,18 +32,6 @@ class BooleanNode(ValueNode):
         self.falsy = falsy
         self.sensitive = sensitive
 
-    def _make_lane(self) -> Any:
-        if not self._is_plain() or self.checks or self.only:
-            return None
-        texts = {"true": True, "false": False}
-
-        def lane(value: Any) -> Any:
-            if type(value) is bool:
-                return value
-            return texts.get(value, NOT_FOUND) if type(value) is str else NOT_FOUND
-
-        return self._beside_values(lane)
-
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
         if type(value) is bool:
@@ -63,6 +53,28 @@ class BooleanNode(ValueNode):
         if type(value) is not bool:
             run.fail(self.subject, "boolean.base", value)
         return value
+
+
+class Clock(Resolvable):
+    """The limit that is the time of the validation: what `now()` returns, a datetime in UTC.
+
+    The compiled twin reads the same clock itself.
+    """
+
+    __slots__ = ("now",)
+
+    def __init__(self, now: Callable[[], Any]) -> None:
+        self.now = now
+
+    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+        """Return the time."""
+        return self.now()
+
+
+class DateLimit(LimitCheck):
+    """A date compared with a limit; both are plain datetimes in UTC, or `measure` makes them so."""
+
+    __slots__ = ()
 
 
 class DateNode(ValueNode):
@@ -90,19 +102,6 @@ class DateNode(ValueNode):
         self.counts = counts
         self.is_number = is_number
         self.instant_of = instant_of
-
-    def _make_lane(self) -> Any:
-        if not self._is_plain() or self.checks or self.only:
-            return None
-        if self.valids is not None and self.valids.listed != (None,):  # a listed date comes out itself
-            return None
-        reads = self.reader.read
-
-        def lane(value: Any) -> Any:
-            found = reads(value) if type(value) is str else None
-            return NOT_FOUND if found is None else found
-
-        return self._beside_values(lane)
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""

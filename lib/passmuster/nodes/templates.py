@@ -1,13 +1,15 @@
 """The evaluator of formulas: a tree of small nodes that compute one value.
 
 Run and report phase, the pure reference of the compiled twin of the same name.
-Every node has `evaluate(value, scope, prefs, local)`. Imports nothing of ours: the
+Every node has `evaluate(value, scope, prefs, local)`. Imports nodes.references only: the
 undefined value and the conversions of operands come in as constructor arguments.
 """
 
 from __future__ import annotations
 
 from math import copysign, fmod, inf, isinf, nan, pow
+
+from . import references
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,6 +110,34 @@ class Expression:
         return None
 
 
+class Computed(references.Resolvable):
+    """What a template gives as a value: `single` is the formula that it consists of, None where it is a text.
+
+    Who inherits it writes the text.
+    """
+
+    __slots__ = ("single",)
+
+    single: Expression | None
+
+    def __init__(self, single: Expression | None) -> None:
+        object.__setattr__(self, "single", single)  # whoever inherits it may be immutable
+
+    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+        """Return what the template is worth where a value is asked for.
+
+        A single formula gives its value as it is, any other template a text. Raises what its
+        references raise.
+        """
+        if self.single is not None:
+            return self.single.evaluate(value, scope, prefs, local)
+        return self.written(value, scope, prefs, local)
+
+    def written(self, value: Any, scope: Any, prefs: Any, local: Any) -> str:
+        """Return the text."""
+        raise NotImplementedError
+
+
 class Constant(Expression):
     """A value written into the formula."""
 
@@ -140,15 +170,15 @@ class Local(Expression):
 class Lookup(Expression):
     """A reference; `missing` where it leads to nothing."""
 
-    __slots__ = ("missing", "resolve", "undefined")
+    __slots__ = ("missing", "reference", "undefined")
 
-    def __init__(self, resolve: Callable[..., Any], undefined: Any, missing: Any) -> None:
-        self.resolve = resolve
+    def __init__(self, reference: Any, undefined: Any, missing: Any) -> None:
+        self.reference = reference
         self.undefined = undefined
         self.missing = missing
 
     def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
-        found = self.resolve(value, scope, prefs, local)
+        found = self.reference.resolve(value, scope, prefs, local)
         return self.missing if found is self.undefined else found
 
 

@@ -110,7 +110,7 @@ class Advanced(Record):
 
     def _map_labels(self, path: Any) -> str:
         """Return a path of keys as a text, each key under its label where it has one."""
-        return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path))
+        return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path), {})
 
     def _root_references(self) -> list[Any]:
         """Return the keys beside this schema that its references read."""

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..backend import core, reports
 from ..builder import node_of, subject_of, unlabelled_of
 from ..errors import process
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.preferences import DEFAULTS, check, prepare
-from ..validation import attempt as run_attempt
-from ..validation import folded, rescued, run_node
-from ..validation import validate as run_validation
-from ..validation import validate_async as run_validation_async
+from ..language.preferences import DEFAULTS, check, recall
+from ..validation import (
+    attempt as run_attempt,
+    rescued,
+    run_node,
+    told,
+    validate_async as run_validation_async,
+)
 from .advanced import Advanced
 from .annotations import Annotations
 from .conditions import check_types, read_condition
@@ -45,6 +49,7 @@ def _joined(method: str, options: Any, keywords: dict[str, Any]) -> dict[str, An
     return {**(options or {}), **keywords}
 
 
+_Result = reports.Result
 _PRESENCES = ("optional", "required", "forbidden")
 
 
@@ -236,18 +241,20 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         5
         """
         node = self._node
-        prefs = DEFAULTS if options is None and not keywords else prepare(options, keywords)
-        if node is None or prefs.debug:
-            result: Result = run_validation(self, value, prefs)
-            return result
+        if options is None and not keywords:
+            prefs, context = DEFAULTS, None
+        else:
+            prefs, context = recall(options, keywords)
         # The short way of most calls: nothing to tell but the value and what is wrong with it.
         try:
-            outcome = run_node(node, value, prefs, process)
+            outcome = run_node(node_of(self) if node is None else node, value, prefs, process, context)
         except Exception as error:
-            outcome = rescued(error, self, value, prefs)
+            outcome = rescued(error, self, value, core.Run(prefs, context))
             if outcome is None:
                 raise
-        result = folded(outcome, value) if type(outcome) is tuple else outcome
+        result: Result = outcome
+        if type(outcome) is not _Result:
+            result = told(outcome, self, value, prefs, context)
         return result
 
     async def validate_async(self, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Any:

@@ -103,7 +103,8 @@ def define(
 ) -> TypeDefinition:
     """Return the definition of a type that adds to `parent` what is given.
 
-    `flags` maps names to default values, `casts` maps targets of `cast` to (accepts, convert),
+    `flags` maps names to default values, `casts` maps targets of `cast` to (accepts, convert), and the
+    class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
     returns the node of a built-in type, `construct(schema, args)` is what the constructor does with
     its arguments, `rebuild(schema)` derives again what depends on the schemas below.

@@ -63,11 +63,18 @@ def reach(schema: Any, path: list[Any], method: str = "extract") -> Any:
     return schema
 
 
-def mapped_labels(schema: Any, path: list[Any]) -> str:
-    """Return a path of names as a text, each under the label of its schema where it has one."""
+def mapped_labels(schema: Any, path: list[Any], known: dict[int, Any]) -> str:
+    """Return a path of names as a text, each under the label of its schema where it has one.
+
+    `known` keeps the children of the schemas on the way, for the next path.
+    """
     labels = []
     for name in path:
-        schema = children_by_id(schema).get(name) if schema is not None else None
+        if schema is not None:
+            children = known.get(id(schema))
+            if children is None:
+                children = known[id(schema)] = children_by_id(schema)
+            schema = children.get(name)
         labels.append(name if schema is None else schema._flags.get("label", name))
     return ".".join(map(str, labels))
 

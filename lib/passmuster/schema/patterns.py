@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ..formats.patterns import is_pattern, refuse_stateful
+from ..formats.patterns import JavaScriptPattern, is_pattern, refuse_stateful
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
 from .options import require
@@ -34,3 +34,10 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
     if not stateful:
         refuse_stateful(pattern)
     return pattern
+
+
+def sequence_of(pattern: Any) -> Any:
+    """Return a compiled pattern as a sequence of character classes, None where it is none."""
+    from ..formats.sequences import sequence_of
+
+    return sequence_of(pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern)

@@ -57,7 +57,7 @@ class Argument:
         self.ref = ref
         self.normalize = normalize
         self.schema = schema
-        # What a value that is no reference has to pass, where that is all that is done with it.
+        # What a value that is no reference has to pass, where nothing more is done with it then.
         self.accepts_plain = (accepts or _anything) if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
@@ -99,7 +99,8 @@ class RuleDefinition:
     """What defines a rule of a type.
 
     `check(args, rule, builder)` returns the check for arguments that are known; `validate` is the
-    function of an extension instead. `converts` marks a rule whose work is done by the conversion.
+    function of an extension instead. `converts` marks a rule whose work is done by the conversion,
+    `resolves` one whose check resolves references among its arguments itself.
     """
 
     __slots__ = (
@@ -113,6 +114,7 @@ class RuleDefinition:
         "multi",
         "name",
         "priority",
+        "resolves",
         "validate",
     )
 
@@ -128,6 +130,7 @@ class RuleDefinition:
         method: Any = None,
         alias: Iterable[str] = (),
         priority: bool = False,
+        resolves: bool = False,
     ) -> None:
         self.name = name
         self.check = check
@@ -141,6 +144,7 @@ class RuleDefinition:
         self.method = method
         self.alias = tuple(alias)
         self.priority = priority
+        self.resolves = resolves
 
 
 def new_rule(

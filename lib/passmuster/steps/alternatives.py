@@ -1,4 +1,4 @@
-"""The node of `alternatives`: tries schemas, and makes one error of the errors of many.
+"""What becomes of a value that too few or too many alternatives take: one error of the errors of many.
 
 Run phase.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import arrays, core
+from ..backend import core
 from ..errors import OVERRIDE_CODE
 from ..foundation.sentinels import UNDEFINED
 
@@ -16,102 +16,63 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class AlternativesNode(core.ValueNode):
-    """Values that pass one (`any`, `one`) or all of several nodes.
+class Conclusion:
+    """Concludes for the node of alternatives from what they made of a value.
 
-    `matches` are nodes to try, and conditions that choose the node that decides.
+    `singles` tells of each alternative whether it is an array that takes a value as its only item;
+    `all_objects`, that they are objects, whose results are merged.
     """
 
-    __slots__ = ("all_objects", "matches", "mode")
+    __slots__ = ("all_objects", "singles")
 
-    def __init__(self, subject: Any, matches: tuple[Any, ...], mode: str, all_objects: bool) -> None:
-        super().__init__(subject)
-        self.matches = matches
-        self.mode = mode
+    def __init__(self, singles: tuple[bool, ...], all_objects: bool) -> None:
+        self.singles = singles
         self.all_objects = all_objects
 
-    def base(self, value: Any, run: Any) -> Any:
-        """Try the alternatives in order."""
-        if self.mode != "any":
-            return self.count(value, run)
-        failures = []
-        for match in self.matches:
-            if isinstance(match, Choice):
-                node = match.node(value, run)
-                if run.halted:
-                    return value
-                if node is not None:
-                    return node.run(value, run)
-                continue
-            mark, snapshot = run.count, run.snapshot()
-            result = try_node(match, value, run)
-            if run.count == mark or run.halted:
-                return result
-            reports = run.take(mark)
-            failures.append(OfItem(reports) if _is_of_item(reports, match, value) else reports)
-            run.restore(snapshot)
-        self.report(value, failures, run)
-        return self._instead(run)
+    def __call__(self, node: Any, value: Any, run: Any, passed: Any, failures: list[Any]) -> Any:
+        """Return what is in the place of the value, and report what is wrong with that."""
+        if not passed:
+            if node.mode == "any":
+                self.report(node, value, failures, run)
+            else:
+                run.fail(node.subject, "alternatives.any", value, _grouped(failures, run))
+        elif node.mode == "one":
+            run.fail(node.subject, "alternatives.one", value)
+        elif failures:
+            run.fail(node.subject, "alternatives.all", value, _grouped(failures, run))
+        else:
+            return merged_objects(passed) if self.all_objects else passed[-1]
+        # Beside the error stands nothing, or the default.
+        return UNDEFINED if run.no_defaults else node.default
 
-    def _instead(self, run: Any) -> Any:
-        """Return what stands beside the error where no alternative has decided: nothing, or the default."""
-        return UNDEFINED if run.no_defaults else self.default
-
-    def report(self, value: Any, failures: list[list[Any]], run: Any) -> None:
+    def report(self, node: Any, value: Any, given: list[Any], run: Any) -> None:
         """Report why no alternative took the value, as plainly as can be."""
+        failures = []
+        for is_single, match, reports in zip(self.singles, node.matches, given):
+            if reports is not None:
+                is_of_item = is_single and _is_of_item(reports, match, value)
+                failures.append(OfItem(reports) if is_of_item else reports)
         if not failures:
-            run.fail(self.subject, "alternatives.any", value)
+            run.fail(node.subject, "alternatives.any", value)
             return
         nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
         if nearest is None:
             details = [report for reports in failures for report in reports]
             run.tell(details)
-            run.fail(self.subject, "alternatives.match", value, {"details": details, "message": details})
+            run.fail(node.subject, "alternatives.match", value, {"details": details, "message": details})
         elif isinstance(nearest, tuple):
-            run.fail(self.subject, "alternatives.types", value, {"types": list(nearest)})
+            run.fail(node.subject, "alternatives.types", value, {"types": list(nearest)})
         else:
             for report in nearest:
                 run.add(report)
 
-    def count(self, value: Any, run: Any) -> Any:
-        """Judge by how many alternatives take the value."""
-        failures, passed = [], []
-        for node in self.matches:
-            mark, snapshot = run.count, run.snapshot()
-            result = try_node(node, value, run)
-            if run.halted:
-                return value
-            if run.count == mark:
-                passed.append(result)
-            else:
-                failures.append(run.take(mark))
-                run.restore(snapshot)
-        if not passed:
-            run.fail(self.subject, "alternatives.any", value, _grouped(failures, run))
-            return self._instead(run)
-        if self.mode == "one":
-            if len(passed) > 1:
-                run.fail(self.subject, "alternatives.one", value)
-            return passed[0] if len(passed) == 1 else self._instead(run)
-        if failures:
-            run.fail(self.subject, "alternatives.all", value, _grouped(failures, run))
-            return self._instead(run)
-        return merged_objects(passed) if self.all_objects else passed[-1]
-
-
-def try_node(node: Any, value: Any, run: Any) -> Any:
-    """Run a node whose failure is not the end."""
-    run.trying += 1
-    result = node.run(value, run)
-    run.trying -= 1
-    return result
-
 
 def _grouped(failures: list[list[Any]], run: Any) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
-    for reports in failures:
+    given = [reports for reports in failures if reports is not None]
+    for reports in given:
         run.tell(reports)
-    return {"details": [{"message": reports, "details": reports} for reports in failures]}
+    return {"details": [{"message": reports, "details": reports} for reports in given]}
 
 
 class OfItem(list):  # type: ignore[type-arg]
@@ -121,9 +82,7 @@ class OfItem(list):  # type: ignore[type-arg]
 
 
 def _is_of_item(reports: list[Any], node: Any, value: Any) -> bool:
-    if not isinstance(node, arrays.ArrayNode) or not node.single or isinstance(value, (list, tuple)):
-        return False
-    return reports[0].subject is not node.subject
+    return not isinstance(value, (list, tuple)) and reports[0].subject is not node.subject
 
 
 def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
@@ -174,27 +133,3 @@ def _merge(target: Any, source: Any, depth: int) -> Any:
     for key, value in source.items():
         made[key] = _merge(made[key], value, depth + 1) if key in made else value
     return made
-
-
-class Choice:
-    """A conditional alternative: the node that its condition chooses, or none.
-
-    `pick(condition, value, run, test)` returns which schema decides, `nodes` maps the ids of the
-    condition's schemas to their nodes.
-    """
-
-    __slots__ = ("condition", "nodes", "pick")
-
-    def __init__(self, condition: Any, nodes: dict[int, Any], pick: Any) -> None:
-        self.condition = condition
-        self.nodes = nodes
-        self.pick = pick
-
-    def node(self, value: Any, run: Any) -> Any:
-        """Return the node that decides, None where the condition has no say."""
-
-        def test(schema: Any, given: Any) -> bool:
-            return bool(run.matches(self.nodes[id(schema)], given))
-
-        picked = self.pick(self.condition, value, run, test)
-        return None if picked is None else self.nodes[id(picked[1])]

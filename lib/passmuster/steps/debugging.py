@@ -128,12 +128,13 @@ def _failures(run: Any) -> tuple[int, int]:
     return run.count, 0 if run.warnings is None else len(run.warnings)
 
 
-class LoggedFinish:
+class LoggedFinish(core.Finish):
     """Notes what the finish makes of a value."""
 
     __slots__ = ("flags", "inner")
 
     def __init__(self, inner: Any, flags: dict[str, Any]) -> None:
+        super().__init__()
         self.inner = inner
         self.flags = flags
 

@@ -1,12 +1,12 @@
-"""Schemas that depend on values: the node of a schema with conditions.
+"""Schemas that depend on values: what grows from a schema with conditions.
 
-Run phase. The conditions are looked at for every value; the schema that a choice gives is made and
-built once.
+The conditions are looked at for every value, in the run phase; the schema that a choice gives is made and
+built once, when the first value comes to it.
 """
 
 from __future__ import annotations
 
-from ..backend import core
+from ..backend import conditions, core, name
 from ..foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING = False
@@ -16,56 +16,73 @@ if TYPE_CHECKING:
 
     from ..schema.entries import Condition
 
+    # Conditions and which of them is asked, what they chose before (the last part first, each with what its
+    # own conditions chose), and the same of the conditions that these are the part of.
+    Place = tuple[tuple[Any, ...], int, Any, Any]
+
+predicate_of: Any = None
+if name == "pure":  # compiled nodes tell by themselves what is clear
+    from ..facts.predicates import predicate_of
+
 _MOST_KEPT = 1000
-"""Choices whose schemas are kept; input decides how many there are."""
+"""Choices whose nodes are kept; input decides how many there are."""
+
+_MOST_BRANCHES = 20 * _MOST_KEPT
 
 
-class DynamicNode(core.Node):
-    """Chooses the schema for each value, and runs its node.
+class Choices:
+    """What the conditions of a schema may choose: branches that grow with the values.
 
-    `build(parts)` returns the node of the schema merged with the chosen parts, `node_of(schema)` that
-    of a condition; `plain` is the node without any.
+    `build(parts)` returns the node of the schema merged with the chosen parts, `node_of(schema)` that of a
+    condition; `plain` is the node without any.
     """
 
-    __slots__ = ("build", "built", "node_of", "plain", "tests", "whens")
+    __slots__ = ("build", "built", "first", "grown", "node_of", "plain", "questions")
 
     def __init__(
         self,
-        schema: Any,
-        subject: Any,
+        whens: tuple[Any, ...],
         plain: Any,
         build: Callable[[list[Any]], Any],
         node_of: Callable[[Any], Any],
     ) -> None:
-        super().__init__(subject)
-        self.whens = schema._term("whens")
         self.plain = plain
-        self.strips = plain.strips
         self.build = build
         self.node_of = node_of
-        self.tests: dict[int, Any] = {}
-        self.built: dict[Any, Any] = {}
+        self.questions: dict[int, Any] = {}
+        self.built = self.grown = 0
+        self.first = self.branch(_begun(whens))
 
-    def run(self, value: Any, run: Any) -> Any:
-        """Run the value through the node of the chosen schema."""
+    def branch(self, place: Place) -> Any:
+        """Return the branch at a place."""
+        whens, at, _, _ = place
+        return conditions.Branch(place, self.question(whens[at]) if at < len(whens) else None)
 
-        def test(schema: Any, given: Any) -> bool:
-            node = self.tests.get(id(schema))
-            if node is None:
-                node = self.tests[id(schema)] = self.node_of(schema)
-            return bool(run.matches(node, given))
+    def question(self, condition: Condition) -> Any:
+        """Return what a condition asks; a schema in it is built once for all branches."""
+        found = self.questions.get(id(condition))
+        if found is None:
+            found = self.questions[id(condition)] = question_of(condition, self.node_of)
+        return found
 
-        parts, key = chosen_parts(self.whens, value, run, test)
-        if run.halted:
-            return value
-        if not parts:
-            return self.plain.run(value, run)
-        node = self.built.get(key)
-        if node is None:
-            if len(self.built) >= _MOST_KEPT:
-                self.built.clear()
-            node = self.built[key] = self.build(parts)
-        return node.run(value, run)
+    def grow(self, branch: Any, answer: int) -> Any:
+        """Return the branch after an answer that no value has given there."""
+        if self.grown >= _MOST_BRANCHES or self.built >= _MOST_KEPT:
+            self.grown = self.built = 0
+            # A run that is on one of the branches goes on there.
+            self.first.after[:] = [None] * len(self.first.after)
+        # Two threads may both grow it: the branches are alike, and one of them stays.
+        made = branch.after[answer] = self.branch(_answered(branch.place, answer))
+        self.grown += 1
+        return made
+
+    def node(self, branch: Any) -> Any:
+        """Return the node of a branch that asks nothing more."""
+        chosen = branch.place[2]
+        if chosen is None:
+            return self.plain
+        self.built += 1
+        return self.build(_parts(chosen))
 
 
 class StrippedNode(core.Node):
@@ -85,33 +102,70 @@ class StrippedNode(core.Node):
         return UNDEFINED if run.count == mark else value
 
 
-def chosen_parts(
-    whens: tuple[Any, ...], value: Any, run: Any, test: Any
-) -> tuple[list[Any], tuple[Any, ...]]:
-    """Return the schemas that conditions choose for a value, and a key of the choice.
+def question_of(condition: Condition, node_of: Callable[[Any], Any]) -> Any:
+    """Return what a condition asks."""
+    return conditions.Question(condition.ref, tuple([_case(case, node_of) for case in condition.cases]))
 
-    `test(schema, value)` tells whether a value matches a schema at this place of the run. The parts
-    are as they were written: a part with conditions of its own is in the list with what they chose.
-    """
-    parts: list[Any] = []
-    key: list[Any] = []
-    for i, condition in enumerate(whens):
-        if condition.concat is not None:
-            picked: Any = ((0, "concat"), condition.concat)
+
+def _case(case: Any, node_of: Callable[[Any], Any]) -> Any:
+    def make() -> tuple[Any, Any]:
+        node = node_of(case.is_)
+        return node, None if predicate_of is None else predicate_of(node)
+
+    return conditions.ConditionCase(make, case.then is not None, case.otherwise is not None)
+
+
+def parts_of(condition: Condition) -> list[Any]:
+    """Return the schemas that a condition chooses from, by the answer; None where it chooses none."""
+    return [None] + [part for case in condition.cases for part in (case.then, case.otherwise)]
+
+
+def _begun(whens: tuple[Any, ...]) -> Place:
+    """Return the place where nothing is asked yet."""
+    return _settled(whens, 0, None, None)
+
+
+def _answered(place: Place, answer: int) -> Place:
+    """Return the place after an answer to the condition that is asked there."""
+    whens, at, chosen, outer = place
+    part = parts_of(whens[at])[answer]
+    if part is None:
+        return _settled(whens, at + 1, chosen, outer)
+    return _settled(*_taken(part, place))
+
+
+def _taken(part: Any, place: Place) -> Place:
+    """Return the place after a part was chosen: within it, where it has conditions of its own."""
+    whens, at, chosen, outer = place
+    after = len(whens) if whens[at].breaks else at + 1
+    inner = part._terms.get("whens")
+    if inner:
+        return inner, 0, None, (whens, after, chosen, part, outer)
+    return whens, after, (chosen, part, None), outer
+
+
+def _settled(whens: tuple[Any, ...], at: int, chosen: Any, outer: Any) -> Place:
+    """Return the next place where a condition is asked, or the end of them all."""
+    while True:
+        if at < len(whens):
+            if whens[at].concat is None:
+                return whens, at, chosen, outer
+            whens, at, chosen, outer = _taken(whens[at].concat, (whens, at, chosen, outer))
+        elif outer is not None:
+            inner = chosen
+            whens, at, before, part, outer = outer
+            chosen = (before, part, inner)
         else:
-            picked = pick(condition, value, run, test)
-        if picked is None:
-            continue
-        where, part = picked
-        inner_key: tuple[Any, ...] = ()
-        if "whens" in part._terms:
-            inner, inner_key = chosen_parts(part._terms["whens"], value, run, test)
-            part = merged(part, inner)
-        parts.append(part)
-        key.append((i, where, inner_key))
-        if condition.breaks:
-            break
-    return parts, tuple(key)
+            return whens, at, chosen, None
+
+
+def _parts(chosen: Any) -> list[Any]:
+    """Return the parts that were chosen, each with what its own conditions chose merged into it."""
+    parts = []
+    while chosen is not None:
+        chosen, part, inner = chosen
+        parts.append(merged(part, _parts(inner)))
+    return parts[::-1]
 
 
 def merged(schema: Any, parts: list[Any]) -> Any:
@@ -119,15 +173,3 @@ def merged(schema: Any, parts: list[Any]) -> Any:
     for part in parts:
         schema = schema.concat(part)
     return schema
-
-
-def pick(condition: Condition, value: Any, run: Any, test: Any) -> tuple[tuple[Any, ...], Any] | None:
-    """Return which case decides, and its schema; None where no case has one."""
-    given = value if condition.ref is None else condition.ref.resolve(value, run, run.prefs)
-    for j, case in enumerate(condition.cases):
-        if test(case.is_, given):
-            if case.then is not None:
-                return (j, "then"), case.then
-        elif case.otherwise is not None:
-            return (j, "otherwise"), case.otherwise
-    return None

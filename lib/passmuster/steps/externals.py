@@ -10,6 +10,7 @@ from contextlib import suppress
 from ..backend import arrays, reports
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
+from ..language.preferences import split
 from .helpers import ErrorsArray, ExternalHelpers, is_nothing
 
 TYPE_CHECKING = False
@@ -28,7 +29,8 @@ async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
         path = scope.keys
         value = _find(root, path)
         run.jump(list(path), _ancestors(root, path))
-        run.use(own_prefs)
+        plain, run.context = split(own_prefs)
+        run.use(plain)
         helpers = ExternalHelpers(run, subject, value, original, linked)
         warned = len(run.warnings or ())
         outcome = method(value, helpers)

@@ -1,22 +1,23 @@
-"""The end of a value: failover, error override, default, cast, externals, raw and strip, artifacts.
+"""The end of a value, from what a schema says of it: which steps there are, and those that are not hot.
 
-Run phase; only for schemas that use one of them (a default that is a scalar needs no finish).
+Build phase, and run phase for the caller's errors, casts and external rules.
 """
 
 from __future__ import annotations
 
-from ..backend import reports
+from ..backend import core, outcomes, reports
 from ..errors import OVERRIDE_CODE
 from ..foundation.callers import call
 from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
-from ..foundation.signatures import taking
+from ..foundation.signatures import arity_of, taking
 from ..language.details import as_text
 from ..language.references import is_ref
 from ..language.templates import is_template
 from .helpers import Helpers
+from .rules import CALLER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,55 +25,23 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Finish:
-    """What is left to do when the rules are through, in the order of the specification."""
+class OwnError(core.Finish):
+    """`error`: the caller's error in the place of the reports."""
 
-    __slots__ = ("artifact", "cast", "default", "error", "externals", "failover", "result", "schema")
+    __slots__ = ("error",)
 
-    def __init__(self, schema: Any, default: Any, failover: Any, cast: Any) -> None:
-        flags = schema._flags
-        self.schema = schema
-        self.default = default
-        self.failover = failover
-        self.error = flags.get("error")
-        self.cast = cast
-        self.externals = [taking(method, 2) for method, _ in schema._term("externals")]
-        self.result = flags.get("result")
-        self.artifact = flags.get("artifact", UNDEFINED)
+    def __init__(self, error: Any) -> None:
+        super().__init__(rests=True)
+        self.error = error
 
     def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
-        """Return what comes out of the value."""
-        subject = node.subject
-        if run.count != mark and self.failover is not None and not run.no_defaults:
-            value = self.fail_over(value, original, mark, run, subject)
-        if run.count != mark and self.error is not None:
-            self.override(original, mark, run, subject)
-        if value is UNDEFINED and self.default is not None and not run.no_defaults:
-            value = self.default.make("any.default", value, original, run, subject)
-        if self.cast is not None and value is not UNDEFINED:
-            value = self.cast_value(value, mark, run, subject)
-        if self.externals and run.collects_externals and run.prefs.externals:
-            self.collect(original, run, node)
-        if self.artifact is not UNDEFINED and value is not UNDEFINED and run.count == mark:
-            self.note_artifact(run)
-        if self.result is not None:
-            run.hide(value)
-            value = UNDEFINED if self.result == "strip" else original
-        return value
-
-    def fail_over(self, value: Any, original: Any, mark: int, run: Any, subject: Any) -> Any:
-        """Put the failover in the place of a wrong value."""
-        taken = run.take(mark)
-        made = self.failover.make("any.failover", UNDEFINED, original, run, subject)
-        if run.count == mark and made is not UNDEFINED:
-            return made
-        failed = run.take(mark)
-        for report in taken + failed:
-            run.add(report)
+        """Put the error in the place of the reports since `mark`."""
+        if run.count != mark:
+            self.override(original, mark, run, node.subject)
         return value
 
     def override(self, original: Any, mark: int, run: Any, subject: Any) -> None:
-        """Put the caller's error in the place of the reports."""
+        """Take the reports away, and add what the caller has for them."""
         taken = run.take(mark)
         error = self.error
         if not isinstance(error, BaseException):
@@ -89,36 +58,6 @@ class Finish:
         report.text = as_text(error)
         run.add(report)
 
-    def cast_value(self, value: Any, mark: int, run: Any, subject: Any) -> Any:
-        """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
-        accepts, cast = self.cast
-        if isinstance(cast, UserCast):
-            if not call(accepts, value):
-                return value
-            return call(cast.function, value, Helpers(run, subject, value, run.original))
-        if not accepts(value):
-            return value
-        try:
-            return cast(value, run.prefs)
-        except Exception:  # of the methods of the value, or for what is in it
-            if run.count == mark:
-                run.fail(subject, "any.cast", value, {"to": self.schema._flags["cast"]})
-            return value
-
-    def collect(self, original: Any, run: Any, node: Any) -> None:
-        """Remember the external rules, which run when the whole value has passed."""
-        if run.externals is None:
-            run.externals = []
-        for method in self.externals:
-            linked = getattr(node, "meant", None)
-            run.externals.append((method, node.subject, run.scope(), run.prefs, original, linked))
-
-    def note_artifact(self, run: Any) -> None:
-        """Add the place to those of the artifact."""
-        if run.artifacts is None:
-            run.artifacts = {}
-        run.artifacts.setdefault(self.artifact, []).append(run.path)
-
 
 class UserCast:
     """What an extension's cast does: a function of the value and the helpers."""
@@ -129,69 +68,88 @@ class UserCast:
         self.function = function
 
 
-class Literal:
-    """A value to put in place: plain data is cloned each time."""
+class OwnCast(core.Finish):
+    """`cast` to what an extension has for it: both functions are the caller's."""
 
-    __slots__ = ("value",)
+    __slots__ = ("accepts", "function")
 
-    def __init__(self, value: Any) -> None:
-        self.value = value
+    def __init__(self, accepts: Callable[[Any], Any], function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.accepts = accepts
+        self.function = function
 
-    def make(self, code: str, value: Any, original: Any, run: Any, subject: Any) -> Any:
-        """Return a value of its own."""
-        return clone(self.value)
-
-
-class Resolved:
-    """The value of a reference or template."""
-
-    __slots__ = ("reference",)
-
-    def __init__(self, reference: Any) -> None:
-        self.reference = reference
-
-    def make(self, code: str, value: Any, original: Any, run: Any, subject: Any) -> Any:
-        """Return what the reference gives here."""
-        return self.reference.resolve(value, run, run.prefs)
+    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+        """Cast the value; what the functions raise goes to the caller."""
+        if value is UNDEFINED or not call(self.accepts, value):
+            return value
+        return call(self.function, value, Helpers(run, node.subject, value, original))
 
 
-class Made:
-    """What a function of the caller's returns; `arity` is how many parameters it has."""
+class Externals(core.Finish):
+    """`external`: the rules are remembered, and run when the whole value has passed."""
 
-    __slots__ = ("arity", "method")
+    __slots__ = ("methods",)
 
-    def __init__(self, method: Callable[..., Any], arity: int) -> None:
-        self.method = method
-        self.arity = arity
+    def __init__(self, methods: list[Callable[..., Any]]) -> None:
+        super().__init__()
+        self.methods = methods
 
-    def make(self, code: str, value: Any, original: Any, run: Any, subject: Any) -> Any:
-        """Call the function; report its exception."""
-        args: tuple[Any, ...] = ()
-        if self.arity:
-            parent = clone(run.ancestor(1)) if run.depth else UNDEFINED
-            args = (parent, Helpers(run, subject, value, original))[: self.arity]
-        place, prefs = run.place(), run.prefs
-        try:
-            return self.method(*args)
-        except Exception as error:
-            run.back(place)
-            run.use(prefs)
-            run.fail(subject, code, None, {"error": error})
-            return UNDEFINED
+    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+        """Remember the rules, where they are to run."""
+        if not (run.collects_externals and run.prefs.externals):
+            return value
+        if run.externals is None:
+            run.externals = []
+        for method in self.methods:
+            linked = getattr(node, "meant", None)
+            run.externals.append((method, node.subject, run.scope(), run.shown_prefs(), original, linked))
+        return value
 
 
-def generator_of(value: Any, arity_of: Callable[[Any], int]) -> Any:
+def finish_of(schema: Any) -> Any:
+    """Return the finish of a schema, its steps in the order of the specification; None where it has none.
+
+    A default that is a scalar is none: the node gives it out before the finish.
+    """
+    flags = schema._flags
+    steps: list[Any] = []
+    if "failover" in flags:
+        steps.append(outcomes.Failover(maker_of(flags["failover"])))
+    if flags.get("error") is not None:
+        steps.append(OwnError(flags["error"]))
+    default = flags.get("default", UNDEFINED)
+    if default is not UNDEFINED and default is not DEEP_DEFAULT and not is_scalar(default):
+        steps.append(outcomes.Default(maker_of(default)))
+    if "cast" in flags:
+        steps.append(_cast_of(flags["cast"], schema._definition))
+    externals = schema._term("externals")
+    if externals:
+        steps.append(Externals([taking(method, 2) for method, _ in externals]))
+    if flags.get("artifact", UNDEFINED) is not UNDEFINED:
+        steps.append(outcomes.Artifact(flags["artifact"]))
+    if flags.get("result") is not None:
+        steps.append(outcomes.Hidden(flags["result"] != "strip"))
+    if len(steps) > 1:
+        return outcomes.Finishes(tuple(steps))
+    return steps[0] if steps else None
+
+
+def _cast_of(target: str, definition: Any) -> Any:
+    accepts, convert, *step = definition.casts[target]
+    if isinstance(convert, UserCast):
+        return OwnCast(accepts, convert.function)
+    return (step[0] if step else outcomes.Cast)(accepts, convert, target)
+
+
+def maker_of(value: Any) -> Any:
     """Return what makes the value of a `default` or `failover`."""
     if is_ref(value) or is_template(value):
-        return Resolved(value)
+        return outcomes.Resolved(value)
     if callable(value) and not isinstance(value, type(UNDEFINED)):
-        return Made(value, min(arity_of(value), 2))
-    return Literal(value)
+        return outcomes.Made(CALLER, value, min(arity_of(value), 2), clone)
+    return outcomes.Literal(value, clone)
 
 
 def is_scalar(value: Any) -> bool:
     """Tell whether a default can be given out as it is."""
     return value is None or type(value) in (str, int, float, bool)
-
-
-__all__ = ["DEEP_DEFAULT", "Finish", "Literal", "Made", "Resolved", "generator_of", "is_scalar"]

@@ -13,7 +13,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 from ..language.messages import OwnMessages, compile_messages
-from ..language.preferences import check
+from ..language.preferences import check, merge, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,13 +27,20 @@ class ErrorsArray(list):  # type: ignore[type-arg]
 class State:
     """Where a value is: `path` from the root, `ancestors` with the nearest container first."""
 
-    __slots__ = ("_run", "_snapshots", "ancestors", "path")
+    __slots__ = ("_ancestors", "_run", "_snapshots", "path")
 
     def __init__(self, run: Any, path: list[Any], ancestors: list[Any], snapshots: Any = None) -> None:
         self._run = run
         self.path = path
-        self.ancestors = ancestors
+        self._ancestors = ancestors
         self._snapshots: list[Any] = [] if snapshots is None else snapshots
+
+    @property
+    def ancestors(self) -> list[Any]:
+        """The containers around the value, the nearest first."""
+        if self._run.memo is not None:
+            self._run.memo.see(0)
+        return self._ancestors
 
     def localize(self, path: Any, ancestors: Any = None, schema: Any = None) -> State:
         """Return the state of another place: its path, and its ancestors with the nearest first."""
@@ -47,9 +54,7 @@ class State:
 
     def shadow(self, value: Any, reason: str = "raw") -> None:
         """Remember a value that the result hides at this place: references go on seeing it."""
-        run = self._run
-        run.shadows = {} if run.shadows is None else run.shadows
-        run.shadows[tuple(self.path)] = value
+        self._run.hide(value, tuple(self.path))
 
     def snapshot(self) -> None:
         """Remember the side effects so far: warnings, externals, shadows. Snapshots may be nested."""
@@ -102,21 +107,23 @@ class State:
 
     def _move(self, prefs: Any, overrides: Any = None) -> Any:
         run = self._run
-        kept = run.prefs
-        wanted = kept if prefs is None else prefs
+        wanted = run.shown_prefs() if prefs is None else prefs
         if isinstance(wanted, Mapping):
-            wanted = check(wanted).merged(kept)
+            wanted = merge(run.shown_prefs(), check(wanted))
         if overrides:
-            wanted = check(overrides).merged(wanted)
+            wanted = merge(wanted, check(overrides))
+        plain, context = split(wanted)
+        kept = run.prefs, run.context
         place = run.jump(self.path, self.ancestors[::-1])
-        if wanted is not kept:
-            run.use(wanted)
+        run.use(plain)
+        run.context = context
         return place, kept
 
     def _move_back(self, place: Any, kept: Any) -> None:
-        self._run.land(place)
-        if self._run.prefs is not kept:
-            self._run.use(kept)
+        run = self._run
+        run.land(place)
+        run.use(kept[0])
+        run.context = kept[1]
 
 
 class Helpers(calls.Call):

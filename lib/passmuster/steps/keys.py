@@ -1,4 +1,4 @@
-"""Keys of objects: opening what is no plain dict, renames, the tests of patterns.
+"""Keys of objects: opening what is no plain dict, renames that depend on each other.
 
 Run phase.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from ..backend import core
 from ..foundation.kinds import BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET, attributes_of, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..language.templates import is_template
@@ -63,28 +64,6 @@ class Contents:
     def duplicate(self, value: Any) -> Any:
         """Return a shallow copy of an object."""
         return copy(value)
-
-
-class PatternTest:
-    """Whether a key belongs to a `pattern`."""
-
-    __slots__ = ("node", "regex")
-
-    def __init__(self, regex: Any, node: Any) -> None:
-        self.regex = regex
-        self.node = node
-
-    def __call__(self, key: Any, run: Any) -> bool:
-        """Tell whether a key is found by the pattern, or passes the schema."""
-        if self.regex is not None:
-            return isinstance(key, str) and self.regex.search(key) is not None
-        # A key is no item of the object: its references count from the object's own place.
-        contents = run.ancestor(1)
-        run.leave()
-        try:
-            return bool(run.matches(self.node, key))
-        finally:
-            run.enter(contents, None)
 
 
 class Rename:
@@ -161,15 +140,15 @@ class Rename:
             contents.pop(source, None)
 
 
-class Renames:
-    """All renames of an object, in order."""
+class Renames(core.Check):
+    """All renames of an object, in order, where one may depend on what another did."""
 
     __slots__ = ("renames",)
 
     def __init__(self, renames: tuple[Rename, ...]) -> None:
         self.renames = renames
 
-    def apply(self, contents: dict[Any, Any], run: Any, subject: Any) -> None:
+    def apply(self, contents: Any, run: Any, subject: Any) -> Any:
         """Rename keys of an object whose contents are ours to change."""
         given = dict(contents)
         renamed: set[Any] = set()
@@ -177,4 +156,5 @@ class Renames:
         for rename in self.renames:
             rename.apply(contents, given, renamed, run, subject)
             if run.count != mark and run.abort_early:
-                return
+                break
+        return contents

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import calls, core, reports
+from ..backend import calls, checks, core, outcomes, reports
 from ..foundation.callers import blame_caller
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -21,38 +21,28 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class WarningCheck(core.Check):
-    """`warning`: a report for every value; the rule's `warn` makes it a warning."""
-
-    __slots__ = ("code", "local")
-
-    def __init__(self, code: str, local: Any) -> None:
-        self.code = code
-        self.local = local
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report the value."""
-        run.fail(subject, self.code, value, self.local)
-        return value
-
-
-def guarded(checks: list[Any], together: bool) -> list[Any]:
+def guarded(rules: list[Any], together: bool) -> list[Any]:
     """Return checks that bear any value; user functions guard themselves.
 
     `together` lets checks in a row share one guard.
     """
     made: list[Any] = []
-    for check in checks:
-        if isinstance(check, (calls.CustomCheck, calls.FunctionCheck, ReferenceCheck)):
+    for check in rules:
+        if isinstance(check, (calls.CustomCheck, calls.FunctionCheck, ReferenceCheck)) or _reads(check):
             made.append(check)
-        elif isinstance(check, ModifiedCheck):
+        elif isinstance(check, outcomes.ModifiedCheck):
             (inner,) = guarded([check.check], False)
-            made.append(ModifiedCheck(inner, check.message, check.warns))
+            made.append(outcomes.ModifiedCheck(inner, check.message, check.warns, check.reword))
         elif together and made and isinstance(made[-1], calls.GuardedChecks):
             made[-1] = calls.GuardedChecks((*made[-1].checks, check), SchemaError)
         else:
             made.append(calls.GuardedChecks((check,), SchemaError))
     return made
+
+
+def _reads(check: Any) -> bool:
+    """Tell whether the limit of a check is a reference."""
+    return isinstance(check, checks.LimitCheck) and check.argument is not None and check.argument.ref
 
 
 def read_outcome(outcome: Any, value: Any, run: Any, subject: Any) -> Any:
@@ -156,38 +146,12 @@ class ReferenceCheck(core.Check):
         return self.make(args).apply(value, run, subject)
 
 
-class ModifiedCheck(core.Check):
-    """A rule with a message of its own, or whose failures are warnings."""
-
-    __slots__ = ("check", "message", "warns")
-
-    def __init__(self, check: Any, message: Any, warns: bool) -> None:
-        self.check = check
-        self.message = message
-        self.warns = warns
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Apply the rule, then change what it reported."""
-        mark = run.count
-        value = self.check.apply(value, run, subject)
-        if run.count == mark or run.halted:
-            return value
-        for report in run.take(mark):
-            if self.message is not None:
-                report = _with_message(report, self.message, run)
-            if self.warns:
-                run.warn(report)
-            else:
-                run.add(report)
-        return value
-
-
-def _with_message(report: Any, message: Any, run: Any) -> Any:
+def _reword(report: Any, message: Any, run: Any) -> None:
+    """Put the message of a rule into a report, where it was made."""
     own = report.override
     report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
     report.scope, report.text = run.scope(), None
     run.scoped = True
-    return report
 
 
 def references_of(rule: Any) -> tuple[Any, ...]:
@@ -199,7 +163,7 @@ def check_of(rule: Any, builder: Any) -> Any:
     """Return the check that a rule becomes, None where it has no work in a run."""
     definition = rule.definition
     make = definition.check
-    if make is not None and not rule.references:
+    if make is not None and (definition.resolves or not rule.references):
         check = make(rule.args, rule, builder)
     elif definition.validate is not None:
         check = _function_check(rule)
@@ -208,7 +172,7 @@ def check_of(rule: Any, builder: Any) -> Any:
     else:
         return None
     if check is not None and (rule.message is not None or rule.warn):
-        check = ModifiedCheck(check, rule.message, rule.warn)
+        check = outcomes.ModifiedCheck(check, rule.message, rule.warn, _reword)
     return check
 
 

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import core
+from ..backend import alternatives, conditions, core
+from ..facts.alternatives import discriminator_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.conditions import read_condition
 from ..schema.definition import define
-from ..schema.entries import Match, check_ids, held
+from ..schema.entries import Match, check_ids
 from ..schema.options import require
 from ..schema.terms import Term, condition_data, read_described
-from ..steps.alternatives import AlternativesNode, Choice
-from ..steps.dynamic import pick
+from ..steps.alternatives import Conclusion
+from ..steps.dynamic import parts_of, question_of
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
@@ -145,19 +146,27 @@ def _node(schema: Any, subject: Any, builder: Any) -> Any:
     matches = schema._term("matches")
     all_objects = all(match.schema is not None and match.schema.type == "object" for match in matches)
     nodes = tuple([_match(match, builder) for match in matches])
-    node = AlternativesNode(subject, nodes, schema._flags.get("match", "any"), all_objects)
+    singles = tuple([_takes_single(match.schema) for match in matches])
+    mode, conclude = schema._flags.get("match", "any"), Conclusion(singles, all_objects)
+    tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
+    node = alternatives.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
     if any(match.condition is not None and _ends(match.condition) for match in matches):
         # What a condition always chooses decides about presence too.
         node.presence = core.IGNORE
     return node
 
 
+def _takes_single(schema: Any) -> bool:
+    """Tell whether an alternative is an array that takes a value as its only item."""
+    return schema is not None and bool(schema._flags.get("single")) and not schema._term("whens")
+
+
 def _match(match: Match, builder: Any) -> Any:
     """Return the node of an alternative, or the choice that a condition makes."""
     if match.condition is None:
         return builder.node(match.schema)
-    nodes = {id(schema): builder.node(schema) for schema in held(match.condition)}
-    return Choice(match.condition, nodes, pick)
+    parts = [None if part is None else builder.node(part) for part in parts_of(match.condition)]
+    return conditions.Choice(question_of(match.condition, builder.node), tuple(parts))
 
 
 def _describe_matches(entries: Any, writer: Any) -> Any:

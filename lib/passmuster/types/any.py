@@ -5,7 +5,7 @@ Schema side and build side; part 1 of the specification.
 
 from __future__ import annotations
 
-from ..backend import core
+from ..backend import core, outcomes
 from ..foundation.sentinels import UNDEFINED
 from ..language.catalogue import texts
 from ..language.messages import compile_messages
@@ -13,7 +13,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.rules import Argument, RuleDefinition
 from ..schema.terms import COMMON
-from ..steps.rules import WarningCheck, custom_check
+from ..steps.rules import custom_check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _check_custom(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 
 
 def _check_warning(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    return WarningCheck(args["code"], args.get("local"))
+    return outcomes.WarningCheck(args["code"], args.get("local"))
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:

@@ -5,29 +5,28 @@ Schema side and build side; part 2 of the specification, "array".
 
 from __future__ import annotations
 
-from ..backend import arrays, checks, core
+from ..backend import arrays, core
 from ..foundation.callers import call
-from ..foundation.equality import deep_equal, structural_key
+from ..foundation.equality import structural_key
 from ..foundation.failures import SchemaError
-from ..foundation.kinds import type_name
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.unkeyed import Unkeyed
 from ..language.catalogue import texts
-from ..language.reaching import reach
 from ..language.references import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.entries import check_ids, held
 from ..schema.flags import switch
+from ..schema.limits import COUNT, limit_rule
 from ..schema.options import check_boolean, read_options, require
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.rules import RuleDefinition
 from ..schema.terms import schema_list
+from ..steps.sorting import arrange
 from .any import DEFINITION as ANY
-from .object_checks import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, TypeVar
 
     S = TypeVar("S", bound="ArraySchema")
@@ -264,24 +263,17 @@ def _check_has(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     return arrays.ArrayHas(builder.node(inner), inner._flags.get("label"))
 
 
-def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    operator = checks.OPERATORS[rule.operator]
-    return checks.LengthCheck(operator, args["limit"], "array." + rule.name, {"limit": rule.args["limit"]})
-
-
 def _check_unique(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     comparator, options = args.get("comparator", UNDEFINED), args["options"]
-    path, function = None, None
-    reaches: Callable[[Any], Any] | None = None
+    path, steps, function = None, None, None
     if isinstance(comparator, str):
         path = comparator
         separator = options.get("separator", ".")
         steps = (comparator,) if separator is False else tuple(comparator.split(separator))
-        reaches = lambda item: reach(item, steps)  # noqa: E731
     elif comparator is not UNDEFINED:
         function = lambda a, b: call(comparator, a, b)  # noqa: E731
     return arrays.ArrayUnique(
-        structural_key, deep_equal, reaches, path, function, bool(options.get("ignoreUndefined"))
+        structural_key, Unkeyed, steps, path, function, bool(options.get("ignoreUndefined"))
     )
 
 
@@ -294,9 +286,9 @@ def sorter_of(schema: Any) -> Any:
 def _check_sort(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     options = args["options"]
     by = options.get("by")
-    reaches = None if by is None else lambda item: reach(item, by.path)
     local = {"order": options["order"], "by": "value" if by is None else by.key}
-    return arrays.ArraySort(reaches, options["order"] == "descending", local, type_name)
+    steps = None if by is None else tuple(by.path)
+    return arrays.ArraySort(steps, options["order"] == "descending", local, arrange)
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
@@ -305,8 +297,6 @@ def _node(schema: Any, subject: Any, builder: Any) -> Any:
         subject, bool(flags.get("single")), schema._get_rule("items") is not None, sorter_of(schema)
     )
 
-
-LIMIT = Argument("limit", is_count, "must be a non-negative integer", ref=True)
 
 DEFINITION = define(
     "array",
@@ -317,7 +307,7 @@ DEFINITION = define(
     rules=(
         RuleDefinition("items", _check_items, manifest=False, priority=True),
         RuleDefinition("has", _check_has, ("schema",), multi=True),
-        RuleDefinition("length", _check_length, (LIMIT,)),
+        limit_rule("length", "array", COUNT, len),
         RuleDefinition("sort", _check_sort, ("options",), converts=True),
         RuleDefinition("unique", _check_unique, ("comparator", "options"), multi=True),
     ),

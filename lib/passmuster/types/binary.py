@@ -5,7 +5,7 @@ Schema side and build side; part 2 of the specification, "binary".
 
 from __future__ import annotations
 
-from ..backend import checks, core
+from ..backend import core
 from ..formats.encodings import ENCODINGS, decode, encode, is_encoding
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
@@ -16,10 +16,9 @@ from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.flags import plain
+from ..schema.limits import COUNT, limit_rule
 from ..schema.options import require
-from ..schema.rules import Argument, RuleDefinition
 from .any import DEFINITION as ANY
-from .object_checks import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,35 +131,12 @@ def _byte(item: Any) -> int:
     raise ValueError
 
 
-class ByteCount(core.Check):
-    """`length`, `min` and `max`, in bytes, whatever the items of a `memoryview` are."""
-
-    __slots__ = ("code", "limit", "local", "operator")
-
-    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
-        self.operator = operator
-        self.limit = limit
-        self.code = code
-        self.local = local
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report bytes whose number does not compare as it should."""
-        count = value.nbytes if type(value) is memoryview else len(value)
-        if not checks.holds(self.operator, count, self.limit):
-            run.fail(subject, self.code, value, self.local)
-        return value
-
-
-def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    operator = checks.OPERATORS[rule.operator]
-    return ByteCount(operator, args["limit"], "binary." + rule.name, {"limit": rule.args["limit"]})
+def _count_bytes(value: Any) -> int:
+    return int(value.nbytes) if type(value) is memoryview else len(value)  # whatever items a view has
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
     return BinaryNode(subject, schema._flags.get("encoding", "utf8"))
-
-
-LIMIT = Argument("limit", is_count, "must be a non-negative integer", ref=True)
 
 
 def _is_bytes(value: Any) -> bool:
@@ -173,7 +149,7 @@ DEFINITION = define(
     BinarySchema,
     flags={"encoding": UNDEFINED},
     messages=texts("binary"),
-    rules=(RuleDefinition("length", _check_length, (LIMIT,)),),
+    rules=(limit_rule("length", "binary", COUNT, _count_bytes),),
     casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
     node=_node,
     manifest={

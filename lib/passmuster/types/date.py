@@ -1,12 +1,11 @@
 """`date`: its methods, its definition, its node.
 
-Schema side and build side; part 2 of the specification, "date". The limits are compared here, too:
-they are cold.
+Schema side and build side; part 2 of the specification, "date".
 """
 
 from __future__ import annotations
 
-from ..backend import checks, core, iso_dates, scalars
+from ..backend import checks, iso_dates, scalars
 from ..formats.dates import (
     TIMESTAMPS,
     as_datetime,
@@ -14,7 +13,9 @@ from ..formats.dates import (
     from_milliseconds,
     from_timestamp,
     is_iso_date,
+    is_utc,
     normalise_iso,
+    now,
     parse_date,
     parse_iso_date,
     to_milliseconds,
@@ -136,36 +137,17 @@ class DateSchema(Schema):
         return self._set_flag("format", type)
 
 
-class DateLimit(core.Check):
-    """`min`, `max`, `greater` and `less`; a limit of None is the time of the validation."""
-
-    __slots__ = ("code", "limit", "local", "operator")
-
-    def __init__(self, operator: int, limit: Any, code: str, local: dict[str, Any]) -> None:
-        self.operator = operator
-        self.limit = limit
-        self.code = code
-        self.local = local
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report a date that does not compare as it should."""
-        limit = _now() if self.limit is None else self.limit
-        if not checks.holds(self.operator, as_datetime(value), limit):
-            run.fail(subject, self.code, value, self.local)
-        return value
-
-
-def _now() -> Any:
-    from datetime import datetime, timezone
-
-    return datetime.now(timezone.utc)
+_NOW = scalars.Clock(now)
 
 
 def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    limit = None if args["date"] == NOW else args["date"]
-    return DateLimit(
-        checks.OPERATORS[rule.operator], limit, "date." + rule.name, {"limit": rule.args["date"]}
-    )
+    limit, argument = args["date"], None
+    if rule.references:
+        argument = _READ
+    elif limit == NOW:
+        limit, argument = _NOW, _TIME
+    operator, local = checks.OPERATORS[rule.operator], {"limit": args["date"]}
+    return scalars.DateLimit(operator, limit, as_datetime, "date." + rule.name, local, argument)
 
 
 def as_limit(value: Any) -> Any:
@@ -183,6 +165,19 @@ def as_limit(value: Any) -> Any:
 
 def _is_limit(value: Any) -> bool:
     return (isinstance(value, str) and value == NOW) or as_datetime(value) is not None
+
+
+def _as_instant(value: Any) -> Any:
+    """Return what a reference gives as a limit: a datetime, or the value itself if it is none."""
+    found = as_limit(value)
+    return now() if isinstance(found, str) and found == NOW else found
+
+
+LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit)
+_READ = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_instant)
+_READ.accepts_plain = is_utc
+_TIME = Argument("date")
+"""The limit of a rule as it is written, as a reference gives it, and as the clock does."""
 
 
 def _no_date(value: Any) -> None:
@@ -264,13 +259,7 @@ DEFINITION = define(
     DateSchema,
     flags={"format": UNDEFINED},
     messages=texts("date"),
-    rules=(
-        RuleDefinition(
-            "compare",
-            _check_compare,
-            (Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit),),
-        ),
-    ),
+    rules=(RuleDefinition("compare", _check_compare, (LIMIT,), resolves=True),),
     casts={"number": (_is_date, _to_number), "string": (_is_date, _to_text)},
     node=_node,
     manifest={

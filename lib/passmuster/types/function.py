@@ -6,15 +6,14 @@ keys are its attributes: it has the methods and rules of `object`.
 
 from __future__ import annotations
 
-from ..backend import checks, core
+from ..backend import checks
 from ..foundation.signatures import arity_of
 from ..language.catalogue import texts
 from ..schema.definition import define
+from ..schema.limits import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from ..steps.functions import FunctionContents, contents_of, is_class
-from .object import DEFINITION as OBJECT
-from .object import ObjectSchema, node_for
-from .object_checks import LIMIT, is_count
+from .object import DEFINITION as OBJECT, ObjectSchema, node_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,27 +74,8 @@ class FunctionSchema(ObjectSchema):
         return self._rule("minArity", {"n": n})
 
 
-class AttributeCount(core.Check):
-    """`length`, `min` and `max`."""
-
-    __slots__ = ("code", "limit", "local", "operator")
-
-    def __init__(self, operator: int, limit: int, code: str, local: dict[str, Any]) -> None:
-        self.operator = operator
-        self.limit = limit
-        self.code = code
-        self.local = local
-
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
-        """Report a function whose number of attributes does not compare as it should."""
-        if not checks.holds(self.operator, len(contents_of(value)), self.limit):
-            run.fail(subject, self.code, value, self.local)
-        return value
-
-
-def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    operator = checks.OPERATORS[rule.operator]
-    return AttributeCount(operator, args["limit"], "object." + rule.name, {"limit": rule.args["limit"]})
+def _count_attributes(value: Any) -> int:
+    return len(contents_of(value))
 
 
 def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefinition:
@@ -103,7 +83,7 @@ def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefin
         n = args["n"]
         return checks.TestCheck(_arity_test(operator, n), "function." + name, {"n": n})
 
-    return RuleDefinition(name, check, (Argument("n", lambda n: is_count(n) and n >= least, allowed),))
+    return RuleDefinition(name, check, (Argument("n", lambda n: checks.is_count(n) and n >= least, allowed),))
 
 
 def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
@@ -127,7 +107,7 @@ DEFINITION = define(
         RuleDefinition(
             "class", lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None)
         ),
-        RuleDefinition("length", _check_length, (LIMIT,)),
+        limit_rule("length", "object", COUNT, _count_attributes),
         _arity_rule("maxArity", checks.AT_MOST, 0, "must be a non-negative integer"),
         _arity_rule("minArity", checks.AT_LEAST, 1, "must be a positive integer"),
     ),

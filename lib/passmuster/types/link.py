@@ -5,6 +5,7 @@ Schema side and build side; part 2 of the specification, "link".
 
 from __future__ import annotations
 
+from ..backend import links
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
 from ..language.catalogue import texts
@@ -15,8 +16,11 @@ from ..schema.entries import Condition, is_schema_like
 from ..schema.flags import switch
 from ..schema.identity import reach
 from ..schema.options import require
+from ..schema.reads import Reads
 from ..schema.terms import Term
-from ..steps.links import LinkNode
+from ..steps.links import Target
+from ..steps.remembering import remembered
+from ..steps.stack import STRIDE, run_deeper
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
@@ -140,7 +144,9 @@ def _find_relative(place: Any, ancestor: int) -> Any:
 
 
 def _node(schema: Any, subject: Any, builder: Any) -> Any:
-    return LinkNode(schema, subject, builder, find_target)
+    target = Target(schema, builder, find_target, Reads)
+    is_relative = bool(schema._flags.get("relative"))
+    return links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
 
 
 def _construct(schema: Any, ref: Any) -> Any:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import inf
 
 from ..backend import checks, numbers
+from ..foundation import decimals
+from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
 from ..foundation.showing import show
 from ..foundation.text import number_text
@@ -15,6 +17,7 @@ from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.flags import switch
+from ..schema.limits import limit_rule
 from ..schema.options import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
@@ -158,7 +161,7 @@ class NumberSchema(Schema):
         1.3
         """
         require(
-            type(limit) is int and abs(limit) <= numbers.MAX_SAFE,
+            type(limit) is int and abs(limit) <= MAX_SAFE,
             f"precision: limit must be an integer, not {show(limit)}",
         )
         return self._rule("precision", {"limit": limit})
@@ -175,13 +178,6 @@ class NumberSchema(Schema):
         """
         require(isinstance(enabled, bool), f"unsafe: True or False is needed, not {show(enabled)}")
         return self._set_flag("unsafe", enabled)
-
-
-def is_number(value: Any) -> bool:
-    """Tell whether a value is a number (a boolean is none, nor is NaN)."""
-    if type(value) is int or type(value) is float:
-        return bool(value == value)
-    return _number_of(value) is not None and bool(value == value)
 
 
 def _number_of(value: Any) -> Any:
@@ -212,13 +208,10 @@ def _can_be_computed(value: Any) -> bool:
     return isinstance(float(value), float)
 
 
-def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    operator = checks.OPERATORS[rule.operator]
-    return numbers.NumberLimit(operator, args["limit"], "number." + rule.name, {"limit": rule.args["limit"]})
-
-
 def _check_multiple(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    return numbers.NumberMultiple(args["base"], {"multiple": rule.args["base"]})
+    base = args["base"]
+    local = {"multiple": rule.args["base"]}
+    return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
 
 
 def _check_sign(args: dict[str, Any], rule: Any, builder: Any) -> Any:
@@ -226,7 +219,9 @@ def _check_sign(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 
 
 def _check_precision(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    check = numbers.NumberPrecision(args["limit"], {"limit": args["limit"]})
+    places = args["limit"]
+    local = {"limit": places}
+    check = checks.TestCheck(lambda value: decimal_places(value) <= places, "number.precision", local)
     return checks.UnlessConverting(check)
 
 
@@ -241,7 +236,7 @@ def _to_text(value: Any, prefs: Any) -> str:
 
 
 def _is_finite(value: Any) -> bool:
-    return is_number(value) and value not in (inf, -inf)
+    return numbers.is_number(value) and value not in (inf, -inf)
 
 
 def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
@@ -254,7 +249,9 @@ def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
     return {"baseDecimalPlace": places, "pfactor": 10**places}
 
 
-LIMIT = Argument("limit", is_number, "must be a number", ref=True)
+numbers.equip(_number_of, decimals)
+
+LIMIT = Argument("limit", numbers.is_number, "must be a number", ref=True)
 
 DEFINITION = define(
     "number",
@@ -263,7 +260,7 @@ DEFINITION = define(
     flags={"unsafe": False},
     messages=texts("number"),
     rules=(
-        RuleDefinition("compare", _check_compare, (LIMIT,)),
+        limit_rule("compare", "number", LIMIT),
         RuleDefinition("integer", lambda args, rule, builder: numbers.NumberInteger()),
         RuleDefinition(
             "multiple",
@@ -282,7 +279,7 @@ DEFINITION = define(
         RuleDefinition("port", lambda args, rule, builder: numbers.NumberPort()),
         RuleDefinition("precision", _check_precision, ("limit",), converts=True),
     ),
-    casts={"string": (is_number, _to_text)},
+    casts={"string": (numbers.is_number, _to_text, numbers.NumberText)},
     node=_node,
     manifest={
         "flags": {"unsafe": switch("unsafe")},

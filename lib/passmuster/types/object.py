@@ -7,8 +7,9 @@ Schema side and build side; part 2 of the specification, "object". The dependenc
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from ..backend import core, objects
+from ..backend import core, object_rules, objects
 from ..formats.patterns import is_pattern
 from ..foundation.failures import SchemaError
 from ..foundation.order import sort_keys
@@ -18,12 +19,12 @@ from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..language.templates import is_template, make_template
 from ..schema.definition import define
-from ..schema.entries import Key, Pattern, check_ids, is_schema_like
+from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
 from ..schema.flags import switch
 from ..schema.options import check_boolean, read_options, require
-from ..schema.patterns import compiled_pattern
+from ..schema.patterns import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
-from ..steps.keys import Contents, PatternTest, Rename, Renames, ordered_keys
+from ..steps.keys import Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
 from .object_checks import RULES
 from .object_peers import Peers, dependency_checks
@@ -141,7 +142,8 @@ class ObjectSchema(Peers):
         entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
         made = self._with_term("patterns", (*self._term("patterns"), entry), ends=False)
         made._register_all((entry,))
-        check_ids(made)
+        if any("id" in child._flags for child in held(entry)):
+            check_ids(made)
         return made
 
     def _matches(self, matches: Any) -> Any:
@@ -176,8 +178,8 @@ class ObjectSchema(Peers):
         require(to != from_, f"rename: a key can't be renamed to itself: {show(from_)}")
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
-        for entry in self._term("renames"):
-            require(is_regex or entry[0] != from_, f"rename: the key {show(from_)} is renamed already")
+        if not is_regex and any(entry[0] == from_ for entry in self._term("renames")):
+            raise SchemaError(f"rename: the key {show(from_)} is renamed already")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
@@ -349,19 +351,32 @@ def node_for(kind: str, contents: Contents) -> Any:
 
 def _key_node(entry: Any, builder: Any) -> Any:
     node = builder.node(entry.schema, key=entry.key)
-    return StrippedNode(node) if node.strips and not isinstance(node, core.ValueNode) else node
+    inner = getattr(node, "inner", node)  # of a lane
+    return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
 
 
 def _renames(schema: Any) -> tuple[Any, ...]:
+    """Return the checks that rename keys: one for each, unless they have to know of each other."""
     entries = schema._term("renames")
-    return (Renames(tuple([Rename(*entry) for entry in entries])),) if entries else ()
+    targets = {to for _, to, _ in entries if isinstance(to, str)}
+    if len(targets) < len(entries) or not all(isinstance(from_, str) for from_, _, _ in entries):
+        return (Renames(tuple([Rename(*entry) for entry in entries])),)
+    return tuple([_plain_rename(*entry) for entry in entries])
+
+
+def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
+    skips_undefined = bool(options.get("ignoreUndefined"))
+    return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
 
 
 def _pattern_node(entry: Pattern, builder: Any) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
     matches = None if entry.matches is None else builder.node(entry.matches)
-    test = PatternTest(entry.regex, key_node)
-    return objects.PatternNode(test, builder.node(entry.rule), matches, bool(entry.fallthrough))
+    search = sequence = None
+    if entry.regex is not None:
+        search, sequence = entry.regex.search, partial(sequence_of, entry.regex)
+    node, fallthrough = builder.node(entry.rule), bool(entry.fallthrough)
+    return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
 
 
 def _is_open(value: Any) -> bool:

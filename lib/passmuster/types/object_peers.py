@@ -5,12 +5,11 @@ Schema side and run side; part 2 of the specification, "object".
 
 from __future__ import annotations
 
-from ..backend import core
+from ..backend import core, object_rules, references
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.reaching import reach
 from ..language.references import make_reference
 from ..schema.base import Schema
 from ..schema.identity import mapped_labels
@@ -169,119 +168,145 @@ def _reference(rel: str, key: Any, options: Mapping[str, Any]) -> Any:
 
 def dependency_checks(schema: Any) -> tuple[Any, ...]:
     """Return the checks of the dependencies of a schema."""
-    return tuple([DependencyCheck(entry, schema) for entry in schema._term("dependencies")])
+    entries = schema._term("dependencies")
+    if not entries:
+        return ()
+    labels = Labels(schema)
+    return tuple([_dependency_check(entry, labels) for entry in entries])
 
 
-class DependencyCheck(core.Check):
-    """One dependency, with the labels that its keys have."""
+def _dependency_check(entry: Dependency, labels: Labels) -> Any:
+    """Return the check of a dependency: the quick one where each key is at the top of the object."""
+    check = PeerCheck(entry, labels)
+    keys = entry.peers if entry.key is None else (entry.key, *entry.peers)
+    if entry.is_present is not None or any(len(key.path) != 1 for key in keys):
+        return check
+    main = None if entry.key is None else entry.key.path[0]
+    peers = tuple([peer.path[0] for peer in entry.peers])
+    return object_rules.DependencyCheck(main, peers, *check.bounds, check.apply)
 
-    __slots__ = ("_labels", "entry", "is_present", "judge", "names", "schema")
 
-    def __init__(self, entry: Dependency, schema: Any) -> None:
-        self.entry = entry
+class Labels:
+    """The labels of the keys of an object, each looked up once and in one step."""
+
+    __slots__ = ("children", "found", "schema")
+
+    def __init__(self, schema: Any) -> None:
         self.schema = schema
+        self.children: dict[int, Any] = {}
+        self.found: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """Return a key as its path is called: as in the reference library, periods part it whatever does."""
+        label = self.found.get(name)
+        if label is None:
+            label = self.found[name] = mapped_labels(self.schema, name.split("."), self.children)
+        return label
+
+    def all(self, names: Any) -> list[str]:
+        """Return the labels of keys."""
+        return [self.of(name) for name in names]
+
+
+class PeerCheck(core.Check):
+    """One dependency of any kind: asks for each key where it is, and reports."""
+
+    __slots__ = ("bounds", "entry", "is_present", "labels", "names", "report")
+
+    def __init__(self, entry: Dependency, labels: Labels) -> None:
+        bounds, self.report = _RELATIONS[entry.rel]
+        self.entry = entry
         self.is_present: Callable[[Any], Any] | None = entry.is_present
-        self.judge = _JUDGES[entry.rel]
         self.names = tuple([peer.key for peer in entry.peers])
-        self._labels: dict[str, str] = {}
+        self.bounds: tuple[int, int, bool] = bounds(len(self.names))
+        self.labels = labels
 
     def apply(self, value: Any, run: Any, subject: Any) -> Any:
         """Report an object whose keys do not go together."""
         key = self.entry.key
-        if key is not None and not self.has(key, value, run):
+        if key is not None and not self.has(key, value):
             return value
-        present = [peer.key for peer in self.entry.peers if self.has(peer, value, run)]
-        failed = self.judge(self, present)
-        if failed is not None:
-            code, local = failed
-            run.fail(subject, code, value, local)
+        present = [peer.key for peer in self.entry.peers if self.has(peer, value)]
+        least, most, or_none = self.bounds
+        if not least <= len(present) <= most and (present or not or_none):
+            failed = self.report(self, present)
+            if failed is not None:
+                code, local = failed
+                run.fail(subject, code, value, local)
         return value
 
-    def has(self, peer: Any, value: Any, run: Any) -> bool:
+    def has(self, peer: Any, value: Any) -> bool:
         """Tell whether a key is present."""
-        found = reach(value, peer.path)
+        found = references.reach(value, peer.path)
         if self.is_present is not None:
             return bool(call(self.is_present, found))
         return found is not UNDEFINED
 
-    def labels(self, names: Any) -> list[str]:
-        """Return the labels of keys."""
-        return [self.label(name) for name in names]
-
-    def label(self, name: str) -> str:
-        """Return a key as its path is called: as in the reference library, periods part it whatever does."""
-        label = self._labels.get(name)
-        if label is None:
-            label = self._labels[name] = mapped_labels(self.schema, name.split("."))
-        return label
-
     def main(self) -> dict[str, Any]:
         """Return the part of the context about the main key."""
         main = self.entry.key.key if self.entry.key is not None else self.names[0]
-        return {"main": main, "mainWithLabel": self.label(main)}
+        return {"main": main, "mainWithLabel": self.labels.of(main)}
 
     def peers(self, names: Any) -> dict[str, Any]:
         """Return the part of the context about the peers."""
-        return {"peers": list(names), "peersWithLabels": self.labels(names)}
+        return {"peers": list(names), "peersWithLabels": self.labels.all(names)}
 
     def present(self, names: Any) -> dict[str, Any]:
         """Return the part of the context about the keys that are present."""
-        return {"present": list(names), "presentWithLabels": self.labels(names)}
+        return {"present": list(names), "presentWithLabels": self.labels.all(names)}
+
+    def missing(self, present: list[str]) -> list[str]:
+        """Return the keys that are not present."""
+        there = set(present)
+        return [name for name in self.names if name not in there]
 
 
-def _judge_and(check: DependencyCheck, present: list[str]) -> Any:
-    if not present or len(present) == len(check.names):
-        return None
-    missing = [name for name in check.names if name not in present]
+def _report_and(check: PeerCheck, present: list[str]) -> Any:
+    missing = check.missing(present)
     local = check.present(present)
-    local.update({"missing": missing, "missingWithLabels": check.labels(missing)})
+    local.update({"missing": missing, "missingWithLabels": check.labels.all(missing)})
     return "object.and", local
 
 
-def _judge_nand(check: DependencyCheck, present: list[str]) -> Any:
-    if len(present) != len(check.names):
-        return None
+def _report_nand(check: PeerCheck, present: list[str]) -> Any:
     return "object.nand", {**check.main(), **check.peers(check.names[1:])}
 
 
-def _judge_or(check: DependencyCheck, present: list[str]) -> Any:
-    return None if present else ("object.missing", check.peers(check.names))
+def _report_missing(check: PeerCheck, present: list[str]) -> Any:
+    return "object.missing", check.peers(check.names)
 
 
-def _judge_oxor(check: DependencyCheck, present: list[str]) -> Any:
-    if len(present) < 2:
-        return None
+def _report_oxor(check: PeerCheck, present: list[str]) -> Any:
     return "object.oxor", {**check.peers(check.names), **check.present(present)}
 
 
-def _judge_xor(check: DependencyCheck, present: list[str]) -> Any:
-    if len(present) == 1:
-        return None
+def _report_xor(check: PeerCheck, present: list[str]) -> Any:
     if not present:
-        return "object.missing", check.peers(check.names)
+        return _report_missing(check, present)
     return "object.xor", {**check.peers(check.names), **check.present(present)}
 
 
-def _judge_with(check: DependencyCheck, present: list[str]) -> Any:
-    missing = next((name for name in check.names if name not in present), None)
-    return None if missing is None else ("object.with", _peer(check, missing))
+def _report_with(check: PeerCheck, present: list[str]) -> Any:
+    missing = check.missing(present)  # none where a function said two things of a key that is named twice
+    return ("object.with", _peer(check, missing[0])) if missing else None
 
 
-def _judge_without(check: DependencyCheck, present: list[str]) -> Any:
-    return ("object.without", _peer(check, present[0])) if present else None
+def _report_without(check: PeerCheck, present: list[str]) -> Any:
+    return "object.without", _peer(check, present[0])
 
 
-def _peer(check: DependencyCheck, name: str) -> dict[str, Any]:
-    label = check.label(name)
+def _peer(check: PeerCheck, name: str) -> dict[str, Any]:
+    label = check.labels.of(name)
     return {**check.main(), "peer": name, "peerWithLabel": label, "peerWithLabels": label}
 
 
-_JUDGES = {
-    "and": _judge_and,
-    "nand": _judge_nand,
-    "or": _judge_or,
-    "oxor": _judge_oxor,
-    "xor": _judge_xor,
-    "with": _judge_with,
-    "without": _judge_without,
+_RELATIONS: dict[str, tuple[Any, Any]] = {
+    "and": (lambda n: (n, n, True), _report_and),
+    "nand": (lambda n: (0, n - 1, False), _report_nand),
+    "or": (lambda n: (1, n, False), _report_missing),
+    "oxor": (lambda n: (0, 1, False), _report_oxor),
+    "xor": (lambda n: (1, 1, False), _report_xor),
+    "with": (lambda n: (n, n, False), _report_with),
+    "without": (lambda n: (0, 0, False), _report_without),
 }
+"""Each relation: from how many to how many of n peers are there, whether none will do too, and its report."""

@@ -6,11 +6,11 @@ Schema side and build side; part 2 of the specification, "string".
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ..backend import checks, strings
 from ..formats.blanks import BLANKS
-from ..formats.normal_forms import FORMS
-from ..formats.normal_forms import normalize as normalized
+from ..formats.normal_forms import FORMS, normalize as normalized
 from ..formats.patterns import JavaScriptPattern, pattern_text
 from ..formats.replacing import replacer
 from ..foundation.sentinels import UNDEFINED
@@ -18,14 +18,13 @@ from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.definition import define
 from ..schema.flags import switch
+from ..schema.limits import COUNT
 from ..schema.options import check_boolean, read_options, require
-from ..schema.patterns import compiled_pattern
+from ..schema.patterns import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from ..schema.terms import Term
 from .any import DEFINITION as ANY
-from .object_checks import is_count
-from .string_format_rules import CONVERTING_FORMATS, format_conversions
-from .string_format_rules import RULES as FORMAT_RULES
+from .string_format_rules import CONVERTING_FORMATS, RULES as FORMAT_RULES, format_conversions
 from .string_formats import Formats
 
 TYPE_CHECKING = False
@@ -230,8 +229,9 @@ def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
         local["encoding"] = encoding
     code = "string." + rule.name
     operator = checks.OPERATORS[rule.operator]
-    measure = _measure(encoding) if encoding else None
-    return strings.StringLength(operator, args["limit"], measure, code, local)
+    measure = _measure(encoding) if encoding else len
+    argument = COUNT if rule.references else None
+    return checks.LimitCheck(operator, args["limit"], measure, code, local, argument)
 
 
 def _measure(encoding: str) -> Callable[[str], int]:
@@ -242,28 +242,14 @@ def _measure(encoding: str) -> Callable[[str], int]:
 
 def _check_case(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     upper = args["direction"] == "upper"
-    check = strings.StringUnchanged(
-        _upper if upper else _lower, "string.uppercase" if upper else "string.lowercase", None
-    )
-    return checks.UnlessConverting(check)
-
-
-def _upper(text: str) -> str:
-    return text.upper()
-
-
-def _lower(text: str) -> str:
-    return text.lower()
-
-
-def _trim(text: str) -> str:
-    return text.strip(BLANKS)
+    code = "string.uppercase" if upper else "string.lowercase"
+    return checks.UnlessConverting(strings.StringUnchanged(strings.Case(upper), code, None))
 
 
 def _check_trim(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     if not args["enabled"]:
         return None
-    return checks.UnlessConverting(strings.StringUnchanged(_trim, "string.trim", None))
+    return checks.UnlessConverting(strings.StringUnchanged(strings.Trim(BLANKS), "string.trim", None))
 
 
 def _normalizer(form: str) -> Callable[[str], str]:
@@ -285,7 +271,7 @@ def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     local = {"regex": regex, "pattern": regex}
     if name is not UNDEFINED:
         local["name"] = name
-    return strings.StringPattern(regex.search, invert, code, local)
+    return strings.StringPattern(regex.search, invert, code, local, partial(sequence_of, regex))
 
 
 # Conversions, in the order in which they are made
@@ -307,8 +293,8 @@ def conversions(schema: Any, rules: dict[str, Any], limit: Any) -> tuple[Callabl
 
 _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
     ("normalize", lambda args: _normalizer(args["form"])),
-    ("case", lambda args: _upper if args["direction"] == "upper" else _lower),
-    ("trim", lambda args: _trim if args["enabled"] else None),
+    ("case", lambda args: strings.Case(args["direction"] == "upper")),
+    ("trim", lambda args: strings.Trim(BLANKS) if args["enabled"] else None),
 )
 _CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *CONVERTING_FORMATS))
 
@@ -336,7 +322,7 @@ class TruncatingNode(strings.StringNode):
         value = super().coerce(value, run)
         if issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
-            if is_count(limit):
+            if checks.is_count(limit):
                 value = value[: int(limit)]
         return value
 
@@ -404,10 +390,8 @@ DEFINITION = define(
         RuleDefinition(
             "length",
             _check_length,
-            (
-                Argument("limit", is_count, "must be a non-negative integer", ref=True),
-                Argument("encoding", _is_encoding, "must be an encoding"),
-            ),
+            (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
+            resolves=True,
         ),
         RuleDefinition("case", _check_case, ("direction",), converts=True),
         RuleDefinition("trim", _check_trim, ("enabled",), converts=True),

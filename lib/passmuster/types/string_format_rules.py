@@ -111,8 +111,7 @@ def _check_email(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 
 
 def _check_hex(args: dict[str, Any], rule: Any, builder: Any) -> Any:
-    from ..formats.hex import check_hex_options, is_hexadecimal
-    from ..formats.hex import hex as hex_verdict
+    from ..formats.hex import check_hex_options, hex as hex_verdict, is_hexadecimal
 
     arguments = check_hex_options(args.get("options"))
     verdict = hex_verdict(scan=scanners, **arguments)

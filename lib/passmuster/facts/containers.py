@@ -1,0 +1,76 @@
+"""What is known of nodes that have nodes below them.
+
+Build phase.
+"""
+
+from __future__ import annotations
+
+from ..backend import arrays, core, numbers, objects, scalars, strings
+from .extras import skips_absent
+from .leaves import is_plain, values_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def is_plain_object(node: Any) -> bool:
+    """Tell whether an exact dict goes through nothing but renames, keys, dependencies and rules."""
+    if type(node) is not objects.ObjectNode or not is_plain(node) or not node.opens_plain:
+        return False
+    values = values_of(node)  # a dict is neither None nor a string
+    return values is not None and values.is_all and not values.only
+
+
+def items_of(node: Any) -> Any:
+    """Return the rule of an array about its items, where that comes first and an exact list goes through
+    nothing but its rules. None for every other node.
+    """
+    if type(node) is not arrays.ArrayNode or not is_plain(node) or node.sorter is not None:
+        return None
+    if node.valids is not None or node.invalids is not None or not node.checks:
+        return None
+    items = node.checks[0]
+    return items if type(items) is arrays.ArrayItems else None
+
+
+def choices_of(items: Any) -> tuple[Any, ...] | None:
+    """Return the nodes one of which each item has to match, in the order in which they are tried.
+
+    None where it matters for an item what others match, or which of the nodes it is that it matches.
+    """
+    is_plain = not (items.required or items.excluded or items.ordered)
+    nodes: tuple[Any, ...] = items.included
+    return nodes if is_plain and nodes and not any(node.strips for node in nodes) else None
+
+
+def places_of(items: Any) -> tuple[Any, ...] | None:
+    """Return the nodes of the items by position, None where there is more to the items than that."""
+    if items.has_items or not items.ordered:
+        return None
+    nodes = tuple([node for node, _, _ in items.ordered])
+    return None if any(node.strips for node in nodes) else nodes
+
+
+def default_of(node: Any) -> Any:
+    """Return what an absent value becomes where no preference says otherwise, NOT_FOUND where that takes a
+    closer look.
+    """
+    if type(node) not in _DEFAULTING or not skips_absent(node):
+        return core.NOT_FOUND
+    if type(node) is objects.ObjectNode and node.deep:
+        return core.NOT_FOUND
+    return node.default if node.presence in (core.INHERIT, core.OPTIONAL) else core.NOT_FOUND
+
+
+_DEFAULTING = frozenset(
+    (
+        arrays.ArrayNode,
+        core.ValueNode,
+        numbers.NumberNode,
+        objects.ObjectNode,
+        scalars.BooleanNode,
+        scalars.DateNode,
+        strings.StringNode,
+    )
+)

@@ -1,0 +1,56 @@
+"""What is known of the steps that few schemas use.
+
+Build phase.
+"""
+
+from __future__ import annotations
+
+from ..backend import core, numbers, outcomes
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_AROUND = frozenset(("finish", "prefs"))
+_EMPTY = frozenset(("empty", "empty_prefs", "finish"))
+
+
+def is_around(extras: Any) -> bool:
+    """Tell whether extras only do something before and after the steps that every schema has."""
+    return _uses_only(_AROUND, extras)
+
+
+def rests(extras: Any) -> bool:
+    """Tell whether there is nothing to do for a value that is there, passes the steps that every schema has
+    as it is, and does not count as empty.
+    """
+    return extras is None or (_uses_only(_EMPTY, extras) and _is_made_of(_RESTING, extras.finish))
+
+
+def skips_absent(node: Any) -> bool:
+    """Tell whether extras have nothing to do for a value that is not there, or for the default of a node."""
+    extras, has_default = node.extras, node.default is not UNDEFINED
+    if extras is None:
+        return True
+    return _uses_only(_EMPTY, extras) and _is_made_of(_FAILING if has_default else _SKIPPING, extras.finish)
+
+
+def _uses_only(names: frozenset[str], extras: Any) -> bool:
+    if type(extras) is not core.Extras:
+        return False
+    usual = core.Extras()
+    return all(
+        name in names or getattr(extras, name) == getattr(usual, name) for name in core.Extras.__slots__
+    )
+
+
+def _is_made_of(classes: frozenset[type], finish: Any) -> bool:
+    if type(finish) is outcomes.Finishes:
+        return all(_is_made_of(classes, step) for step in finish.steps)
+    return finish is None or type(finish) in classes
+
+
+_RESTING = frozenset((outcomes.Default, outcomes.Failover))
+_FAILING = frozenset((outcomes.Failover,))
+_SKIPPING = frozenset((numbers.NumberText, outcomes.Artifact, outcomes.Cast, outcomes.Failover))

@@ -1,0 +1,316 @@
+"""Nodes as predicates: whether a value passes, told without an attempt where that is clear.
+
+The compiled nodes have the same as `verdict`. A predicate is asked with the run at whose place the value
+is, and returns True, False, or None where `Run.matches` has to try. It calls nobody's code.
+"""
+
+from __future__ import annotations
+
+from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
+from ..foundation.decimals import MAX_SAFE
+from ..foundation.sentinels import UNDEFINED
+from .rules import tests_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Predicate = Callable[[Any, Any], "bool | None"]
+
+_NOTHING: frozenset[type] = frozenset()
+EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, list))
+"""Types of which no subclass is meant: what a node makes of their values is known."""
+
+
+class Nature:
+    """What a type makes of values of exact types, whatever is listed and whatever the presence.
+
+    Its conversion leaves values as they are but those of types that are `changed`, its base check refuses
+    those of types that are not its `own`. Of those, `fits(value, run)` tells whether they pass it and the
+    rules; None in its place where they all do.
+    """
+
+    __slots__ = ("changed", "fits", "own")
+
+    def __init__(self, own: frozenset[type], changed: frozenset[type], fits: Predicate | None) -> None:
+        self.own = own
+        self.changed = changed
+        self.fits = fits
+
+
+def predicate_of(node: Any) -> Predicate | None:
+    """Return a node as a predicate, None where nothing is clear of any value."""
+    node = getattr(node, "inner", node)  # a lane stands for the node that it runs
+    nature = nature_of(node)
+    if nature is None or not (_is_known(node.valids) and _is_known(node.invalids)):
+        return None
+    if type(node) is core.ValueNode and node.valids is not None and node.only:
+        return _membership(node)
+    return _predicate(node, _with_rules(nature, node.checks) if node.checks else nature)
+
+
+def nature_of(node: Any) -> Nature | None:
+    """Return what the type of a node makes of values, None where that is not all of it."""
+    return _NATURES[type(node)](node) if is_known(node) else None
+
+
+def is_known(node: Any) -> bool:
+    """Tell whether a value goes through nothing but lists, type and rules."""
+    return type(node) in _NATURES and node.extras is None and not node.bases
+
+
+def _is_known(values: Any) -> bool:
+    return values is None or type(values) is checks.ValueSet
+
+
+def _unclear(value: Any, run: Any) -> None:
+    return None
+
+
+def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
+    """Return the nature of a type with rules."""
+    found = tests_of(rules)
+    if found is None:
+        return Nature(nature.own, nature.changed, _unclear)
+    always, strict = found
+    fails = None if any(map(_has_more_to_say, rules)) else False
+    fits_type = nature.fits
+
+    def fits(value: Any, run: Any) -> bool | None:
+        passes = True if fits_type is None else fits_type(value, run)
+        if passes is not True:
+            return passes
+        for test in always:
+            if not test(value):
+                return fails
+        if not run.convert:
+            for test in strict:
+                if not test(value):
+                    return fails
+        return True
+
+    return Nature(nature.own, nature.changed, fits)
+
+
+def _has_more_to_say(check: Any) -> bool:
+    """Tell whether what a rule makes of a value that its test refuses may be no report."""
+    if type(check) is outcomes.ModifiedCheck:
+        if check.warns:
+            return True
+        check = check.check
+    if type(check) is checks.UnlessConverting:
+        check = check.check
+    return type(check) is checks.TestCheck and check.refuse is not None
+
+
+def _membership(node: Any) -> Predicate:
+    """Return the predicate of a node that is nothing but a list of values."""
+    absent, present = _absence(node), _predicate(node, _any(node))
+    texts = node.valids.texts
+    others = None if node.valids.folded is not None or node.valids.references else False
+    if node.presence == core.FORBIDDEN or node.presence == core.INHERIT:
+        return present
+
+    def ask(value: Any, run: Any) -> bool | None:
+        if type(value) is str:
+            return True if value in texts else others
+        return absent(run) if value is UNDEFINED else present(value, run)
+
+    return ask
+
+
+def _predicate(node: Any, nature: Nature) -> Predicate:
+    own, changed, fits = nature.own, nature.changed, nature.fits
+    absent, lists, presence = _absence(node), _lists(node), node.presence
+
+    def ask(value: Any, run: Any) -> bool | None:
+        kind = type(value)
+        if kind not in EXACT:
+            return absent(run) if value is UNDEFINED else None
+        if kind in changed and run.convert:
+            return None
+        if (run.presence if presence == core.INHERIT else presence) == core.FORBIDDEN:
+            return False
+        if lists is not None:
+            listed = lists(value)
+            if listed is not _NO_SAY:
+                return listed  # type: ignore[return-value]
+        if kind not in own:
+            return False
+        return True if fits is None else fits(value, run)
+
+    return ask
+
+
+def _absence(node: Any) -> Callable[[Any], bool | None]:
+    """Return the function that tells, of a run, whether an absent value passes."""
+    if type(node) is objects.ObjectNode and node.deep:
+        return lambda run: None
+    if node.presence == core.INHERIT:
+        return lambda run: _MAY_LACK.get(run.presence)
+    passes = _MAY_LACK.get(node.presence)
+    return lambda run: passes
+
+
+_MAY_LACK = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}
+
+
+# Lists of values
+
+_NO_SAY = object()
+
+
+def _lists(node: Any) -> Callable[[Any], object] | None:
+    """Return what the lists of a node say of a value of an exact type, None where there are none."""
+    valids, invalids, only = node.valids, node.invalids, node.only
+    if valids is None and invalids is None:
+        return None
+
+    def say(value: Any) -> object:
+        if valids is not None:
+            found = _has(valids, value)
+            if found is not False:
+                return found
+            if only:
+                return False
+        if invalids is not None:
+            found = _has(invalids, value)
+            if found is not False:
+                return None if found is None else False
+        return _NO_SAY
+
+    return say
+
+
+def _has(values: Any, value: Any) -> bool | None:
+    """Tell whether a value of an exact type is listed, None where that takes a closer look."""
+    kind = type(value)
+    if kind is str:
+        if value in values.texts:
+            return True
+        if values.folded is not None:
+            return None
+    elif kind is int or kind is float:
+        if value in values.numbers:
+            return True
+        if value != value:
+            return None
+    elif kind is bool:
+        if value in values.booleans:
+            return True
+    elif value is None:
+        if values.has_none:
+            return True
+    elif values.listed:
+        return None
+    return None if values.references else False
+
+
+# Types
+
+
+def _any(node: Any) -> Nature:
+    return Nature(EXACT, _NOTHING, None)
+
+
+def _boolean(node: Any) -> Nature:
+    is_plain = node.truthy is None and node.falsy is None
+    return Nature(frozenset((bool,)), frozenset((str,)) if is_plain else EXACT - {bool}, None)
+
+
+def _string(node: Any) -> Nature:
+    own = frozenset((str,))
+    fits = None if node.allows_empty else lambda value, run: value != ""
+    return Nature(own, own if node.conversions else _NOTHING, fits)
+
+
+def _number(node: Any) -> Nature:
+    precision, most = node.precision, float("inf") if node.unsafe else MAX_SAFE
+
+    def fits(value: Any, run: Any) -> bool | None:
+        if precision is not None and type(value) is float:
+            return None
+        return bool(value == 0 or (-most <= value <= most and value - value == 0))
+
+    return Nature(frozenset((int, float)), frozenset((str,)), fits)
+
+
+def _date(node: Any) -> Nature:
+    return Nature(frozenset((str, int, float)), frozenset((str, int, float)), _unclear)
+
+
+def _array(node: Any) -> Nature:
+    own = frozenset((list,))
+    fits = (lambda value, run: True if type(value) is list else None) if node.single else None
+    return Nature(EXACT if node.single else own, own if node.sorter is not None else _NOTHING, fits)
+
+
+def _object(node: Any) -> Nature:
+    return Nature(frozenset((dict,)), _NOTHING, _keys(node) if node.works or not node.opens_plain else None)
+
+
+def _keys(node: Any) -> Predicate:
+    """Return the predicate of the keys of an object.
+
+    No predicate of a key looks at the keys beside it, so that it does not matter what becomes of those.
+    """
+    if not node.opens_plain or node.renames or node.patterns or node.dependencies:
+        return _unclear
+    keys = [(key, _of_key(child)) for key, child in node.keys or ()]
+    unknown = _unknown(node)
+
+    def fits(value: Any, run: Any) -> bool | None:
+        if run.depth >= core.MAX_DEPTH:
+            return None
+        found = 0
+        for key, ask in keys:
+            item = value.get(key, UNDEFINED)
+            if item is not UNDEFINED:
+                found += 1
+            passes = ask(item, run)
+            if passes is not True:
+                return passes
+        return True if found == len(value) else unknown(value, run)
+
+    return fits
+
+
+def _of_key(node: Any) -> Predicate:
+    # How deep objects within objects may be is a matter of the run.
+    inner = getattr(node, "inner", node)
+    is_deep = type(inner) is objects.ObjectNode and inner.works
+    return _unclear if is_deep else predicate_of(node) or _unclear
+
+
+def _unknown(node: Any) -> Predicate:
+    """Return what is clear of an object that has keys without a schema of their own."""
+    known, allow = node.known, node.unknown
+
+    def ask(value: Any, run: Any) -> bool | None:
+        if allow == objects.ALLOW:
+            return True
+        if run.skip_functions or not _TEXTS.issuperset(map(type, value)):
+            return None
+        if allow == objects.BY_PREFERENCE:
+            if run.strip_objects or run.strip_arrays:
+                return None
+            if run.allow_unknown:
+                return True
+        return bool(known.issuperset(value))
+
+    return ask
+
+
+_TEXTS = frozenset((str,))
+
+
+_NATURES: dict[type, Callable[[Any], Nature]] = {
+    core.ValueNode: _any,
+    scalars.BooleanNode: _boolean,
+    strings.StringNode: _string,
+    numbers.NumberNode: _number,
+    scalars.DateNode: _date,
+    arrays.ArrayNode: _array,
+    objects.ObjectNode: _object,
+}

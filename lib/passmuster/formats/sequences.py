@@ -1,0 +1,179 @@
+"""Patterns that are anchored sequences of character classes with counts, for a loop without a search.
+
+`^[A-Z]{3}-\\d{4}$` is one. The pattern is read by the parser of `re` itself, and what this module does not
+know is left to `re`: a text is matched in one pass only where no choice ever has to be taken back.
+Used in the run phase, once for each pattern; imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    sre: Any
+    parser: Any
+    Part = tuple[bytes, int, int, int]
+    Sequence = tuple[tuple[Part, ...], int]
+
+try:
+    from re import _constants as sre, _parser as parser  # type: ignore[attr-defined,no-redef]
+except ImportError:  # before Python 3.11
+    import sre_constants as sre
+    import sre_parse as parser
+
+NONE, ALL, UNSURE = 0, 1, 2
+"""Which of the characters beyond the first 256 a class holds."""
+
+ANYWHERE, AT_END, BEFORE_LINE_BREAK = 0, 1, 2
+"""Where a match has to end; the last is the end, or in front of a line break there."""
+
+NO_LIMIT = -1
+"""The greatest count of a part that has none."""
+
+MOST_PARTS = 64
+_FLAGS = re.UNICODE | re.ASCII | re.VERBOSE | re.DOTALL
+_STARTS = (sre.AT_BEGINNING, sre.AT_BEGINNING_STRING)
+_ENDS = {sre.AT_END: BEFORE_LINE_BREAK, sre.AT_END_STRING: AT_END}
+_LINE_BREAK = 10
+
+
+@lru_cache(maxsize=512)
+def sequence_of(pattern: Any) -> Sequence | None:
+    """Return the parts of a compiled pattern and where its matches end, None where it is no sequence.
+
+    A part is a table with a one for each of the first 256 characters that it holds, what it holds of the
+    others, and its least and greatest count.
+
+    >>> parts, end = sequence_of(re.compile("^a{2}[b-d]*$"))
+    >>> [(bytes(i for i in range(256) if table[i]), *counts) for table, *counts in parts], end
+    ([(b'a', 0, 2, 2), (b'bcd', 0, 0, -1)], 2)
+    >>> sequence_of(re.compile("^a*ab$")) is None
+    True
+    """
+    if type(pattern) is not re.Pattern or type(pattern.pattern) is not str or pattern.flags & ~_FLAGS:
+        return None
+    try:
+        tokens = _flat(parser.parse(pattern.pattern, pattern.flags))
+        return _read(tokens, pattern.flags)
+    except _Unknown:
+        return None
+
+
+class _Unknown(Exception):
+    """The pattern has something that this module does not read."""
+
+
+def _flat(tokens: Any) -> list[Any]:
+    """Return the tokens of a pattern, those of its plain groups among them."""
+    found: list[Any] = []
+    for code, argument in tokens:
+        if code is sre.SUBPATTERN:
+            _, added, removed, inner = argument
+            if added or removed:
+                raise _Unknown
+            found += _flat(inner)
+        else:
+            found.append((code, argument))
+    return found
+
+
+def _read(tokens: list[Any], flags: int) -> Sequence:
+    if not tokens or tokens[0][0] is not sre.AT or tokens[0][1] not in _STARTS or len(tokens) > MOST_PARTS:
+        raise _Unknown
+    end = ANYWHERE
+    code, argument = tokens[-1]
+    if len(tokens) > 1 and code is sre.AT:
+        end = _ENDS.get(argument, ANYWHERE)
+        if not end:
+            raise _Unknown
+        tokens = tokens[:-1]
+    parts = tuple([_part(code, argument, flags) for code, argument in tokens[1:]])
+    for i in range(len(parts)):
+        _refuse_choice(parts[i], parts[i + 1 :])
+    return parts, end
+
+
+def _part(code: Any, argument: Any, flags: int) -> Part:
+    if code is not sre.MAX_REPEAT:
+        return (*_class_of(code, argument, flags), 1, 1)
+    least, most, repeated = argument
+    inner = _flat(repeated)
+    if len(inner) != 1:
+        raise _Unknown
+    ((code, argument),) = inner
+    table, others = _class_of(code, argument, flags)
+    return table, others, int(least), NO_LIMIT if most is sre.MAXREPEAT else int(most)
+
+
+def _refuse_choice(part: Part, others: tuple[Part, ...]) -> None:
+    """Refuse a part of which a match may have to take fewer characters than it can.
+
+    Where nothing has to follow, what is taken is never too much: not even the line break at the end.
+    """
+    table, wide, least, most = part
+    if least == most:
+        return
+    for other_table, other_wide, other_least, _ in others:
+        if any(map(int.__and__, table, other_table)) or (wide and other_wide):
+            raise _Unknown
+        if other_least:
+            return
+
+
+def _class_of(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
+    """Return the table of what one token matches, and what it matches of the other characters."""
+    if code is sre.LITERAL:
+        return _range(argument, argument)
+    if code is sre.NOT_LITERAL:
+        return _negated(*_range(argument, argument))
+    if code is sre.ANY:
+        return _negated(b"", NONE) if flags & re.DOTALL else _negated(*_range(_LINE_BREAK, _LINE_BREAK))
+    if code is not sre.IN:
+        raise _Unknown
+    negated = argument[0][0] is sre.NEGATE
+    classes = [_member(code, argument, flags) for code, argument in argument[negated:]]
+    table = bytes([any(column) for column in zip(*[table for table, _ in classes])])
+    wides = [wide for _, wide in classes]
+    wide = ALL if ALL in wides else max(wides)
+    return _negated(table, wide) if negated else (table, wide)
+
+
+def _member(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
+    if code is sre.LITERAL:
+        return _range(argument, argument)
+    if code is sre.RANGE:
+        return _range(*argument)
+    if code is sre.CATEGORY and argument in _CATEGORIES:
+        return _category(_CATEGORIES[argument], bool(flags & re.ASCII))
+    raise _Unknown
+
+
+def _range(low: int, high: int) -> tuple[bytes, int]:
+    wide = NONE if high < 256 else ALL if low <= 256 and high == 0x10FFFF else UNSURE
+    return bytes([low <= i <= high for i in range(256)]), wide
+
+
+def _negated(table: bytes, wide: int) -> tuple[bytes, int]:
+    return bytes([not is_in for is_in in table or bytes(256)]), {NONE: ALL, ALL: NONE}.get(wide, UNSURE)
+
+
+_CATEGORIES = {
+    sre.CATEGORY_DIGIT: r"\d",
+    sre.CATEGORY_NOT_DIGIT: r"\D",
+    sre.CATEGORY_SPACE: r"\s",
+    sre.CATEGORY_NOT_SPACE: r"\S",
+    sre.CATEGORY_WORD: r"\w",
+    sre.CATEGORY_NOT_WORD: r"\W",
+}
+
+
+@cache
+def _category(escape: str, is_ascii: bool) -> tuple[bytes, int]:
+    """Ask `re` what the first characters are; of the others it is known only where the flag says it."""
+    matches = re.compile(escape, re.ASCII if is_ascii else 0).match
+    table = bytes([matches(chr(i)) is not None for i in range(256)])
+    return table, UNSURE if not is_ascii else ALL if escape.isupper() else NONE

@@ -1,0 +1,194 @@
+"""Numbers in exact decimal arithmetic, and the numbers that texts are.
+
+What is cold about numbers: both backends call it.
+"""
+
+from __future__ import annotations
+
+import re
+from math import floor, inf
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MAX_SAFE = 2**53 - 1
+MAX_DIGITS = 309
+"""Integers of more digits than this are infinite as a double, so their texts are never parsed."""
+
+MAX_EXACT = 15
+"""Digits that a double always keeps."""
+
+MAX_PLAIN = 21
+"""Integers of more digits than this are rounded before they are compared with their text."""
+
+MOST_PLACES = 5000
+"""Decimal places to which numbers are rounded that are no doubles."""
+
+SPACES = (
+    "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000\ufeff"
+)
+"""What counts as white space around a number."""
+
+_number = re.compile(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?").fullmatch
+
+
+def parse(text: str, unsafe: bool) -> Any:
+    """Return the number that a text is, None if it is none, False where the text says more than it keeps.
+
+    Text is an `int` when it is written as an integer, else a `float`.
+    """
+    if len(text) <= MAX_EXACT and text.isascii() and text.isdigit():
+        return int(text)
+    return _parse_written(text, unsafe)
+
+
+def _parse_written(text: str, unsafe: bool) -> Any:
+    if text[:1] > "9" and text.isascii():
+        return None  # a word: no number begins like that
+    whole, _, fraction = text.partition(".")
+    if whole.isdigit() and fraction.isdigit() and len(text) <= MAX_EXACT and text.isascii():
+        return float(text)  # a double keeps all its digits
+    text = text.strip(SPACES)
+    found = _number(text)
+    if found is None:
+        return None
+    sign, whole, point, fraction, exponent = found.groups()
+    if not whole and not fraction:
+        return None
+    if exponent is not None:
+        return _parse_scientific(text, whole + (fraction or ""), exponent, unsafe)
+    if not point:
+        return _parse_integer(sign, whole, unsafe)
+    return _parse_decimal(text, whole, fraction, unsafe)
+
+
+def _parse_integer(sign: str, digits: str, unsafe: bool) -> Any:
+    if len(digits) > MAX_EXACT:
+        digits = digits.lstrip("0") or "0"
+        if len(digits) > MAX_DIGITS:
+            return (-inf if sign == "-" else inf) if unsafe else False
+        if not unsafe and len(digits) <= MAX_PLAIN and digits.rstrip("0") != _significant(float(digits)):
+            return False
+    value = int(digits)
+    return -value if sign == "-" else value
+
+
+def _significant(value: float) -> str:
+    """Return the digits of the shortest text of a number, without zeros at the ends."""
+    return repr(abs(value)).partition("e")[0].replace(".", "").strip("0")
+
+
+def _parse_decimal(text: str, whole: str, fraction: str, unsafe: bool) -> Any:
+    value = float(text) + 0.0
+    size = abs(value)
+    if unsafe or 0 < size < 1e-6 or 1e21 <= size < inf:
+        return value
+    return value if (whole + fraction).strip("0") == _significant(value) else False
+
+
+def _parse_scientific(text: str, digits: str, exponent: str, unsafe: bool) -> Any:
+    if len(exponent) > 12:  # beyond every double already
+        text = text[: text.lower().index("e") + 1] + exponent[:12]
+    value = float(text) + 0.0
+    if unsafe:
+        return value
+    return value if digits.strip("0") == _significant(value) else False
+
+
+def is_whole(value: Any) -> bool:
+    """Tell whether a number has no fraction."""
+    if issubclass(type(value), (int, float)):
+        return bool(value % 1 == 0)
+    return bool(exactly(value).denominator == 1)
+
+
+def rounded(value: Any, places: int) -> Any:
+    """Round half up to a number of decimal places."""
+    if not issubclass(type(value), float):
+        return round_exactly(value, places)
+    if places > 308:
+        return value
+    scaled = value * 10.0**places
+    if scaled in (inf, -inf):
+        return value
+    return floor(scaled + 0.5) / 10.0**places + 0.0
+
+
+def round_exactly(value: Any, places: int) -> Any:
+    """Round half up a number that is no double, in its own arithmetic."""
+    number = exactly(value)
+    if number.denominator == 1:
+        return value
+    scale = 10 ** min(places, MOST_PLACES)
+    whole = floor((2 * number * scale + 1) / 2)
+    if hasattr(value, "scaleb"):
+        from decimal import Context
+
+        return type(value)(whole).scaleb(-min(places, MOST_PLACES), Context(prec=3 * MOST_PLACES))
+    return type(value)(number.__class__(whole, scale))
+
+
+def exactly(value: Any) -> Any:
+    """Return a number as the fraction that its decimal text stands for."""
+    from fractions import Fraction
+
+    if issubclass(type(value), float):
+        return Fraction(float.__repr__(value + 0.0))
+    if hasattr(value, "denominator"):  # whose integers may be of another class too
+        return Fraction(int(value.numerator), int(value.denominator))
+    try:
+        return Fraction(value)
+    except TypeError:  # of a class that knows no fractions
+        return Fraction(repr(float(value)))
+
+
+def is_multiple(value: Any, base: Any) -> bool:
+    """Tell whether the decimal text of one number is a whole multiple of that of the other."""
+    if type(value) is int and type(base) is int:
+        return base != 0 and value % base == 0
+    if not (issubclass(type(value), (int, float)) and issubclass(type(base), (int, float))):
+        if base == 0 or base in (inf, -inf):
+            return False
+        return bool((exactly(value) / exactly(base)).denominator == 1)
+    if base == 0 or base in (inf, -inf) or value in (inf, -inf):
+        return False
+    left, left_places = _decimal(value)
+    right, right_places = _decimal(base)
+    places = max(left_places, right_places)
+    whole: int = left * 10 ** (places - left_places) % (right * 10 ** (places - right_places))
+    return whole == 0
+
+
+def _decimal(value: Any) -> tuple[int, int]:
+    """Return a number as an integer and how many of its digits are decimal places."""
+    if type(value) is int:
+        return value, 0
+    mantissa, _, exponent = repr(float(value)).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    places = len(fraction) - int(exponent or 0)
+    digits = int(whole + fraction)
+    return (digits, places) if places >= 0 else (digits * 10**-places, 0)
+
+
+def decimal_places(value: Any) -> Any:
+    """Return how many decimal places the shortest text of a number has."""
+    if type(value) is int:
+        return 0
+    if not issubclass(type(value), (int, float)):
+        return _places_of(exactly(value).denominator)
+    _, places = _decimal(value)
+    digits = repr(float(value)).partition("e")[0].rstrip("0")
+    trailing = len(repr(float(value)).partition("e")[0]) - len(digits)
+    return max(0, places - trailing)
+
+
+def _places_of(denominator: int) -> Any:
+    """Return how many decimal places a fraction has, infinitely many if it has no end."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator, twos = denominator // 2, twos + 1
+    while denominator % 5 == 0:
+        denominator, fives = denominator // 5, fives + 1
+    return max(twos, fives) if denominator == 1 else inf

@@ -1,0 +1,47 @@
+"""The text of a lane in the making.
+
+What a lane refers to has a name in the lane's own namespace: nothing of the caller's, no key, no value and
+no pattern, is ever part of the text. Equal texts are compiled once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import CodeType, FunctionType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_MOST_KEPT = 256
+
+
+class Source:
+    """Lines of a function, and the things that they name."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.things: dict[str, Any] = {}
+
+    def name(self, thing: Any, stem: str) -> str:
+        """Return the name of a thing in the text."""
+        name = f"{stem}_{len(self.things)}"
+        self.things[name] = thing
+        return name
+
+    def add(self, indent: int, *lines: str) -> None:
+        """Add lines at a depth."""
+        self.lines.extend(["    " * indent + line for line in lines])
+
+    def function(self, head: str) -> Callable[..., Any]:
+        """Return the function of this head, `name(parameters)`."""
+        code = _compiled(f"def {head}:\n" + "\n".join(["    " + line for line in self.lines]) + "\n")
+        return FunctionType(code, self.things)
+
+
+@lru_cache(_MOST_KEPT)
+def _compiled(text: str) -> CodeType:
+    """Return the code of the one function in a text, which is not run."""
+    module = compile(text, "<passmuster lane>", "exec")
+    return next(code for code in module.co_consts if isinstance(code, CodeType))

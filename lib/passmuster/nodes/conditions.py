@@ -1,0 +1,134 @@
+"""Conditions: which of the schemas that they name counts for a value.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; schemas are
+merged and their nodes built by functions that are handed over, when a value first asks for them.
+"""
+
+from __future__ import annotations
+
+from .core import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .core import Run
+
+
+class ConditionCase:
+    """One `is` of a condition, and whether it has a `then` and an `otherwise`.
+
+    `make()` returns the node of the `is`, and its predicate or None: `ask(value, run)` tells whether a value
+    matches, None where that has to be tried.
+    """
+
+    __slots__ = ("ask", "has_otherwise", "has_then", "make", "node")
+
+    def __init__(self, make: Callable[[], tuple[Node, Any]], has_then: bool, has_otherwise: bool) -> None:
+        self.make = make
+        self.has_then = has_then
+        self.has_otherwise = has_otherwise
+        self.ask: Any = None
+        self.node: Any = None
+
+    def matches(self, given: Any, run: Run) -> bool:
+        """Tell whether a value matches the `is`, and leave no trace of it."""
+        if self.node is None:
+            self.node, self.ask = self.make()
+        passes = None if self.ask is None else self.ask(given, run)
+        return run.matches(self.node, given) if passes is None else passes
+
+
+class Question:
+    """What a condition asks: about what a reference leads to, or the value itself, case by case."""
+
+    __slots__ = ("cases", "reference")
+
+    def __init__(self, reference: Any, cases: tuple[ConditionCase, ...]) -> None:
+        self.reference = reference
+        self.cases = cases
+
+    def answer(self, value: Any, run: Run) -> int:
+        """Return which part of which case counts: 2i + 1 for the `then` of case i, 2i + 2 for its
+        `otherwise`, 0 where none does.
+        """
+        reference = self.reference
+        given = value if reference is None else reference.resolve(value, run, run.prefs)
+        answer = 1
+        for case in self.cases:
+            if case.matches(given, run):
+                if case.has_then:
+                    return answer
+            elif case.has_otherwise:
+                return answer + 1
+            answer += 2
+        return 0
+
+
+class Branch:
+    """Where some answers lead: to the next question, or to the node of all that was chosen.
+
+    `after` has the branches that follow, by the answer, None for those that no value has come to; `place` is
+    for those who grow them.
+    """
+
+    __slots__ = ("after", "node", "place", "question")
+
+    def __init__(self, place: Any, question: Question | None) -> None:
+        self.place = place
+        self.question = question
+        self.after: list[Any] = [] if question is None else [None] * (1 + 2 * len(question.cases))
+        self.node: Any = None
+
+
+class ConditionalNode(Node):
+    """A schema with conditions: they are asked for each value, and the node that they choose runs.
+
+    `grow(branch, answer)` returns the branch after an answer, `build(branch)` the node of the last one.
+    """
+
+    __slots__ = ("build", "first", "grow")
+
+    def __init__(
+        self,
+        subject: Any,
+        strips: bool,
+        first: Branch,
+        grow: Callable[[Branch, int], Branch],
+        build: Callable[[Branch], Node],
+    ) -> None:
+        super().__init__(subject)
+        self.strips = strips
+        self.first = first
+        self.grow = grow
+        self.build = build
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node of the chosen schema."""
+        branch = self.first
+        while branch.question is not None:
+            answer = branch.question.answer(value, run)
+            after = branch.after[answer]
+            branch = self.grow(branch, answer) if after is None else after
+        if run.halted:
+            return value
+        if branch.node is None:
+            branch.node = self.build(branch)
+        return branch.node.run(value, run)
+
+
+class Choice:
+    """A conditional alternative: `nodes` has what decides, by the answer; None where the condition has
+    no say.
+    """
+
+    __slots__ = ("nodes", "question")
+
+    def __init__(self, question: Question, nodes: tuple[Any, ...]) -> None:
+        self.question = question
+        self.nodes = nodes
+
+    def node(self, value: Any, run: Run) -> Any:
+        """Return the node that decides, None where the condition has no say."""
+        return self.nodes[self.question.answer(value, run)]

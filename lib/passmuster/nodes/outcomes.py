@@ -1,0 +1,272 @@
+"""The end of a value: what takes its place, and what else comes of it.
+
+Run phase, the pure reference of the compiled twin of the same name. A schema uses one or two of the
+steps, so that each is a class of its own; what is not hot comes in as functions.
+"""
+
+from __future__ import annotations
+
+from .core import NOT_FOUND, Check, Finish, Node, Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .calls import Caller
+    from .reports import Report
+
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+"""Types of most values in a container; one whose values are all of these has nothing below to copy."""
+
+_undefined: Any = NOT_FOUND
+
+
+def setup(undefined: Any) -> None:
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    global _undefined
+    _undefined = undefined
+
+
+def _copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
+    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
+    try:
+        if type(value) in _SCALARS:
+            return value
+        if type(value) is dict and _SCALARS.issuperset(map(type, value.values())):
+            return value.copy()
+        if type(value) is list and _SCALARS.issuperset(map(type, value)):
+            return value.copy()
+    except Exception:  # `__hash__` of the class of a class
+        pass
+    return clone(value)
+
+
+class Maker:
+    """What makes the value of a `default` or `failover`; `code` is the error where that fails."""
+
+    __slots__ = ()
+
+    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+        """Return the value to put in place."""
+        return value
+
+
+class Literal(Maker):
+    """A value of the schema's; data is copied each time by `clone`."""
+
+    __slots__ = ("clone", "value")
+
+    def __init__(self, value: Any, clone: Callable[[Any], Any]) -> None:
+        self.value = value
+        self.clone = clone
+
+    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+        """Return a value of its own."""
+        return _copy_of(self.value, self.clone)
+
+
+class Resolved(Maker):
+    """The value of a reference or template."""
+
+    __slots__ = ("reference",)
+
+    def __init__(self, reference: Any) -> None:
+        self.reference = reference
+
+    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+        """Return what the reference gives here."""
+        return self.reference.resolve(value, run, run.prefs)
+
+
+class Made(Maker):
+    """What a function of the caller's returns, which takes a copy of the parent, and the helpers.
+
+    `takes` is how many of the two.
+    """
+
+    __slots__ = ("caller", "clone", "method", "takes")
+
+    def __init__(
+        self, caller: Caller, method: Callable[..., Any], takes: int, clone: Callable[[Any], Any]
+    ) -> None:
+        self.caller = caller
+        self.method = method
+        self.takes = takes
+        self.clone = clone
+
+    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+        """Call the function; report its exception."""
+        n_keys, n_values, prefs = len(run.keys), len(run.values), run.prefs
+        args = self._arguments(value, original, run, subject) if self.takes else ()
+        try:
+            return self.method(*args)
+        except Exception as error:
+            run.back((n_keys, n_values))
+            run.use(prefs)
+            run.fail(subject, code, None, {"error": error})
+            return _undefined
+
+    def _arguments(self, value: Any, original: Any, run: Run, subject: Any) -> tuple[Any, ...]:
+        parent = _copy_of(run.values[-1], self.clone) if run.values else _undefined
+        if run.memo is not None:
+            run.memo.see(len(run.values) - 1)
+        if self.takes == 1:
+            return (parent,)
+        return parent, self.caller.helpers(run, subject, value, original)
+
+
+class Failover(Finish):
+    """A value in the place of a wrong one."""
+
+    __slots__ = ("maker",)
+
+    def __init__(self, maker: Maker) -> None:
+        super().__init__(rests=True)
+        self.maker = maker
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Drop the reports since `mark` for the value that is made; where that fails they stay."""
+        failed = run.count
+        if failed == mark or run.no_defaults:
+            return value
+        made = self.maker.make("any.failover", _undefined, original, run, node.subject)
+        if run.count != failed or made is _undefined:
+            return value
+        run.drop(mark)
+        return made
+
+
+class Default(Finish):
+    """A value in the place of one that is not there."""
+
+    __slots__ = ("maker",)
+
+    def __init__(self, maker: Maker) -> None:
+        super().__init__(rests=True)
+        self.maker = maker
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Return the value, or the one that is made."""
+        if value is not _undefined or run.no_defaults:
+            return value
+        return self.maker.make("any.default", value, original, run, node.subject)
+
+
+class Cast(Finish):
+    """`cast`: `convert(value, prefs)` where `accepts(value)`; `target` is the name of what it makes."""
+
+    __slots__ = ("accepts", "convert", "target")
+
+    def __init__(
+        self, accepts: Callable[[Any], bool], convert: Callable[[Any, Any], Any], target: str
+    ) -> None:
+        super().__init__()
+        self.accepts = accepts
+        self.convert = convert
+        self.target = target
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
+        if value is _undefined or not self.accepts(value):
+            return value
+        try:
+            return self.convert(value, run.prefs)
+        except Exception:  # of the methods of the value, or for what is in it
+            if run.count == mark:
+                run.fail(node.subject, "any.cast", value, {"to": self.target})
+            return value
+
+
+class Artifact(Finish):
+    """`artifact`: the place of a value that passes is noted."""
+
+    __slots__ = ("artifact",)
+
+    def __init__(self, artifact: Any) -> None:
+        super().__init__()
+        self.artifact = artifact
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Add the place to those of the artifact."""
+        if value is not _undefined and run.count == mark:
+            if run.artifacts is None:
+                run.artifacts = {}
+            run.artifacts.setdefault(self.artifact, []).append(run.path)
+        return value
+
+
+class Hidden(Finish):
+    """`strip` and `raw`: nothing, or what came in, in the place of a value that references go on seeing."""
+
+    __slots__ = ("is_raw",)
+
+    def __init__(self, is_raw: bool) -> None:
+        super().__init__()
+        self.is_raw = is_raw
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Return what the result shows."""
+        run.hide(value)
+        return original if self.is_raw else _undefined
+
+
+class Finishes(Finish):
+    """More than one step, in the order of the specification."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: tuple[Finish, ...]) -> None:
+        super().__init__(rests=all(step.rests for step in steps))
+        self.steps = steps
+
+    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+        """Take the value through the steps."""
+        for step in self.steps:
+            value = step.end(value, original, mark, run, node)
+        return value
+
+
+class WarningCheck(Check):
+    """`warning`: a report for every value; the rule's `warn` makes it a warning."""
+
+    __slots__ = ("code", "local")
+
+    def __init__(self, code: str, local: Any) -> None:
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Report the value."""
+        run.fail(subject, self.code, value, self.local)
+        return value
+
+
+class ModifiedCheck(Check):
+    """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
+
+    __slots__ = ("check", "message", "reword", "warns")
+
+    def __init__(
+        self, check: Check, message: Any, warns: bool, reword: Callable[[Report, Any, Run], None]
+    ) -> None:
+        self.check = check
+        self.message = message
+        self.warns = warns
+        self.reword = reword
+
+    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+        """Apply the rule, then change what it reported."""
+        mark = run.count
+        value = self.check.apply(value, run, subject)
+        if run.count == mark or run.halted:
+            return value
+        if self.message is not None:
+            for report in run.since(mark):
+                self.reword(report, self.message, run)
+        if self.warns:
+            if run.warnings is None:
+                run.warnings = run.take(mark)
+            else:
+                run.warnings += run.take(mark)
+        return value

@@ -1,0 +1,131 @@
+"""Validated values that the result does not show, which references go on seeing.
+
+Run phase, the pure reference of the compiled twin of the same name. What was hidden below a place may be
+hidden again as one, so that it costs the same however much it is: it is looked into where somebody asks.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_PENDING = 32
+"""Places whose hidden values are kept as one, at a time."""
+
+_NOTHING: Any = object()
+
+
+class Told:
+    """What was hidden at a place and below, kept as one: `entries` as the journal of `Shadows` has them.
+
+    `journal` has what was done for it in the order in which that was done, None until something was.
+    """
+
+    __slots__ = ("entries", "journal", "path")
+
+    def __init__(self, path: tuple[Any, ...], entries: list[Any], journal: list[Any] | None = None) -> None:
+        self.path = path
+        self.entries = entries
+        self.journal = journal
+
+    def flat(self) -> dict[Any, Any]:
+        """Return the values that are hidden in the end, by their paths."""
+        found: dict[Any, Any] = {}
+        seen = set()
+        rest = list(self.entries)
+        while rest:  # from the end: the last to be hidden at a path counts
+            path, before, value = rest.pop()
+            if path is not None:
+                found.setdefault(path, value)
+            elif id(before.entries) not in seen:
+                seen.add(id(before.entries))
+                rest += before.entries
+        return found
+
+
+class Shadows(dict):  # type: ignore[type-arg]
+    """The hidden values by their paths, and what was hidden in which order.
+
+    An entry of `journal` has the path, what was there before, and the value; or None, a `Told`, and None.
+    Those that are `pending` are not among the values yet. None of them is within another.
+    """
+
+    __slots__ = ("journal", "pending")
+
+    def __init__(self) -> None:
+        self.journal: list[Any] = []
+        self.pending: tuple[Told, ...] = ()
+
+    def get(self, path: Any, default: Any = None) -> Any:
+        """Return the value that is hidden at a path."""
+        if self.pending:
+            self.settle(path)
+        return dict.get(self, path, default)
+
+    def hide(self, path: tuple[Any, ...], value: Any) -> None:
+        """Hide a value."""
+        self.journal.append((path, self.get(path, _NOTHING), value))
+        self[path] = value
+
+    def fold(self, path: tuple[Any, ...], mark: int) -> tuple[tuple[Any, ...], list[Any]]:
+        """Make one of what was hidden at a place since `mark`, and return what `tell` takes."""
+        entries = self.journal[mark:]
+        if not all(_begins(before.path if at is None else at, path) for at, before, _ in entries):
+            path = ()
+        self.journal[mark:] = [(None, Told(path, entries, entries), None)]
+        return path, entries
+
+    def tell(self, path: tuple[Any, ...], entries: list[Any]) -> None:
+        """Hide again what was hidden at a place before."""
+        for told in self.pending:
+            if told.entries is entries:
+                return
+            if len(self.pending) >= MOST_PENDING or _begins(told.path, path) or _begins(path, told.path):
+                self.put(told)
+        again = Told(path, entries)
+        self.pending += (again,)
+        self.journal.append((None, again, None))
+
+    def settle(self, path: tuple[Any, ...]) -> None:
+        """Have among the values what is hidden at a path."""
+        for told in self.pending:
+            if _begins(path, told.path):
+                self.put(told)
+
+    def put(self, told: Told) -> None:
+        """Put among the values what is pending."""
+        self.drop(told)
+        told.journal = []
+        for path, value in told.flat().items():
+            told.journal.append((path, dict.get(self, path, _NOTHING), value))
+            self[path] = value
+
+    def show(self, mark: int) -> None:
+        """Take back what was hidden after the first `mark` times."""
+        journal = self.journal
+        while len(journal) > mark:
+            path, before, _ = journal.pop()
+            if path is not None:
+                self.put_back(path, before)
+            elif before.journal is None:
+                self.drop(before)
+            else:
+                journal += before.journal
+
+    def drop(self, told: Told) -> None:
+        """Have something pending no more."""
+        self.pending = tuple([other for other in self.pending if other is not told])
+
+    def put_back(self, path: tuple[Any, ...], before: Any) -> None:
+        """Have at a path what was there before."""
+        if before is _NOTHING:
+            del self[path]
+        else:
+            self[path] = before
+
+
+def _begins(path: tuple[Any, ...], start: tuple[Any, ...]) -> bool:
+    """Tell whether a path begins with another, asking the keys what a dict would ask them."""
+    head = path[: len(start)]
+    return hash(head) == hash(start) and head == start

@@ -1,0 +1,41 @@
+"""The rules that compare a value, or what is measured of it, with a limit.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks
+from .rules import Argument, RuleDefinition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
+"""A limit of what is counted."""
+
+
+def limit_rule(
+    name: str, prefix: str, argument: Argument, measure: Callable[[Any], Any] | None = None
+) -> RuleDefinition:
+    """Return the definition that such rules of a type share: each has its comparison as its operator.
+
+    The error codes are the names of the rules after `prefix`; `measure(value)` is what is compared, None
+    where that is the value itself.
+    """
+
+    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+        limit = args[argument.name]
+        return checks.LimitCheck(
+            checks.OPERATORS[rule.operator],
+            limit,
+            measure,
+            f"{prefix}.{rule.name}",
+            {"limit": limit},
+            argument if rule.references else None,
+        )
+
+    return RuleDefinition(name, check, (argument,), resolves=True)

@@ -1,0 +1,111 @@
+"""What the schema that a link means reads of the values around the value.
+
+Schema side. Worked out once for each link, on first use: from all references and templates that stand in
+the schemas there, and in those that links there may lead to. Too much is harmless, too little is not.
+"""
+
+from __future__ import annotations
+
+from ..backend import references
+from ..foundation.sentinels import UNDEFINED
+from ..language.references import is_ref
+from ..language.templates import is_template
+from .entries import Entry, held
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_WITHIN = frozenset(("keys", "items", "ordered"))
+"""The terms whose schemas are for what is in the value."""
+
+
+class Reads:
+    """The places around a value that may be read: `probes` are levels up (None for the root) and paths."""
+
+    __slots__ = ("probes",)
+
+    def __init__(self, schema: Any, outermost: Any) -> None:
+        probes: dict[Any, None] = {}
+        most = _levels(schema)
+        links = [level for level, below in most.values() if "link" in below._terms]
+        for level, below in most.values():
+            _add_probes(probes, below, level)
+        if links:
+            for _, below in _levels(outermost).values():
+                _add_probes(probes, below, min(links))
+        self.probes = tuple(probes)
+
+    def look(self, run: Any) -> list[Any]:
+        """Return what stands in these places, as references see it."""
+        depth, found = run.depth, []
+        for level, path, iterables in self.probes:
+            up = depth if level is None else level
+            if not 0 < up <= depth:
+                found.append(UNDEFINED)
+                continue
+            hidden = run.shadow(up, path) if path else UNDEFINED
+            found.append(
+                references.reach(run.ancestor(up), path, iterables) if hidden is UNDEFINED else hidden
+            )
+        return found
+
+
+def _levels(schema: Any) -> dict[int, tuple[int, Any]]:
+    """Return the schemas below a schema and itself, each with the least number of containers between."""
+    known: dict[int, tuple[int, Any]] = {}
+    left = [(0, schema)]
+    while left:
+        level, schema = left.pop()
+        before = known.get(id(schema))
+        if before is not None and before[0] <= level:
+            continue
+        known[id(schema)] = (level, schema)
+        for name, entries in schema._terms.items():
+            if name == "patterns":
+                left += [(level + 1, entry.rule) for entry in entries]
+                left += [(level, one) for entry in entries for one in held((entry.schema, entry.matches))]
+            else:
+                left += [(level + (name in _WITHIN), one) for one in held(entries)]
+        left += [(level, one) for rule in schema._rules for one in held(tuple(rule.args.values()))]
+        left += [(level, one) for one in held((*schema._flags.values(),))]
+    return known
+
+
+def _add_probes(probes: dict[Any, None], schema: Any, level: int) -> None:
+    for reference in _references_of(schema):
+        if reference.type != "value":
+            continue
+        if not isinstance(reference.ancestor, int):
+            probes[None, reference.path, reference.iterables] = None
+            continue
+        for up in range(1, reference.ancestor - level + 1):
+            probes[up, reference.path, reference.iterables] = None
+
+
+def _references_of(schema: Any) -> Iterator[Any]:
+    for values in (schema._valids, schema._invalids):
+        if values is not None:
+            yield from _held_references(values.values)
+    yield from _held_references((*schema._flags.values(),))
+    for rule in schema._rules:
+        yield from _held_references(rule.args)
+    for entries in schema._terms.values():
+        yield from _held_references(entries)
+
+
+def _held_references(value: Any) -> Iterator[Any]:
+    """Yield the references that a part of a schema is or holds; schemas in it are left out."""
+    if is_ref(value):
+        yield value
+    elif is_template(value):
+        yield from value.references()
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _held_references(item)
+    elif isinstance(value, dict):
+        yield from _held_references((*value.values(),))
+    elif isinstance(value, Entry):
+        for name in value._fields():
+            yield from _held_references(getattr(value, name))

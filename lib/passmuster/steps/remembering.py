@@ -1,0 +1,206 @@
+"""What links made of containers in attempts, kept for the rest of a run.
+
+Run phase. Alternatives may send the same value through the same link again and again, twice as often with
+each level: what was found out at a place the first time is told again, with all that was reported there,
+and the caller's functions are not called for it once more. It holds as long as what the schema reads of the
+values around the value is the same. Where that can't be told the work is done again, so often and no more.
+"""
+
+from __future__ import annotations
+
+import sys
+from operator import is_
+
+from ..backend import arrays, reports
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_TIMES = 1024
+"""Times that one container goes through one link at one place before `link.depth` ends the validation."""
+
+_MOST_KEPT = 8  # verdicts for one place, which differ by what is around it
+_MOST_ITEMS = 100  # of a container around the value that a function has looked at
+_NOWHERE = sys.maxsize
+_STEPS = frozenset((str, int))  # of a path, which have no method of the caller's
+_TEXTS = frozenset((str, int, bool, bytes))
+
+
+class Memory:
+    """What was found out in a run; `seen` is the outermost container that a function has looked at."""
+
+    __slots__ = ("places", "seen")
+
+    def __init__(self) -> None:
+        self.places: dict[Any, Place] = {}
+        self.seen = _NOWHERE
+
+    def see(self, container: int) -> None:
+        """Note that a function looks at the containers around a value, from one on."""
+        if container < self.seen:
+            self.seen = container
+
+
+class Place:
+    """What a link made of a container at a place: the verdicts, and how often it was asked in vain.
+
+    It holds the objects that its key names by their ids: an id is only good while its object is alive.
+    """
+
+    __slots__ = ("alive", "times", "verdicts")
+
+    def __init__(self, *alive: Any) -> None:
+        self.alive = alive
+        self.times = 0
+        self.verdicts: list[Verdict] = []
+
+
+class Verdict:
+    """What became of a value and what that left behind, and the values around it for which it holds."""
+
+    __slots__ = ("around", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
+
+    def __init__(self, made: Any, read: list[Any], run: Any, mark: int, before: Any) -> None:
+        externals, warnings, hidden = before
+        self.made = made
+        self.read = read
+        self.reports = [_copy(report, run) for report in run.since(mark)]
+        self.externals = (run.externals or ())[externals:]
+        self.warnings = (run.warnings or ())[warnings:]
+        is_hiding = run.snapshot()[2] > hidden
+        self.hidden = run.shadows.fold(tuple(run.path), hidden) if is_hiding else None
+        self.seen = run.memo.seen
+        self.around = _around(run, self.seen)
+
+    def holds(self, read: list[Any], run: Any) -> bool:
+        """Tell whether the verdict holds here too."""
+        if not all(map(_is_same, self.read, read)):
+            return False
+        return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
+
+    def tell(self, run: Any) -> Any:
+        """Report all of it again, and return what became of the value."""
+        for report in self.reports:
+            run.add(_copy(report, run))
+        if self.warnings:
+            # Nobody changes a warning any more, so that most can be told as they are.
+            run.warnings = [] if run.warnings is None else run.warnings
+            run.warnings += [_copy(report, run) for report in self.warnings] if run.scoped else self.warnings
+        for method, subject, scope, prefs, original, linked in self.externals:
+            run.externals = [] if run.externals is None else run.externals
+            run.externals.append((method, subject, _moved(scope, run), prefs, original, linked))
+        if self.hidden is not None:
+            run.shadows.tell(*self.hidden)
+        run.memo.see(self.seen)
+        return self.made
+
+
+def remembered(link: Any, value: Any, run: Any) -> Any:
+    """Return what a link makes of a container at this place, or has made of it before."""
+    memory = run.memo
+    if memory is None:
+        memory = run.memo = Memory()
+    target, prefs, context, path = link.target, run.prefs, run.context, run.path
+    steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
+    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, *steps)
+    place = memory.places.get(key)
+    if place is None:
+        place = memory.places[key] = Place(target, value, prefs, context, path)
+    read = link.resolve.reads.look(run)
+    for verdict in place.verdicts:
+        if verdict.holds(read, run):
+            return verdict.tell(run)
+    place.times += 1
+    if place.times > MOST_TIMES:
+        run.halt(link.subject, value)
+        return value
+    return _find(link, value, run, place, read)
+
+
+def _find(link: Any, value: Any, run: Any, place: Place, read: list[Any]) -> Any:
+    memory, mark, before = run.memo, run.count, run.snapshot()
+    outer, memory.seen = memory.seen, _NOWHERE
+    made = link.follow(value, run)
+    if not run.halted:
+        verdict = Verdict(made, read, run, mark, before)
+        if verdict.around is not None:
+            place.verdicts.insert(0, verdict)
+            del place.verdicts[_MOST_KEPT:]
+    memory.see(outer)
+    return made
+
+
+def _step(key: Any) -> Any:
+    """Return what tells a step of a path from others, without a method of the caller's."""
+    cls = type(key)
+    if cls in _STEPS:
+        return key
+    return (cls, int(key)) if cls is arrays.SingleIndex else (cls, id(key))
+
+
+def _copy(report: Any, run: Any) -> Any:
+    """Return a report for this place: who changes one that was told before changes no other."""
+    scope = report.scope
+    if scope is not None:
+        scope = _moved(scope, run)
+        run.scoped = True
+    made = reports.Report(
+        report.code,
+        report.value,
+        report.local,
+        report.path,
+        report.subject,
+        report.prefs,
+        report.override,
+        scope,
+    )
+    made.text = report.text
+    return made
+
+
+def _moved(scope: Any, run: Any) -> Any:
+    """Return the places around a value, those beyond the link as they are now."""
+    around = tuple(run.values)
+    return reports.Scope(scope.keys, around + scope.values[len(around) :], run.shadows)
+
+
+def _around(run: Any, seen: int) -> list[Any] | None:
+    """Return copies of the containers around the value from one on, None where that is too much."""
+    found: list[Any] = run.values[seen:]
+    for i, container in enumerate(found):
+        if type(container) not in (dict, list) or len(container) > _MOST_ITEMS:
+            return None
+        found[i] = container.copy()
+    return found
+
+
+def _are_same(before: Any, now: Any) -> bool:
+    """Tell whether containers have the same in them."""
+    return before is not None and now is not None and all(map(_has_same, before, now))
+
+
+def _has_same(one: Any, other: Any) -> bool:
+    if len(one) != len(other) or type(one) is not type(other):
+        return False
+    if type(one) is list:
+        return all(map(_is_same, one, other))
+    return all(map(is_, one, other)) and all(map(_is_same, one.values(), other.values()))
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Tell whether nobody could tell two values apart."""
+    if one is other:
+        return True
+    cls = type(one)
+    if cls is not type(other):
+        return False
+    if cls in _TEXTS:
+        return bool(one == other)
+    return (cls is float or _is_date(cls)) and repr(one) == repr(other)
+
+
+def _is_date(cls: type) -> bool:
+    from datetime import datetime
+
+    return cls is datetime

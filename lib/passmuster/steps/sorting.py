@@ -1,0 +1,46 @@
+"""The order of the items of an array, where they are not plainly numbers or strings.
+
+Run phase, called by the nodes of either backend.
+"""
+
+from __future__ import annotations
+
+from ..foundation.kinds import type_name
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def arrange(items: list[Any], keys: list[Any], descending: bool) -> tuple[Any, Any, Any]:
+    """Return the items in the order of their keys; or None with the code and context of what is wrong.
+
+    Items without a key, and those that are None or undefined, come before or after the others.
+    """
+    wrong = _what_is_wrong([key for key in keys if key is not None and key is not UNDEFINED])
+    if wrong is not None:
+        return None, *wrong
+    places = range(len(items))
+    ordered = [i for i in places if keys[i] is not None and keys[i] is not UNDEFINED]
+    ordered.sort(key=lambda i: keys[i], reverse=descending)
+    null_keys = [i for i in places if keys[i] is None and items[i] is not None]
+    keyless = [i for i in places if keys[i] is UNDEFINED and items[i] is not UNDEFINED]
+    nulls = [i for i in places if items[i] is None]
+    missing = [i for i in places if items[i] is UNDEFINED]
+    if descending:
+        wanted = nulls + null_keys + ordered + keyless + missing
+    else:
+        wanted = ordered + null_keys + keyless + nulls + missing
+    return [items[i] for i in wanted], None, None
+
+
+def _what_is_wrong(keys: list[Any]) -> tuple[str, dict[str, Any] | None] | None:
+    """Return the code and context for keys that can't be put in order."""
+    kinds = [type_name(key) for key in keys]
+    for before, after in zip(kinds, kinds[1:]):
+        if before != after:
+            return "array.sort.mismatching", None
+        if after not in ("number", "string"):
+            return "array.sort.unsupported", {"type": after}
+    return None

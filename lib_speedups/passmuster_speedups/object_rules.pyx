@@ -1,0 +1,122 @@
+"""What objects are asked beside their keys: dependencies, renames, assertions.
+
+The compiled twin of passmuster.nodes.object_rules, with the same classes, fields and results.
+"""
+
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_SetItem
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from .core cimport Check, Run
+from .references cimport resolved
+
+cdef object undefined = None
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+cdef inline bint is_there(dict contents, PyObject *key) except -1:
+    """Tell whether a key has a value."""
+    cdef PyObject *found = PyDict_GetItemWithError(contents, <object> key)
+    return found != NULL and found != <PyObject *> undefined
+
+
+# Rows of the benchmarks: xor, with, and, or.
+cdef class DependencyCheck(Check):  # rows: xor(); with_()
+    """A dependency between keys: from `least` to `most` of the `peers` are there, or with `or_none` none.
+
+    Where there is a key `main`, nothing is asked unless it is there. `refuse(value, run, subject)` looks
+    at the keys one by one and reports.
+    """
+
+    def __init__(self, main, peers, least, most, or_none, refuse):
+        self.main = main
+        self.peers = peers
+        self.least = least
+        self.most = most
+        self.or_none = or_none
+        self.refuse = refuse
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Report an object whose keys do not go together."""
+        cdef dict contents = value
+        cdef Py_ssize_t i, count = 0
+        if self.main is not None and not is_there(contents, <PyObject *> self.main):
+            return value
+        for i in range(PyTuple_GET_SIZE(self.peers)):
+            count += is_there(contents, PyTuple_GET_ITEM(self.peers, i))
+        if (count < self.least or count > self.most) and (count or not self.or_none):
+            self.refuse(value, run, subject)
+        return value
+
+
+# Row of the benchmarks: rename.
+cdef class KeyRename(Check):  # rows: rename()
+    """A `rename` of one key, whose target no other rename has.
+
+    `alias` keeps the old key too, `override` replaces a key that is there, `skips_undefined` leaves a key
+    alone that is there without a value.
+    """
+
+    def __init__(self, source, target, alias, override, skips_undefined):
+        self.source = source
+        self.target = target
+        self.alias = alias
+        self.override = override
+        self.skips_undefined = skips_undefined
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Rename the key in contents that are ours to change, or report that the target is there already."""
+        cdef dict contents = value
+        cdef PyObject *there = PyDict_GetItemWithError(contents, self.source)
+        cdef object item
+        if there == NULL or (there == <PyObject *> undefined and self.skips_undefined):
+            return value
+        item = <object> there
+        if not self.override and self.target in contents:
+            local = {"from": self.source, "to": self.target, "pattern": False}
+            run.fail(subject, "object.rename.override", contents, local)
+            if run.abort_early:
+                return value
+        if item is undefined:
+            contents.pop(self.target, None)
+        else:
+            PyDict_SetItem(contents, self.target, item)
+        if not self.alias:
+            contents.pop(self.source, None)
+        return value
+
+
+# Row of the benchmarks: assert.
+cdef class Assertion(Check):  # rows: assert_()
+    """`assert`: what a reference or template finds in the object passes a schema.
+
+    `path` is the place at which it is asked, that of the subject of the assertion.
+    """
+
+    def __init__(self, subject, path, node, local):
+        self.subject = subject
+        self.path = path
+        self.node = node
+        self.local = local
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Report an object whose subject does not pass."""
+        cdef object found = resolved(self.subject, value, run)
+        cdef bint passed
+        if not run.enter(value, subject):
+            return value
+        # As in the reference library, what is asserted is at the place that the subject names.
+        passed = run.matches_at(self.path, self.node, found)
+        run.leave()
+        if not passed and not run.halted:
+            run.fail(subject, "object.assert", value, self.local)
+        return value

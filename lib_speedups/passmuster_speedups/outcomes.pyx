@@ -1,0 +1,276 @@
+"""The end of a value: what takes its place, and what else comes of it.
+
+The compiled twin of passmuster.nodes.outcomes, with the same classes, fields and results.
+"""
+
+from cpython.dict cimport PyDict_Copy, PyDict_Next
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from .calls cimport Call, Caller
+from .core cimport Check, Finish, Node, Run, _Shell
+from .references cimport resolved
+
+cdef extern from "Python.h":
+    bint PyDict_CheckExact(object o)
+    bint PyList_CheckExact(object o)
+    bint PyUnicode_CheckExact(object o)
+    bint PyLong_CheckExact(object o)
+    bint PyFloat_CheckExact(object o)
+    bint PyBool_Check(object o)
+
+cdef object undefined = None
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+cdef bint is_scalar(object value) noexcept:
+    return (value is None or PyUnicode_CheckExact(value) or PyLong_CheckExact(value)
+            or PyFloat_CheckExact(value) or PyBool_Check(value))
+
+
+cdef object copy_of(object value, object clone):
+    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
+    cdef Py_ssize_t at = 0
+    cdef PyObject *item
+    if is_scalar(value):
+        return value
+    if PyDict_CheckExact(value):
+        while PyDict_Next(value, &at, NULL, &item):
+            if not is_scalar(<object> item):
+                return clone(value)
+        return PyDict_Copy(value)
+    if PyList_CheckExact(value):
+        for at in range(PyList_GET_SIZE(value)):
+            if not is_scalar(<object> PyList_GET_ITEM(value, at)):
+                return clone(value)
+        return PyList_GetSlice(value, 0, PyList_GET_SIZE(value))
+    return clone(value)
+
+
+cdef class Maker:  # rows: default(function); failover()
+    """What makes the value of a `default` or `failover`; `code` is the error where that fails."""
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject):
+        """Return the value to put in place."""
+        return value
+
+
+cdef class Literal(Maker):  # rows: failover()
+    """A value of the schema's; data is copied each time by `clone`."""
+
+    def __init__(self, value, clone):
+        self.value = value
+        self.clone = clone
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject):
+        """Return a value of its own."""
+        return copy_of(self.value, self.clone)
+
+
+cdef class Resolved(Maker):  # rows: a formula as default
+    """The value of a reference or template."""
+
+    def __init__(self, reference):
+        self.reference = reference
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject):
+        """Return what the reference gives here."""
+        return resolved(self.reference, value, run)
+
+
+cdef class Made(Maker):  # rows: default(function)
+    """What a function of the caller's returns, which takes a copy of the parent, and the helpers.
+
+    `takes` is how many of the two.
+    """
+
+    def __init__(self, Caller caller not None, method, int takes, clone):
+        self.caller = caller
+        self.method = method
+        self.takes = takes
+        self.clone = clone
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject):
+        """Call the function; report its exception."""
+        cdef object prefs = run.prefs
+        cdef Py_ssize_t steps = run.n_steps, containers = run.n_containers
+        cdef object parent = undefined
+        if self.takes and containers:
+            parent = copy_of(<object> run.containers[containers - 1], self.clone)
+            if run.memo is not None:
+                run.memo.see(containers - 1)
+        try:
+            if not self.takes:
+                return self.method()
+            if self.takes == 1:
+                return self.method(parent)
+            return self.call(parent, value, original, run, subject)
+        except Exception as error:
+            run.cut(steps, containers)
+            run.use(prefs)
+            run.fail(subject, code, None, {"error": error})
+            return undefined
+
+    cdef object call(self, object parent, object value, object original, Run run, object subject):
+        """Call a function that takes the helpers too."""
+        cdef Call call = self.caller.begin(run, subject, value)
+        cdef object made
+        call.original = original
+        made = self.method(parent, call)
+        self.caller.end(call)
+        return made
+
+
+cdef class Failover(Finish):  # rows: failover()
+    """A value in the place of a wrong one."""
+
+    def __init__(self, Maker maker not None):
+        self.maker = maker
+        self.rests = True
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Drop the reports since `mark` for the value that is made; where that fails they stay."""
+        cdef Py_ssize_t failed = run.count
+        cdef object made
+        if failed == mark or run.no_defaults:
+            return value
+        made = self.maker.make("any.failover", undefined, original, run, node.subject)
+        if run.count != failed or made is undefined:
+            return value
+        run.drop(mark)
+        return made
+
+
+cdef class Default(Finish):  # rows: default(function)
+    """A value in the place of one that is not there."""
+
+    def __init__(self, Maker maker not None):
+        self.maker = maker
+        self.rests = True
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Return the value, or the one that is made."""
+        if value is not undefined or run.no_defaults:
+            return value
+        return self.maker.make("any.default", value, original, run, node.subject)
+
+
+cdef class Cast(Finish):  # rows: cast()
+    """`cast`: `convert(value, prefs)` where `accepts(value)`; `target` is the name of what it makes."""
+
+    def __init__(self, accepts, convert, target):
+        self.accepts = accepts
+        self.convert = convert
+        self.target = target
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
+        if value is undefined or not self.accepts(value):
+            return value
+        try:
+            return self.convert(value, run.prefs)
+        except Exception:  # of the methods of the value, or for what is in it
+            if run.count == mark:
+                run.fail(node.subject, "any.cast", value, {"to": self.target})
+            return value
+
+
+cdef class Artifact(Finish):  # rows: artifact()
+    """`artifact`: the place of a value that passes is noted."""
+
+    def __init__(self, artifact):
+        self.artifact = artifact
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Add the place to those of the artifact."""
+        if value is not undefined and run.count == mark:
+            if run.artifacts is None:
+                run.artifacts = {self.artifact: [run.path_list()]}
+            else:
+                (<list?> (<dict?> run.artifacts).setdefault(self.artifact, [])).append(run.path_list())
+        return value
+
+
+cdef class Hidden(Finish):  # rows: strip()
+    """`strip` and `raw`: nothing, or what came in, in the place of a value that references go on seeing."""
+
+    def __init__(self, is_raw):
+        self.is_raw = is_raw
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Return what the result shows."""
+        run.hide(value)
+        return original if self.is_raw else undefined
+
+
+cdef class Finishes(Finish):  # rows: strip()
+    """More than one step, in the order of the specification."""
+
+    def __init__(self, tuple steps not None):
+        for step in steps:
+            if not isinstance(step, Finish):
+                raise TypeError(f"{step!r} is no Finish")
+        self.steps = steps
+        self.rests = all([step.rests for step in steps])
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        """Take the value through the steps."""
+        cdef Py_ssize_t i
+        for i in range(PyTuple_GET_SIZE(self.steps)):
+            value = (<Finish> PyTuple_GET_ITEM(self.steps, i)).end(value, original, mark, run, node)
+        return value
+
+
+cdef class WarningCheck(Check):  # rows: warn()
+    """`warning`: a report for every value; the rule's `warn` makes it a warning."""
+
+    def __init__(self, code, local):
+        self.code = code
+        self.local = local
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Report the value."""
+        run.fail(subject, self.code, value, self.local)
+        return value
+
+
+cdef class ModifiedCheck(_Shell):  # rows: warn()
+    """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
+
+    def __init__(self, Check check not None, message, warns, reword):
+        self.check = check
+        self.message = message
+        self.warns = warns
+        self.reword = reword
+
+    cpdef object apply(self, object value, Run run, object subject):
+        """Apply the rule, then change what it reported."""
+        cdef Py_ssize_t mark = run.count
+        value = self.check.apply(value, run, subject)
+        if run.count != mark and not run.halted:
+            self.change(mark, run)
+        return value
+
+    cdef int change(self, Py_ssize_t mark, Run run) except -1:
+        """Reword the reports since `mark`, or make warnings of them."""
+        cdef list taken
+        if self.message is not None:
+            for report in run.since(mark):
+                self.reword(report, self.message, run)
+        if self.warns:
+            taken = run.take(mark)
+            if run.warnings is None:
+                run.warnings = taken
+            else:
+                run.warnings.extend(taken)
+        return 0

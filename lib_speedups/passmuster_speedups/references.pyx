@@ -1,0 +1,202 @@
+"""Where references lead: the places around a value, and the way from there.
+
+The compiled twin of passmuster.nodes.references, with the same classes, functions and results. In a run the
+containers are read from its stack.
+"""
+
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from .core cimport Run
+
+cdef extern from "Python.h":
+    bint PyDict_CheckExact(object o)
+    bint PyLong_CheckExact(object o)
+    bint PyTuple_CheckExact(object o)
+    bint PyUnicode_CheckExact(object o)
+
+AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
+
+cdef enum:
+    C_AT_ROOT = -1
+    C_IN_CONTEXT = -2
+
+cdef object undefined = None, step = None, call = None, map_key = None
+
+
+def setup(undefined):
+    """Tell the module the one value that stands for undefined. Called once, by the selection."""
+    _set_undefined(undefined)
+
+
+cdef void _set_undefined(object value):
+    global undefined
+    undefined = value
+
+
+def equip(step, call, map_key):
+    """Tell the module what it needs of those above it. Called once, by the module of references.
+
+    `step(value, part, iterables)` goes into what is no plain mapping, `call` calls a function of the
+    caller's, `map_key` returns what tells the keys of a map apart.
+    """
+    _equip(step, call, map_key)
+
+
+cdef void _equip(object new_step, object new_call, object new_map_key):
+    global step, call, map_key
+    step, call, map_key = new_step, new_call, new_map_key
+
+
+cpdef object reach(object value, object path, object iterables=None):
+    """Return what stands at `path` in a value, undefined if there is nothing.
+
+    `iterables` opens sets, by the place in their order.
+    """
+    cdef object part
+    cdef PyObject *item
+    cdef Py_ssize_t i
+    if not PyTuple_CheckExact(path):
+        path = tuple(path)
+    for i in range(PyTuple_GET_SIZE(path)):
+        part = <object> PyTuple_GET_ITEM(path, i)
+        if PyDict_CheckExact(value):
+            item = PyDict_GetItemWithError(value, part)
+            if item is NULL:
+                value = undefined
+            else:
+                value = <object> item
+        elif value is None or value is undefined:
+            return undefined
+        else:
+            value = step(value, part, iterables)
+    return value
+
+
+cdef object resolved(object reference, object value, Run run):
+    """Return what a reference or template is worth for a value in a run."""
+    if isinstance(reference, Resolvable):
+        return (<Resolvable> reference).found(value, run, run.prefs, None)
+    return reference.resolve(value, run, run.prefs)
+
+
+cdef class Resolvable:  # rows: max(ref)
+    """What stands for a value that is another one for every value validated."""
+
+    cdef object found(self, object value, object scope, object prefs, object local):
+        """As `resolve`, for those who have no need of a Python call."""
+        return self.resolve(value, scope, prefs, local)
+
+    cdef bint is_near(self) except -1:
+        """Tell whether `at_hand` has anything to say."""
+        return False
+
+    cdef object at_hand(self, Run run):
+        """Return what it stands for within the containers of the run, whatever the key; else undefined.
+
+        It calls nobody's code: only exact dicts are on the way.
+        """
+        return undefined
+
+    def resolve(self, value, scope, prefs, local=None, functions=None):
+        """Return what it stands for.
+
+        `scope` tells the containers around `value`; the global context is that of `prefs`, or else of the
+        run that is the scope; `local` is the local one.
+        """
+        raise NotImplementedError
+
+
+cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
+    """Where a reference begins, its path from there, and what is made of what it finds.
+
+    `level` counts the levels up, 0 the value itself; below 0 it is `AT_ROOT`, `IN_CONTEXT` or `IN_LOCAL`.
+    `adjust` is a function of the caller's, `mapped` maps keys to values, both None where there is none.
+    """
+
+    def __init__(self, level, path, iterables, adjust, mapped):
+        self.level = level
+        self.path = path
+        self.iterables = iterables
+        self.adjust = adjust
+        self.mapped = mapped
+
+    def resolve(self, value, scope, prefs, local=None, functions=None):
+        """Return what stands there, undefined where there is nothing.
+
+        Raises what `elsewhere` raises, and what the caller's `adjust` does.
+        """
+        return self.found(value, scope, prefs, local)
+
+    cdef object found(self, object value, object scope, object prefs, object local):
+        cdef object found
+        if self.level == C_IN_CONTEXT:
+            found = prefs.context
+            if found is None and scope is not None:
+                found = (<Run> scope).context if type(scope) is Run else getattr(scope, "context", None)
+            found = undefined if found is None else reach(found, self.path, self.iterables)
+        elif type(scope) is Run and C_AT_ROOT <= self.level <= (<Run> scope).n_containers:
+            found = self.around(value, <Run> scope)
+        elif self.level < 0 or scope is None or self.level > scope.depth:
+            found = self.elsewhere(value, scope, local)
+        else:
+            found = self.in_scope(value, scope)
+        return found if self.adjust is None and self.mapped is None else self.made(found)
+
+    cdef object around(self, object value, Run run):
+        """Return what the path leads to from a container that the run is in."""
+        cdef Py_ssize_t level = run.n_containers if self.level == C_AT_ROOT else self.level
+        cdef object origin = <object> run.containers[run.n_containers - level] if level else value
+        cdef object hidden
+        if not PyTuple_GET_SIZE(self.path):
+            return origin
+        if run.shadows is not None:
+            hidden = run.place_in_result(level, self.path)
+            if hidden is not undefined:
+                return hidden
+        return reach(origin, self.path, self.iterables)
+
+    cdef bint is_near(self) except -1:
+        return self.adjust is None and self.mapped is None and (
+            self.level > 0 or self.level == C_AT_ROOT or self.level == C_IN_CONTEXT)
+
+    cdef object at_hand(self, Run run):
+        cdef Py_ssize_t i, level
+        cdef PyObject *item
+        cdef object found
+        if self.level == C_IN_CONTEXT:
+            found = run.prefs.context
+            if found is None:
+                found = run.context
+        else:
+            level = run.n_containers if self.level == C_AT_ROOT else self.level
+            if not 0 < level <= run.n_containers or run.shadows is not None:
+                return undefined
+            found = <object> run.containers[run.n_containers - level]
+        for i in range(PyTuple_GET_SIZE(self.path)):
+            item = NULL
+            if PyDict_CheckExact(found):
+                item = PyDict_GetItemWithError(found, <object> PyTuple_GET_ITEM(self.path, i))
+            if item is NULL:
+                return undefined
+            found = <object> item
+        return found
+
+    cdef object in_scope(self, object value, object scope):
+        """Return what the path leads to from a container that a copy of the places tells."""
+        cdef object origin = scope.ancestor(self.level) if self.level else value
+        cdef object hidden = scope.shadow(self.level, self.path) if self.path else origin
+        return reach(origin, self.path, self.iterables) if hidden is undefined else hidden
+
+    cdef object made(self, object found):
+        """Return what `adjust` or the map make of what was found."""
+        if self.adjust is not None:
+            return call(self.adjust, found)
+        if PyUnicode_CheckExact(found) or PyLong_CheckExact(found):  # which are their own keys
+            return self.mapped.get(found, found)
+        return self.mapped.get(map_key(found), found)
+
+    def elsewhere(self, value, scope, local):
+        """Return what stands where no level leads to, or raise why nothing does; who inherits it knows."""
+        raise LookupError("beyond the root")

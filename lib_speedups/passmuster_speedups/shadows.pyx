@@ -1,0 +1,159 @@
+"""Validated values that the result does not show, which references go on seeing.
+
+The compiled twin of passmuster.nodes.shadows, with the same classes, fields and results.
+"""
+
+cimport cython
+
+MOST_PENDING = 32
+
+cdef object NOTHING = object()
+
+
+@cython.final
+cdef class Told:  # rows: strip()
+    """What was hidden at a place and below, kept as one: `entries` as the journal of `Shadows` has them.
+
+    `journal` has what was done for it in the order in which that was done, None until something was.
+    """
+
+    cdef readonly tuple path
+    cdef readonly list entries
+    cdef readonly list journal
+
+    def __init__(self, tuple path not None, list entries not None, list journal=None):
+        self.path = path
+        self.entries = entries
+        self.journal = journal
+
+    cpdef dict flat(self):
+        """Return the values that are hidden in the end, by their paths."""
+        cdef dict found = {}
+        cdef set seen = set()
+        cdef list rest = list(self.entries), more
+        while rest:  # from the end: the last to be hidden at a path counts
+            path, before, value = rest.pop()
+            if path is not None:
+                found.setdefault(path, value)
+                continue
+            more = (<Told?> before).entries
+            if id(more) not in seen:
+                seen.add(id(more))
+                rest += more
+        return found
+
+
+@cython.final
+cdef class Shadows(dict):  # rows: strip()
+    """The hidden values by their paths, and what was hidden in which order.
+
+    An entry of `journal` has the path, what was there before, and the value; or None, a `Told`, and None.
+    Those that are `pending` are not among the values yet. None of them is within another.
+    """
+
+    def __cinit__(self):
+        self.pending = ()
+
+    cpdef object get(self, object path, object default=None):
+        """Return the value that is hidden at a path."""
+        if self.pending:
+            self.settle(path)
+        return dict.get(self, path, default)
+
+    def hide(self, tuple path not None, value):
+        """Hide a value."""
+        self.keep(path, value, True)
+
+    cdef Py_ssize_t times(self) except -1:
+        """Return how often something was hidden, as far as that was noted."""
+        return 0 if self.journal is None else len(self.journal)
+
+    cdef int keep(self, tuple path, object value, bint noted) except -1:
+        """Hide a value, noting what was there before if that may be shown again."""
+        if noted:
+            if self.journal is None:
+                self.journal = []
+            self.journal.append((path, self.get(path, NOTHING), value))
+        (<dict> self)[path] = value
+        return 0
+
+    def fold(self, tuple path not None, Py_ssize_t mark):
+        """Make one of what was hidden at a place since `mark`, and return what `tell` takes."""
+        cdef list entries
+        if self.journal is None:
+            self.journal = []
+        entries = self.journal[mark:]
+        for at, before, _ in entries:
+            if not begins((<Told?> before).path if at is None else at, path):
+                path = ()
+                break
+        self.journal[mark:] = [(None, Told(path, entries, entries), None)]
+        return path, entries
+
+    cpdef object tell(self, tuple path, list entries):
+        """Hide again what was hidden at a place before."""
+        cdef Told told, again
+        if self.journal is None:
+            self.journal = []
+        for told in self.pending:
+            if told.entries is entries:
+                return None
+            if len(self.pending) >= MOST_PENDING or begins(told.path, path) or begins(path, told.path):
+                self.put(told)
+        again = Told(path, entries)
+        self.pending += (again,)
+        self.journal.append((None, again, None))
+        return None
+
+    cpdef object settle(self, tuple path):
+        """Have among the values what is hidden at a path."""
+        cdef Told told
+        for told in self.pending:
+            if begins(path, told.path):
+                self.put(told)
+        return None
+
+    cpdef object put(self, object told):
+        """Put among the values what is pending."""
+        cdef Told again = <Told?> told
+        cdef list journal = []
+        self.drop(again)
+        again.journal = journal
+        for path, value in again.flat().items():
+            journal.append((path, dict.get(self, path, NOTHING), value))
+            (<dict> self)[path] = value
+        return None
+
+    cpdef object show(self, Py_ssize_t mark):
+        """Take back what was hidden after the first `mark` times."""
+        cdef list journal = self.journal
+        cdef Told told
+        while journal is not None and len(journal) > mark:
+            path, before, _ = journal.pop()
+            if path is not None:
+                self.put_back(path, before)
+                continue
+            told = <Told?> before
+            if told.journal is None:
+                self.drop(told)
+            else:
+                journal += told.journal
+        return None
+
+    cpdef object drop(self, object told):
+        """Have something pending no more."""
+        self.pending = tuple([other for other in self.pending if other is not told])
+
+    cpdef object put_back(self, tuple path, object before):
+        """Have at a path what was there before."""
+        if before is NOTHING:
+            del (<dict> self)[path]
+        else:
+            (<dict> self)[path] = before
+        return None
+
+
+cdef bint begins(tuple path, tuple start) except -1:
+    """Tell whether a path begins with another, asking the keys what a dict would ask them."""
+    cdef tuple head = path[:len(start)]
+    return hash(head) == hash(start) and head == start
