@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from people import RECORDS
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole
 from subjects import CannotSay, Subject
 from workloads import Workload
@@ -156,6 +157,20 @@ class Passmuster(Subject):
         run = partial(_details, build(pm, row.shape), {"abort_early": False})
         return run, lambda value: not run(value)
 
+    def make_people(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        record = RECORDS[row.name]
+        run = partial(record.ours(pm).validate, **record.options)
+        return run, lambda value: run(value).error is None
+
+    def make_people_details(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        record = RECORDS[row.name.rpartition("-")[0]]
+        run = partial(_details, record.ours(pm), record.options)
+        return run, lambda value: not run(value)
+
     def make_build(self, row: Workload) -> Any:
         import passmuster as pm
 
@@ -171,7 +186,7 @@ def _plain(schema: Any) -> Any:
 
 
 def _details(schema: Any, options: dict, value: Any) -> list:
-    error = schema.validate(value, options).error if options else schema.validate(value).error
+    error = schema.validate(value, **options).error if options else schema.validate(value).error
     if error is None:
         return []
     return [(detail.type, detail.path, detail.message, detail.context) for detail in error.details]

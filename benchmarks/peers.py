@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timezone
+from functools import partial
 from typing import Any, Callable
 
+from people import RECORDS
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole
 from subjects import CannotSay, Subject, accepts_unless, is_empty
 from workloads import Workload
@@ -108,6 +110,29 @@ class Pydantic(Subject):
             return self.adapter(row.shape).validate_python(value)
 
         return run, accepts_unless(ValidationError, run)
+
+    def make_people(self, row: Workload) -> Any:
+        from pydantic import TypeAdapter, ValidationError
+
+        record = RECORDS[row.name]
+        validate = TypeAdapter(record.pydantic()).validate_python
+        run = partial(validate, strict=True) if record.strict else validate
+        return run, accepts_unless(ValidationError, run)
+
+    def make_people_details(self, row: Workload) -> Any:
+        from pydantic import TypeAdapter, ValidationError
+
+        record = RECORDS[row.name.rpartition("-")[0]]
+        validate = TypeAdapter(record.pydantic()).validate_python
+
+        def run(value: Any) -> list:
+            try:
+                validate(value, strict=record.strict or None)
+            except ValidationError as error:
+                return error.errors(include_url=False)
+            return []
+
+        return run, is_empty(run)
 
     def make_rules(self, row: Workload) -> Any:
         from typing import Annotated, Literal

@@ -14,10 +14,7 @@ measured once, in turn, so that a change in the machine's speed meets all of the
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
-import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -26,65 +23,20 @@ from pathlib import Path
 from typing import Any
 
 import table
+from processes import BACKENDS, Process, circumstances, environment, needs_source
 from workloads import workloads
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-BACKENDS = ("compiled", "pure")
 MODULES = {
     "pydantic": "pydantic", "msgspec": "msgspec", "fastjsonschema": "fastjsonschema",
     "voluptuous": "voluptuous", "cerberus": "cerberus", "marshmallow": "marshmallow",
 }  # fmt: skip
 
 
-def environment(backend: str | None, source: bool) -> dict[str, str]:
-    """Return the environment of a worker: the backend, and where passmuster is."""
-    variables = {**os.environ, "PYTHONHASHSEED": "0"}
-    variables.pop("PASSMUSTER_BACKEND", None)
-    if backend is not None:
-        variables["PASSMUSTER_BACKEND"] = backend
-    if source:
-        paths = [str(ROOT / "lib"), str(ROOT / "lib_speedups"), variables.get("PYTHONPATH", "")]
-        variables["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
-    return variables
-
-
-class Process:
-    """A worker, asked through its standard input."""
-
-    def __init__(self, argument: str, variables: dict[str, str]) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, str(HERE / "worker.py"), argument],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=variables,
-            text=True,
-            encoding="utf-8",
-        )
-
-    def ask(self, do: str, **question: Any) -> dict[str, Any]:
-        """Ask one thing and wait for the answer."""
-        if self._process.stdin is None or self._process.stdout is None:
-            raise RuntimeError("the worker has no pipes")
-        self._process.stdin.write(json.dumps({"do": do, **question}) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"a worker ended with status {self._process.wait()}")
-        return dict(json.loads(line))
-
-    def close(self) -> None:
-        """Let the worker end."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        self._process.wait()
-
-
 class Bench:
     """A run: its columns with their workers, and what was measured."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        self._source = options.source or importlib.util.find_spec("passmuster") is None
+        self._source = needs_source(options.source)
         self._rounds = 5 if options.quick else 15
         self._batch = 0.01 if options.quick else 0.05
         self._columns: dict[str, Process] = {}
@@ -159,25 +111,12 @@ class Bench:
     def as_dict(self) -> dict[str, Any]:
         """Return everything that is worth keeping."""
         return {
-            "python": f"{platform.python_implementation()} {platform.python_version()}",
-            "machine": f"{platform.system()} {platform.machine()}",
-            "commit": commit(),
-            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            **circumstances(),
             "versions": self.versions,
             "seconds": self.seconds(),
             "rounds": self.rounds,
             "missing": self.missing,
         }
-
-
-def commit() -> str | None:
-    """Return the commit of the source tree, where there is git."""
-    try:
-        command = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return None
-    return done.stdout.strip()
 
 
 def parse(argv: list[str] | None = None) -> argparse.Namespace:
@@ -202,16 +141,14 @@ def measure(options: argparse.Namespace) -> Bench:
     bench = Bench(options)
     try:
         for name in options.only or workloads():
-            if sys.stderr.isatty():
-                print(f"\r\x1b[K{workloads()[name].title} …", end="", file=sys.stderr, flush=True)
+            table.progress(workloads()[name].title)
             if name == "import":
                 bench.imports()
             else:
                 bench.row(name)
     finally:
         bench.close()
-        if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        table.progress("")
     return bench
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from targets import verdicts
 from workloads import workloads
 
@@ -36,7 +38,8 @@ def ratio(value: float) -> str:
     return f"×{value:.2f}" if value < 10 else f"×{value:.0f}"
 
 
-def _lines(rows: list[list[str]]) -> str:
+def lines(rows: list[list[str]]) -> str:
+    """Return rows of cells as lines, the first column to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return "\n".join(
         "  ".join(cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths)))
@@ -46,6 +49,12 @@ def _lines(rows: list[list[str]]) -> str:
 
 def _columns(seconds: Seconds) -> list[str]:
     return [column for column in COLUMNS if any(column in row for row in seconds.values())]
+
+
+def progress(title: str) -> None:
+    """Show at a terminal which row is measured; nothing when all are."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{title} …" if title else "\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def times_and_ratios(seconds: Seconds) -> str:
@@ -58,7 +67,7 @@ def times_and_ratios(seconds: Seconds) -> str:
         reference = "" if base is None else f"{against} {duration(base)}"
         cells = [_cell(column, row, base) for column in columns]
         rows.append([workloads()[name].title, reference, *cells])
-    return _lines(rows)
+    return lines(rows)
 
 
 def _cell(column: str, row: dict[str, float], base: float | None) -> str:
@@ -77,7 +86,7 @@ def all_times(seconds: Seconds) -> str:
     for name, row in seconds.items():
         cells = [duration(row[column]) if column in row else "" for column in columns]
         rows.append([workloads()[name].title, *cells])
-    return _lines(rows)
+    return lines(rows)
 
 
 def comparison(seconds: Seconds, old: Seconds) -> str:
@@ -99,7 +108,7 @@ def comparison(seconds: Seconds, old: Seconds) -> str:
             mark = " slower" if change > 1.1 else " faster" if change < 0.9 else ""
             shown = [duration(before[column]), duration(row[column]), f"{ratio(change)}{mark}"]
             rows.append([workloads()[name].title, column, *shown])
-    return _lines(rows)
+    return lines(rows)
 
 
 def judgement(seconds: Seconds) -> tuple[str, int]:
@@ -115,4 +124,4 @@ def judgement(seconds: Seconds) -> tuple[str, int]:
             workloads()[target.row].title, target.column, target.against or "", text(target.limit),
             shown, "" if good else "MISSED",
         ])  # fmt: skip
-    return _lines(rows), missed
+    return lines(rows), missed

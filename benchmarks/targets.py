@@ -19,15 +19,22 @@ class Target(NamedTuple):
 
 
 BESIDE_PYDANTIC = {
-    "flat": 0.6,
-    "order": 0.95,
-    "array": 0.6,
-    "conversion": 0.8,
-    "errors": 0.8,
-    "wrong": 0.7,
-    "construction": 0.2,
+    "flat": 0.4,
+    "order": 0.6,
+    "array": 0.36,
+    "conversion": 0.55,
+    "errors": 0.42,
+    "wrong": 0.65,
+    "construction": 0.15,
 }
-PURE_BESIDE_PYDANTIC = 4.0
+PEOPLE_BESIDE_PYDANTIC = {
+    "shop-order": 0.6, "cross-field": 0.9, "option": 0.6, "joi": 0.55, "sign-up": 0.65, "form": 0.55,
+}  # fmt: skip
+ONE_ERROR_BESIDE_PYDANTIC = 0.65
+PURE_BESIDE_PYDANTIC = 2.2
+PURE = {"flat": 1.8, "option": 1.8, "cross-field": 4.0}
+"""The rows of pure Python that have a bound of their own."""
+
 UNIQUE_BESIDE_A_LOOP = 1.5
 IMPORT_SECONDS = 0.035
 SLOWER_THAN_PURE = ("voluptuous", "cerberus", "marshmallow")
@@ -36,8 +43,16 @@ STRUCTURES = (*BESIDE_PYDANTIC, "unique-strings", "unique-objects")
 
 TARGETS = (
     *(Target(row, "compiled", "pydantic", limit) for row, limit in BESIDE_PYDANTIC.items()),
+    *(Target(row, "compiled", "pydantic", limit) for row, limit in PEOPLE_BESIDE_PYDANTIC.items()),
+    *(
+        Target(f"{row}-wrong", "compiled", "pydantic", ONE_ERROR_BESIDE_PYDANTIC)
+        for row in PEOPLE_BESIDE_PYDANTIC
+    ),
     Target("unique-strings", "compiled", "python", UNIQUE_BESIDE_A_LOOP),
-    *(Target(row, "pure", "pydantic", PURE_BESIDE_PYDANTIC) for row in BESIDE_PYDANTIC),
+    *(
+        Target(row, "pure", "pydantic", PURE.get(row, PURE_BESIDE_PYDANTIC))
+        for row in (*BESIDE_PYDANTIC, *PEOPLE_BESIDE_PYDANTIC)
+    ),
     *(Target(row, "pure", peer, 1.0) for row in STRUCTURES for peer in SLOWER_THAN_PURE),
     *(Target("import", backend, None, IMPORT_SECONDS) for backend in ("compiled", "pure")),
 )
@@ -58,3 +73,13 @@ def verdicts(seconds: dict[str, dict[str, float]]) -> list[tuple[Target, float |
         base = row[target.against] if target.against is not None else 1.0
         judged.append((target, None if measured is None else measured / base))
     return judged
+
+
+FEATURES_TOGETHER = {
+    "compiled": {"median": 0.6, "largest": 2.0, "sum": 36.0},
+    "pure": {"median": 1.5, "largest": 5.0, "sum": 100.0},
+}
+"""What the features of `features.py` may add, in multiples of the time of the object of two strings."""
+
+GROWTH = 2.3
+"""How much longer twice the input of a row of `growth.py` may take."""

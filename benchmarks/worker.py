@@ -6,11 +6,11 @@ Its argument is the backend of passmuster that the environment chose, or "peers"
 from __future__ import annotations
 
 import gc
-import json
 import sys
 import time
 from typing import Any, Callable
 
+from processes import serve
 from subjects import CannotSay, Subject
 from workloads import Workload, workloads
 
@@ -99,16 +99,5 @@ class Worker:
         return {}
 
 
-def main() -> None:
-    answers = sys.stdout
-    sys.stdout = sys.stderr  # nothing that a library prints may come between the answers
-    worker = Worker(subjects(sys.argv[1]))
-    for line in sys.stdin:
-        question = json.loads(line)
-        answer = getattr(worker, question.pop("do"))(**question)
-        answers.write(json.dumps(answer) + "\n")
-        answers.flush()
-
-
 if __name__ == "__main__":
-    main()
+    serve(Worker(subjects(sys.argv[1])))

@@ -10,6 +10,7 @@ import copy
 from functools import cache
 from typing import Any, NamedTuple
 
+from people import RECORDS
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, leaves
 
 
@@ -18,8 +19,8 @@ class Workload(NamedTuple):
 
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
-    "format" of a text; "rules" for what each library says in its own way; "types", ours beside those
-    of an author; "import".
+    "format" of a text; "people" and "people details", those of `people.py`; "rules" for what each library
+    says in its own way; "types", ours beside those of an author; "import".
     `against` is the column that the ratios of the row refer to.
     """
 
@@ -35,7 +36,7 @@ class Workload(NamedTuple):
     @property
     def timed(self) -> Any:
         """The value that is validated again and again."""
-        return self.wrong[0] if self.run in ("details", "all details") else self.good
+        return self.wrong[0] if self.run in ("details", "all details", "people details") else self.good
 
 
 def changed(value: Any, path: tuple, new: Any) -> Any:
@@ -273,8 +274,19 @@ def _formats() -> list[Workload]:
     ]  # fmt: skip
 
 
+def _people() -> list[Workload]:
+    rows = []
+    for name, record in RECORDS.items():
+        wrong = tuple(changed(record.good, path, new) for path, new in record.wrong)
+        rows.append(Workload(name, record.title, "people", None, record.good, wrong))
+        title = f"{record.title}, one error"
+        rows.append(Workload(f"{name}-wrong", title, "people details", None, record.good, wrong))
+    return rows
+
+
 @cache
 def workloads() -> dict[str, Workload]:
     """Return the rows of the table by name, in order."""
-    rows = [*_structures(), *_uniqueness(), *_others(), *_formats(), Workload("import", "import", "import")]
+    last = Workload("import", "import", "import")
+    rows = [*_structures(), *_people(), *_uniqueness(), *_others(), *_formats(), last]
     return {row.name: row for row in rows}

@@ -1,0 +1,161 @@
+"""Measure what each feature of the language adds to an object of two strings, and print a table.
+
+    python benchmarks/features.py                         every feature, both backends, and by hand
+    python benchmarks/features.py --quick                 a rough answer in about half a minute
+    python benchmarks/features.py --only sort() context   some rows
+    python benchmarks/features.py --json now.json         keep the numbers
+    python benchmarks/features.py --compare old.json      what changed since then
+    python benchmarks/features.py --check                 exit status 1 where a target is missed
+
+A row says how much longer a validation takes with the feature than without, in multiples of the time
+without it, in the same backend; "by hand" is the time of the same check written in Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+from pathlib import Path
+from typing import Any
+
+import table
+from feature_rows import by_name
+from processes import BACKENDS, Process, circumstances, environment, needs_source, table_parser
+from targets import FEATURES_TOGETHER
+
+COLUMNS = (*BACKENDS, "hand")
+
+Added = dict[str, dict[str, dict[str, float]]]
+"""By row and column: `seconds` that the feature adds, and `times` the plain object's time that is."""
+
+
+def measure(options: argparse.Namespace) -> Added:
+    """Measure every row that is wanted, round by round, each column in turn."""
+    source = needs_source(options.source)
+    seconds = 0.005 if options.quick else 0.02
+    workers = {
+        column: Process(
+            column, environment(column if column in BACKENDS else None, source), "feature_worker.py"
+        )
+        for column in COLUMNS
+    }
+    added: Added = {}
+    try:
+        for name in _names(options):
+            table.progress(name)
+            added[name] = _row(workers, name, 5 if options.quick else 11, seconds)
+        return added
+    finally:
+        table.progress("")
+        for worker in workers.values():
+            worker.close()
+
+
+def _names(options: argparse.Namespace) -> list[str]:
+    return [name for name in by_name() if not options.only or any(part in name for part in options.only)]
+
+
+def _row(workers: dict[str, Process], name: str, rounds: int, seconds: float) -> dict[str, dict[str, float]]:
+    measured: dict[str, list[dict[str, float]]] = {}
+    for column, worker in workers.items():
+        if "missing" not in worker.ask("prepare", row=name, seconds=seconds):
+            measured[column] = []
+    for _ in range(rounds):
+        for column, answers in measured.items():
+            answers.append(workers[column].ask("measure", row=name))
+    for column in measured:
+        workers[column].ask("forget", row=name)
+    return {column: _added(answers) for column, answers in measured.items()}
+
+
+def _added(answers: list[dict[str, float]]) -> dict[str, float]:
+    seconds = statistics.median(answer["seconds"] - answer["plain"] for answer in answers)
+    times = statistics.median(answer["seconds"] / answer["plain"] - 1 for answer in answers)
+    return {"seconds": seconds, "times": times, "plain": statistics.median(a["plain"] for a in answers)}
+
+
+def shown(added: Added) -> str:
+    """Return the table: what each feature adds, and the median, the largest and the sum."""
+    rows = [["adds to an object of two strings", *BACKENDS, "by hand"]]
+    for name, row in added.items():
+        by_hand = table.duration(row["hand"]["seconds"]) if "hand" in row else "–"
+        rows.append([name, *(_cell(row[column]) for column in BACKENDS), by_hand])
+    for name, total in TOTALS.items():
+        rows.append([name, *(f"×{total(_times(added, column)):.2f}" for column in BACKENDS), ""])
+    plain = [_plain(added, column) for column in BACKENDS]
+    return table.lines(rows) + f"\n\nthe object alone: compiled {plain[0]}, pure {plain[1]}"
+
+
+TOTALS = {"median": statistics.median, "largest": max, "sum": sum}
+
+
+def _cell(found: dict[str, float]) -> str:
+    return f"{max(found['seconds'], 0) * 1e9:.0f} ns ×{found['times']:.2f}"
+
+
+def _times(added: Added, column: str) -> list[float]:
+    return [row[column]["times"] for row in added.values()]
+
+
+def _plain(added: Added, column: str) -> str:
+    return table.duration(statistics.median(row[column]["plain"] for row in added.values()))
+
+
+def comparison(added: Added, old: Added) -> str:
+    """Return what changed since the old numbers, in multiples of the plain object's time."""
+    rows = [["", "column", "before", "now", ""]]
+    for name, row in added.items():
+        for column in BACKENDS:
+            before = old.get(name, {}).get(column)
+            if before is not None:
+                change = row[column]["times"] - before["times"]
+                mark = "more" if change > 0.15 else "less" if change < -0.15 else ""
+                rows.append([name, column, f"×{before['times']:.2f}", f"×{row[column]['times']:.2f}", mark])
+    return table.lines(rows)
+
+
+def judgement(added: Added) -> tuple[str, int]:
+    """Return the table of targets, and how many are missed.
+
+    Where only some rows ran the sum may be as large as their share of it.
+    """
+    rows, missed = [["", "column", "at most", "measured", ""]], 0
+    share = len(added) / len(by_name())
+    for column, limits in FEATURES_TOGETHER.items():
+        for name, limit in limits.items():
+            limit = limit * share if name == "sum" else limit
+            measured = TOTALS[name](_times(added, column))
+            missed += measured > limit
+            verdict = "MISSED" if measured > limit else ""
+            rows.append([name, column, f"×{limit:.2f}", f"×{measured:.2f}", verdict])
+    return table.lines(rows), missed
+
+
+def parse(argv: list[str] | None = None) -> argparse.Namespace:
+    parser = table_parser("Measure what features add to an object of two strings.", "a target is missed")
+    options = parser.parse_args(argv)
+    if not _names(options):
+        parser.error("no row has that in its name")
+    return options
+
+
+def main(argv: list[str] | None = None) -> int:
+    options = parse(argv)
+    old: dict[str, Any] = json.loads(Path(options.compare).read_text("utf-8")) if options.compare else {}
+    added = measure(options)
+    print(shown(added))
+    if options.compare:
+        print("\n" + comparison(added, old["added"]))
+    if options.json:
+        kept = {**circumstances(), "added": added}
+        Path(options.json).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    if not options.check:
+        return 0
+    text, missed = judgement(added)
+    print("\n" + text)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,292 @@
+"""The rows of the growth table: schemas and values of a size, which twice the size may take twice as long.
+
+A row makes for a size the function that is timed. What it validates passes, or fails where its name
+says so.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any, Callable, NamedTuple
+
+Make = Callable[[Any, int], Callable[[], Any]]
+
+
+class Growth(NamedTuple):
+    """One row: `make(pm, n)` returns what is timed, for `n` and twice as much.
+
+    `steps` are sizes on the way, tried first where the time may have no bound.
+    """
+
+    name: str
+    n: int
+    make: Make
+    steps: tuple[int, ...] = ()
+
+
+ROWS: list[Growth] = []
+
+
+def growth(
+    name: str,
+    n: int,
+    make: Callable[[Any, int], tuple[Any, Any]],
+    fails: bool = False,
+    steps: tuple[int, ...] = (),
+    **options: Any,
+) -> None:
+    """Add a row; `make(pm, n)` returns the schema and the value."""
+
+    def ready(pm: Any, n: int) -> Callable[[], Any]:
+        schema, value = make(pm, n)
+        run = partial(schema.validate, value, **options)
+        error = run().error
+        if fails is (error is None):
+            raise ValueError(f"{name}: {error}")
+        return run
+
+    ROWS.append(Growth(name, n, ready, steps))
+
+
+def by_name() -> dict[str, Growth]:
+    """Return the rows by name, in order."""
+    return {row.name: row for row in ROWS}
+
+
+# Alternatives that hold a link to the whole
+
+DEEP = (14, 16, 18, 20, 22)
+
+
+def _alternatives(more: Callable[[Any], Any]) -> Callable[[Any, int], tuple[Any, Any]]:
+    """Two objects that both hold a link to the whole, and differ in a key that comes after it.
+
+    `more(pm)` is the schema of a third key.
+    """
+
+    def make(pm: Any, n: int) -> tuple[Any, Any]:
+        def one(key: str) -> Any:
+            return pm.object({"next": pm.link("#whole"), "x": more(pm), key: pm.number().required()})
+
+        value = {"b": 1, "x": 1}
+        for _ in range(n):
+            value = {"next": value, "b": 1, "x": 1}
+        tree = pm.alternatives(one("a"), one("b")).id("whole")
+        return pm.object({"b": pm.number(), "tree": tree}), {"b": 1, "tree": value}
+
+    return make
+
+
+FEATURES: dict[str, Callable[[Any], Any]] = {
+    "nothing more": lambda pm: pm.any(),
+    "strip()": lambda pm: pm.any().strip(),
+    "warn()": lambda pm: pm.number().min(5).warn(),
+    "artifact()": lambda pm: pm.any().artifact("seen"),
+    "a function": lambda pm: pm.any().custom(lambda value: value),
+    "a reference to an ancestor": lambda pm: pm.number().max(pm.ref("...b")),
+}
+for _name, _more in FEATURES.items():
+    growth(f"alternatives with a link, {_name}", 12, _alternatives(_more), steps=DEEP)
+
+
+# What is stripped within attempts
+
+
+def _numbers(n: int) -> list[int]:
+    return list(range(n))
+
+
+def _stripped(pm: Any, n: int) -> tuple[Any, Any]:
+    item = pm.alternatives(pm.string(), pm.object({"a": pm.number(), "b": pm.number().strip()}))
+    return pm.array().items(item), [{"a": 1, "b": 2} for _ in range(n)]
+
+
+def _stripped_types(pm: Any, n: int) -> tuple[Any, Any]:
+    item = pm.object({"a": pm.number(), "b": pm.number().strip()})
+    return pm.array().items(pm.string(), item), [{"a": 1, "b": 2} for _ in range(n)]
+
+
+growth("strip() within alternatives", 1000, _stripped)
+growth("strip() within types of items", 1000, _stripped_types)
+growth(
+    "items that are stripped",
+    2000,
+    lambda pm, n: (pm.array().items(pm.number().strip(), pm.string()), [*_numbers(n), "a"]),
+)
+
+
+# Keys
+
+
+def _names(n: int) -> list[str]:
+    return [f"key{i}" for i in range(n)]
+
+
+def _keys(pm: Any, n: int, more: Callable[[Any], Any] = lambda pm: pm.number()) -> Any:
+    return pm.object({name: more(pm) for name in _names(n)})
+
+
+def _values(n: int) -> dict[str, int]:
+    return dict.fromkeys(_names(n), 1)
+
+
+growth("keys", 500, lambda pm, n: (_keys(pm, n), _values(n)))
+growth("keys that are absent", 500, lambda pm, n: (_keys(pm, n), {}))
+growth("keys with defaults", 500, lambda pm, n: (_keys(pm, n, lambda pm: pm.number().default(1)), {}))
+growth("unknown keys, stripped", 1000, lambda pm, n: (_keys(pm, 1), _values(n)), strip_unknown=True)
+growth(
+    "unknown keys, all errors", 1000, lambda pm, n: (_keys(pm, 1), _values(n)), fails=True, abort_early=False
+)
+growth(
+    "keys of a pattern",
+    1000,
+    lambda pm, n: (pm.object().pattern(re.compile("^key"), pm.number()), _values(n)),
+)
+growth("or_(), the first failure", 500, lambda pm, n: (_keys(pm, n).or_(*_names(n)), {}), fails=True)
+growth("and_()", 500, lambda pm, n: (_keys(pm, n).and_(*_names(n)), _values(n)))
+growth("xor(), failing", 500, lambda pm, n: (_keys(pm, n).xor(*_names(n)), _values(n)), fails=True)
+
+
+def _chained(pm: Any, n: int) -> tuple[Any, Any]:
+    schema = _keys(pm, n)
+    for one, other in zip(_names(n), _names(n)[1:]):
+        schema = schema.with_(one, other)
+    return schema, _values(n)
+
+
+def _renamed(pm: Any, n: int) -> tuple[Any, Any]:
+    schema = _keys(pm, n)
+    for name in _names(n):
+        schema = schema.rename("old" + name, name)
+    return schema, {"old" + name: 1 for name in _names(n)}
+
+
+def _referring(pm: Any, n: int) -> tuple[Any, Any]:
+    keys = {"key0": pm.number()}
+    for before, name in zip(_names(n), _names(n)[1:]):
+        keys[name] = pm.number().max(pm.ref(before))
+    return pm.object(keys), _values(n)
+
+
+def _conditional(pm: Any, n: int) -> tuple[Any, Any]:
+    condition = pm.number().when("key0", is_=1, then=pm.number().max(5), otherwise=pm.forbidden())
+    return pm.object({"key0": pm.number(), **dict.fromkeys(_names(n)[1:], condition)}), _values(n)
+
+
+growth("dependencies", 200, _chained)
+growth("renames", 200, _renamed)
+growth("references", 300, _referring)
+growth("conditions", 300, _conditional)
+
+
+def _cases(pm: Any, n: int) -> tuple[Any, Any]:
+    cases = [{"is": i, "then": pm.number().max(5)} for i in range(n)]
+    return pm.object({"k": pm.number(), "v": pm.number().when("k", switch=cases)}), {"k": n - 1, "v": 1}
+
+
+def _many_alternatives(pm: Any, n: int) -> tuple[Any, Any]:
+    objects = [pm.object({"t": pm.valid(f"t{i}").required(), "v": pm.number()}) for i in range(n)]
+    return pm.alternatives(*objects), {"t": f"t{n - 1}", "v": 1}
+
+
+growth("cases of a condition", 100, _cases)
+growth("alternatives that are objects", 100, _many_alternatives)
+growth("listed values", 1000, lambda pm, n: (pm.array().items(pm.valid(*_names(n))), _names(n)))
+
+
+# Items
+
+
+class Unhashable:
+    """An object that only its own `__eq__` compares."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unhashable) and self.n == other.n
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _cycle(n: int) -> dict[str, Any]:
+    made: dict[str, Any] = {"id": n}
+    made["self"] = made
+    return made
+
+
+def _things(n: int) -> list[dict[str, Any]]:
+    return [{"id": i, "tags": ["a", i]} for i in range(n)]
+
+
+growth("items", 2000, lambda pm, n: (pm.array().items(pm.number()), _numbers(n)))
+growth("items that are objects", 500, lambda pm, n: (pm.array().items(_keys(pm, 3)), [_values(3)] * n))
+growth("two types of items", 1000, lambda pm, n: (pm.array().items(pm.string(), pm.number()), _numbers(n)))
+growth(
+    "required items",
+    1000,
+    lambda pm, n: (pm.array().items(pm.number().required(), pm.string()), [*_names(n), 1]),
+)
+growth("ordered()", 500, lambda pm, n: (pm.array().ordered(*[pm.number()] * n), _numbers(n)))
+growth("sort()", 2000, lambda pm, n: (pm.array().sort(order="descending"), _numbers(n)))
+growth("sort() by a key", 1000, lambda pm, n: (pm.array().sort(by="id"), _things(n)))
+growth("has()", 1000, lambda pm, n: (pm.array().has(pm.number().min(n)), [*_numbers(n), n]))
+growth("unique(), strings", 2000, lambda pm, n: (pm.array().unique(), _names(n)))
+growth("unique(), objects", 500, lambda pm, n: (pm.array().unique(), _things(n)))
+growth("unique(), by a path", 500, lambda pm, n: (pm.array().unique("id"), _things(n)))
+growth(
+    "unique(), unhashable objects",
+    1000,
+    lambda pm, n: (pm.array().unique(), [Unhashable(i) for i in range(n)]),
+)
+growth("unique(), cycles", 50, lambda pm, n: (pm.array().unique(), [_cycle(i) for i in range(n)]))
+
+
+# The rest of a run
+
+
+def _nested(pm: Any, n: int) -> tuple[Any, Any]:
+    schema, value = pm.number(), 1
+    for _ in range(n):
+        schema, value = pm.object({"a": schema}), {"a": value}
+    return schema, value
+
+
+def _linked(pm: Any, n: int) -> tuple[Any, Any]:
+    value = {"v": 1}
+    for _ in range(n):
+        value = {"v": 1, "next": value}
+    return pm.object({"v": pm.number(), "next": pm.link("#n")}).id("n"), value
+
+
+growth("objects in objects", 60, _nested)
+growth("links", 100, _linked)
+growth(
+    "errors, all collected",
+    500,
+    lambda pm, n: (pm.array().items(pm.number()), ["x"] * n),
+    fails=True,
+    abort_early=False,
+)
+growth("warnings", 500, lambda pm, n: (pm.array().items(pm.number().min(n).warn()), _numbers(n)))
+growth("artifacts", 500, lambda pm, n: (pm.array().items(pm.number().artifact("a")), _numbers(n)))
+growth("failovers", 500, lambda pm, n: (pm.array().items(pm.number().failover(0)), ["x"] * n))
+growth("functions", 500, lambda pm, n: (pm.array().items(pm.any().custom(lambda value: value)), _numbers(n)))
+
+
+# Texts
+
+
+def _text(make: Callable[[Any], Any], unit: str, end: str = "") -> Callable[[Any, int], tuple[Any, Any]]:
+    return lambda pm, n: (make(pm), unit * n + end)
+
+
+growth("a text of upper case", 20_000, _text(lambda pm: pm.string().lowercase(), "AbC"))
+growth("a text, trimmed", 20_000, _text(lambda pm: pm.string().trim(), " ", "a"))
+growth("a text, replaced", 20_000, _text(lambda pm: pm.string().replace(re.compile("b"), "c"), "ab"))
+growth("a text of a pattern", 20_000, _text(lambda pm: pm.string().pattern(re.compile("^[a-c]+$")), "abc"))
+growth("an e-mail address that is none", 20_000, _text(lambda pm: pm.string().email(), "a.", "@"), fails=True)
+growth("a URI", 20_000, _text(lambda pm: pm.string().uri(), "urn:a:"))
+growth("base64", 20_000, _text(lambda pm: pm.string().base64(), "abcd"))
+growth("a text of digits as a number", 2000, _text(lambda pm: pm.number().unsafe(), "0", "7"))

@@ -1,0 +1,71 @@
+"""The rows of the benchmarks: each says what it means to measure, on the backend at hand."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+import passmuster as pm
+
+BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
+
+
+def module(name: str):
+    sys.path.insert(0, str(BENCHMARKS))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(str(BENCHMARKS))
+
+
+FEATURES = module("feature_rows").by_name()
+GROWTH = module("growth_rows").by_name()
+PEOPLE = module("people").RECORDS
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_a_feature_accepts_its_value_and_so_does_the_check_by_hand(name):
+    row = FEATURES[name]
+    assert row.schema(pm).validate(row.value, **row.options).error is None
+    if row.by_hand is not None:
+        row.by_hand(row.value)
+
+
+def test_every_feature_of_the_targets_has_a_row():
+    assert len(FEATURES) == 48
+
+
+@pytest.mark.parametrize("name", GROWTH)
+def test_a_row_of_growth_can_be_made_in_small(name):
+    GROWTH[name].make(pm, 3)()
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_record_accepts_what_is_good_and_refuses_what_is_wrong(name):
+    record, changed = PEOPLE[name], module("workloads").changed
+    schema = record.ours(pm)
+    assert schema.validate(record.good, **record.options).error is None
+    for path, new in record.wrong:
+        assert schema.validate(changed(record.good, path, new), **record.options).error is not None
+
+
+def test_targets_name_rows_that_there_are():
+    targets, rows = module("targets"), module("workloads").workloads()
+    assert {target.row for target in targets.TARGETS} <= set(rows)
+    assert set(targets.FEATURES_TOGETHER) == {"compiled", "pure"}
+
+
+def test_each_compiled_class_names_rows_that_there_are():
+    known = {*FEATURES, *module("workloads").workloads()}
+    twins = sorted((BENCHMARKS.parent / "lib_speedups" / "passmuster_speedups").glob("*.pyx"))
+    heads = [
+        line for path in twins for line in path.read_text("utf-8").splitlines() if line[:11] == "cdef class "
+    ]
+    assert len(heads) > 50
+    for head in heads:
+        _, mark, rows = head.partition(":  # rows: ")
+        assert mark, f"{head} names no row"
+        assert set(rows.split("; ")) <= known, head
