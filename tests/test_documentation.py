@@ -14,8 +14,7 @@ from tests.conformance.differences import DIFFERENCES
 
 import passmuster as pm
 from passmuster.cli import main
-from passmuster.foundation.spelling import to_spec
-from passmuster.language.preferences import DEFAULT_OPTIONS
+from passmuster.language.options import OPTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -165,21 +164,18 @@ def test_every_public_name_is_on_the_page_of_root_functions():
     assert missing == []
 
 
-def option_names() -> set[str]:
-    """Every validation option, as one writes it."""
-    names = set()
-    for name in DEFAULT_OPTIONS:
-        plain = name.replace("error_wrap_", "errors.wrap.").replace("error_", "errors.")
-        names.add("strip_unknown" if name.startswith("strip_") else plain)
-    return names
-
-
-@pytest.mark.parametrize("name", sorted(option_names()))
-def test_every_option_has_its_section(name):
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_has_its_section(option):
     text = (DOCS / "options.md").read_text(encoding="utf-8")
-    assert f"\n## {name}\n" in text
-    theirs = ".".join(map(to_spec, name.split(".")))
-    assert theirs == name or f"`{theirs}`" in text
+    assert f"\n## {option.name}\n" in text
+    assert option.theirs == option.name or f"`{option.theirs}`" in text
+
+
+def test_every_flag_of_an_option_is_on_the_page_of_the_command_line():
+    text = (DOCS / "cli.md").read_text(encoding="utf-8")
+    flags = [option.flag[0] for option in OPTIONS if option.flag is not None]
+    assert len(flags) > 5
+    assert [flag for flag in flags if f"`{flag}" not in text] == []
 
 
 @pytest.mark.parametrize("reason", sorted(set(DIFFERENCES.values())))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 
+from ..language.options import OPTIONS
+
 _CHECK = """\
 Validate every record of the data and say which are wrong.
 
@@ -86,20 +88,16 @@ def _add_reports(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_preferences(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--all-errors", action="store_true", help="find every error of a record, not only the first"
-    )
-    group.add_argument(
-        "--allow-unknown", action="store_true", help="ignore keys that the schema does not name"
-    )
-    group.add_argument(
-        "--strip-unknown", action="store_true", help="remove keys that the schema does not name"
-    )
-    group.add_argument("--no-convert", action="store_true", help="take values as they are, convert nothing")
-    group.add_argument("--no-externals", action="store_true", help="leave out the schema's external rules")
-    group.add_argument(
-        "--context", metavar="JSON", help="a JSON object for the schema's references such as $today"
-    )
+    for option in OPTIONS:
+        if option.flag is None:
+            continue
+        flag, about = option.flag
+        if isinstance(option.default, bool):
+            group.add_argument(
+                flag, dest=option.key, action="store_const", const=not option.default, help=about
+            )
+        else:
+            group.add_argument(flag, dest=option.key, metavar="JSON", help=about)
 
 
 def _count(text: str) -> int:

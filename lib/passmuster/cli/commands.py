@@ -10,6 +10,7 @@ import os
 import sys
 from contextlib import ExitStack, suppress
 
+from ..language.options import OPTIONS
 from .arguments import make_parser
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
 from .json_stream import complaint, decode
@@ -124,28 +125,23 @@ def _kinds(options: Namespace) -> list[tuple[str, str | None]]:
 def _preferences(options: Namespace) -> dict[str, object]:
     """Return the validation options that the command line asks for."""
     preferences: dict[str, object] = {}
-    if options.all_errors:
-        preferences["abort_early"] = False
-    if options.allow_unknown:
-        preferences["allow_unknown"] = True
-    if options.strip_unknown:
-        preferences["strip_unknown"] = True
-    if options.no_convert:
-        preferences["convert"] = False
-    if options.no_externals:
-        preferences["externals"] = False
-    if options.context is not None:
-        preferences["context"] = _context(options.context)
+    for option in OPTIONS:
+        if option.flag is not None:
+            flag, _ = option.flag
+            given = getattr(options, option.key)
+            if given is not None:
+                preferences[option.name] = given if isinstance(given, bool) else _object(flag, given)
     return preferences
 
 
-def _context(text: str) -> dict[str, Any]:
+def _object(flag: str, text: str) -> dict[str, Any]:
+    """Return what a flag was given, which is an object in JSON."""
     try:
         value = decode(text)
     except ValueError as error:
-        raise UsageProblem(f"--context: {complaint(error)}") from None
+        raise UsageProblem(f"{flag}: {complaint(error)}") from None
     if not isinstance(value, dict):
-        raise UsageProblem("--context: give a JSON object")
+        raise UsageProblem(f"{flag}: give a JSON object")
     return value
 
 

@@ -1,185 +1,268 @@
-"""The options of a validation, as they are written: known, of the right type, in one spelling.
+"""The table of the options of a validation: one row tells all there is to know of an option.
 
-Used when options are given to a schema or a call. Imports the foundation and `messages`.
+Defaults, checks, merging, descriptions, the page of the documentation, the flags of the command line and
+what the quick ways have to know derive from it. Used when options are given to a schema or a call. Imports
+the foundation and `messages`.
 """
 
 from __future__ import annotations
 
-from ..foundation.failures import SchemaError
-from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_python, to_spec
-from .messages import compile_messages
+from ..foundation.spelling import to_spec
+from .messages import describe_messages, merge_messages
+from .option_values import (
+    boolean,
+    check_context,
+    describe_language,
+    describe_parts,
+    language,
+    messages,
+    one_of,
+    strip_unknown,
+    stripping,
+    wrap,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
 
 
-def _refuse(name: str, expected: str, value: Any) -> SchemaError:
-    return SchemaError(f"the option {name} must be {expected}, not {shown(value)}")
+class Option:
+    """One option of a validation.
 
-
-def shown(value: Any) -> str:
-    if isinstance(value, str):
-        return repr(value[:40])
-    return repr(value) if value is None or type(value) is bool else type(value).__name__
-
-
-def _boolean(name: str, value: Any) -> Any:
-    if type(value) is not bool:
-        raise _refuse(name, "True or False", value)
-    return value
-
-
-def _one_of(*allowed: Any) -> Callable[[str, Any], Any]:
-    expected = " or ".join([", ".join(map(repr, allowed[:-1])), repr(allowed[-1])])
-
-    def check_value(name: str, value: Any) -> Any:
-        for choice in allowed:
-            if type(value) is type(choice) and value == choice:
-                return value
-        raise _refuse(name, expected, value)
-
-    return check_value
-
-
-def _wrap(name: str, value: Any) -> Any:
-    if value is False or (isinstance(value, str) and 1 <= len(value) <= 2):
-        return value
-    raise _refuse(name, "False or a text of one or two characters", value)
-
-
-def _language(name: str, value: Any) -> Any:
-    if (isinstance(value, str) and value) or is_reference(value):
-        return value
-    raise _refuse(name, "the code of a language or a reference", value)
-
-
-def is_reference(value: Any) -> bool:
-    if value is None or isinstance(value, str):
-        return False
-    from .references import Reference
-
-    return isinstance(value, Reference)
-
-
-def check_context(name: str, value: Any) -> Any:
-    scalar = (str, bytes, bool, int, float, list, tuple, set)
-    if value is None:
-        return value
-    if isinstance(value, scalar) or callable(value):
-        raise _refuse(name, "a mapping or an object", value)
-    return value
-
-
-def _messages(name: str, value: Any) -> Any:
-    if isinstance(value, str):
-        raise _refuse(name, "a mapping from error codes to texts", value)
-    return compile_messages(value)
-
-
-def _strip_unknown(name: str, value: Any) -> Any:
-    if type(value) is bool:
-        return value
-    parts = _known_options(value, ("arrays", "objects"), name)
-    if not parts:
-        raise SchemaError(f"the option {name} must have at least one of arrays and objects")
-    return {part: _boolean(f"{name}.{part}", chosen) for part, chosen in parts.items()}
-
-
-_OPTIONS: dict[str, Callable[[str, Any], Any]] = {
-    "abort_early": _boolean,
-    "allow_unknown": _boolean,
-    "artifacts": _boolean,
-    "cache": _boolean,
-    "context": check_context,
-    "convert": _boolean,
-    "date_format": _one_of("date", "iso", "string", "time", "utc"),
-    "debug": _boolean,
-    "externals": _boolean,
-    "messages": _messages,
-    "no_defaults": _boolean,
-    "non_enumerables": _boolean,
-    "presence": _one_of("optional", "required", "forbidden"),
-    "skip_functions": _boolean,
-    "strip_unknown": _strip_unknown,
-    "warnings": _boolean,
-}
-
-_ERROR_OPTIONS: dict[str, Callable[[str, Any], Any]] = {
-    "escape_html": _boolean,
-    "label": _one_of("path", "key", False),
-    "language": _language,
-    "render": _boolean,
-    "stack": _boolean,
-}
-
-_WRAP_OPTIONS = ("label", "array", "string")
-
-NOT_FOR_SCHEMAS = ("context", "debug", "externals", "warnings")
-NOT_FOR_SYNC = ("artifacts", "warnings")
-
-
-def checked(options: Any) -> dict[str, Any]:
-    """Return options in our spelling, `errors` flattened and `messages` compiled.
-
-    Raises `SchemaError` for a name that is not known and for a value of the wrong type.
-
-    >>> checked({"abortEarly": False, "errors": {"wrap": {"label": False}}})
-    {'abort_early': False, 'error_wrap_label': False}
+    Attributes:
+        name: In our spelling; one within another option has the names of both, with a dot between.
+        default: What it is where nobody gives it.
+        check: Returns a value as it is kept, or raises `SchemaError` naming the option.
+        about: What it does, in a sentence.
+        decides: Whether it has a say in what becomes of a value, be it the verdict. The lanes and the
+            short ways of the twins stand aside where one is set that they have not been taught
+            (`facts.options`).
+        speaks: Whether it changes what the types themselves say of a failure.
+        by_schema: Whether a schema may set it, with `prefs()`; otherwise only a call.
+        by_sync: Whether `validate` takes it, not only `validate_async`.
+        spread: Returns the attributes of `Preferences` that a value sets; None where it is the one that is
+            called like the option.
+        merge: Returns what a value comes to on top of an earlier one; None where it takes its place.
+        describe: Returns a value as data.
+        flag: Its flag on the command line, with the help for it: a boolean is set to what it is not by
+            default, anything else is read as JSON.
     """
-    found: dict[str, Any] = {}
-    for name, value in _known_options(options, (*_OPTIONS, "errors"), "").items():
-        if name == "errors":
-            _add_errors(found, value)
-        else:
-            found[name] = _OPTIONS[name](to_spec(name), value)
-    return found
+
+    __slots__ = (
+        "about", "by_schema", "by_sync", "check", "decides", "default", "describe", "flag", "merge", "name",
+        "speaks", "spread",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        check: Callable[[str, Any], Any],
+        about: str,
+        *,
+        decides: bool = True,
+        speaks: bool = False,
+        by_schema: bool = True,
+        by_sync: bool = True,
+        spread: Callable[[Any], dict[str, Any]] | None = None,
+        merge: Callable[[Any, Any], Any] | None = None,
+        describe: Callable[[Any], Any] | None = None,
+        flag: tuple[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.check = check
+        self.about = about
+        self.decides = decides
+        self.speaks = speaks
+        self.by_schema = by_schema
+        self.by_sync = by_sync
+        self.spread = spread
+        self.merge = merge
+        self.describe = describe
+        self.flag = flag
+
+    @property
+    def theirs(self) -> str:
+        """The name in the spelling of the specification."""
+        return ".".join(map(to_spec, self.name.split(".")))
+
+    @property
+    def key(self) -> str:
+        """The name under which a checked value is kept."""
+        return self.name.replace("errors.", "error_").replace(".", "_")
+
+    def fields(self, value: Any) -> dict[str, Any]:
+        """Return the attributes of `Preferences` that a checked value sets."""
+        return {self.key: value} if self.spread is None else self.spread(value)
 
 
-def forbid(options: Iterable[str], names: Iterable[str], why: str) -> None:
-    """Raise `SchemaError` if there is one of these options."""
-    for name in names:
-        if name in options:
-            raise SchemaError(f"the option {to_spec(name)} {why}")
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "abort_early",
+        True,
+        boolean,
+        "Stop at the first error; False collects all of them.",
+        flag=("--all-errors", "find every error of a record, not only the first"),
+    ),
+    Option(
+        "allow_unknown",
+        False,
+        boolean,
+        "Objects may have keys that their schemas do not name; they are left as they are.",
+        flag=("--allow-unknown", "ignore keys that the schema does not name"),
+    ),
+    Option(
+        "artifacts",
+        False,
+        boolean,
+        "For `validate_async`: return a result with `artifacts` instead of the value alone.",
+        decides=False,
+        by_sync=False,
+    ),
+    Option("cache", True, boolean, "Use the caches that schemas got from [`cache()`](types/any.md#cache)."),
+    Option(
+        "context",
+        None,
+        check_context,
+        "A mapping (or an object) for references that begin with `$`.",
+        by_schema=False,
+        flag=("--context", "a JSON object for the schema's references such as $today"),
+    ),
+    Option(
+        "convert",
+        True,
+        boolean,
+        "Convert values to the types and forms that schemas ask for.",
+        flag=("--no-convert", "take values as they are, convert nothing"),
+    ),
+    Option(
+        "date_format",
+        "iso",
+        one_of("date", "iso", "string", "time", "utc"),
+        'How dates are written, in messages and by `cast("string")`.',
+        speaks=True,
+    ),
+    Option(
+        "debug",
+        False,
+        boolean,
+        "The result has `debug`, a list of the steps of the validation.",
+        decides=False,
+        by_schema=False,
+    ),
+    Option(
+        "errors.escape_html",
+        False,
+        boolean,
+        "In messages, escape what `{{…}}` puts in, for use in HTML.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.label",
+        "path",
+        one_of("path", "key", False),
+        'What a value without a label is called: by its `"path"`, by its `"key"`, or not at all (False).',
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.language",
+        None,
+        language,
+        "The language of messages.",
+        decides=False,
+        speaks=True,
+        describe=describe_language,
+    ),
+    Option(
+        "errors.render",
+        True,
+        boolean,
+        "False leaves messages unrendered: each is its code.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.stack",
+        False,
+        boolean,
+        "The error has the text of its traceback in `stack`.",
+        decides=False,
+    ),
+    Option(
+        "errors.wrap.label",
+        '"',
+        wrap,
+        "What stands around a label: one character for both sides, two for one each, or False.",
+        decides=False,
+        speaks=True,
+    ),
+    Option("errors.wrap.array", "[]", wrap, "What stands around a list.", decides=False, speaks=True),
+    Option(
+        "errors.wrap.string",
+        False,
+        wrap,
+        "What stands around each text in a list.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "externals",
+        True,
+        boolean,
+        "Run [external rules](async.md); False leaves them out.",
+        by_schema=False,
+        flag=("--no-externals", "leave out the schema's external rules"),
+    ),
+    Option(
+        "messages",
+        None,
+        messages,
+        "Texts for error codes, or for languages and codes.",
+        decides=False,
+        speaks=True,
+        merge=merge_messages,
+        describe=describe_messages,
+    ),
+    Option("no_defaults", False, boolean, "True leaves missing values missing."),
+    Option(
+        "non_enumerables",
+        False,
+        boolean,
+        "Joi copies hidden properties with it. Python has no such properties, so it changes nothing.",
+        decides=False,
+    ),
+    Option(
+        "presence",
+        "optional",
+        one_of("optional", "required", "forbidden"),
+        "What holds where a schema says nothing about presence.",
+    ),
+    Option("skip_functions", False, boolean, "Unknown keys are ignored when their value is a function."),
+    Option(
+        "strip_unknown",
+        False,
+        strip_unknown,
+        "True removes unknown keys of objects.",
+        spread=stripping,
+        describe=describe_parts,
+        flag=("--strip-unknown", "remove keys that the schema does not name"),
+    ),
+    Option(
+        "warnings",
+        False,
+        boolean,
+        "For `validate_async`: return a result with `warning` instead of the value alone.",
+        decides=False,
+        by_schema=False,
+        by_sync=False,
+    ),
+)
+"""The options, each once, in the order of their names."""
 
-
-def _known_options(options: Any, known: Iterable[str], where: str) -> dict[str, Any]:
-    """Return options in our spelling without undefined ones; refuse names that are not known."""
-    from collections.abc import Mapping
-
-    if not isinstance(options, Mapping):
-        what = f"the option {where}" if where else "options"
-        raise SchemaError(f"{what} must be a mapping, not {shown(options)}")
-    found: dict[str, Any] = {}
-    for name, value in options.items():
-        ours = to_python(name) if isinstance(name, str) else name
-        full = f"{where}.{name}" if where else name
-        if ours not in known:
-            raise SchemaError(f"there is no option {show(full)}.{_hint(name, ours, known)}")
-        if ours in found:
-            raise SchemaError(f"the option {full} is given twice")
-        if value is not UNDEFINED:
-            found[ours] = value
-    return found
-
-
-def _hint(name: Any, ours: Any, known: Iterable[str]) -> str:
-    if not isinstance(name, str):
-        return ""
-    return suggestion(name, known if name == ours else [to_spec(other) for other in known])
-
-
-def _add_errors(found: dict[str, Any], errors: Any) -> None:
-    known = _known_options(errors, (*_ERROR_OPTIONS, "wrap", "wrap_arrays"), "errors")
-    for name, value in known.items():
-        if name == "wrap":
-            for side, chosen in _known_options(value, _WRAP_OPTIONS, "errors.wrap").items():
-                found[f"error_wrap_{side}"] = _wrap(f"errors.wrap.{side}", chosen)
-        elif name in _ERROR_OPTIONS:
-            found[f"error_{name}"] = _ERROR_OPTIONS[name](f"errors.{to_spec(name)}", value)
-    if "wrap_arrays" in known:
-        wraps = _boolean("errors.wrapArrays", known["wrap_arrays"])
-        found["error_wrap_array"] = (found.get("error_wrap_array") or "[]") if wraps else False
+BY_KEY = {option.key: option for option in OPTIONS}
+"""The options by the names under which checked values are kept."""

@@ -8,11 +8,11 @@ look-up. Imports the foundation, the backend, `messages` and `options`.
 from __future__ import annotations
 
 from ..backend import core, preferences
-from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.spelling import spell_both, to_python, to_spec
-from .messages import Messages, describe_messages, merge_messages
-from .options import NOT_FOR_SCHEMAS, NOT_FOR_SYNC, check_context, checked, forbid, is_reference, shown
+from ..foundation.spelling import spell_both
+from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
+from .option_values import check_context, is_reference
+from .options import BY_KEY, OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,42 +23,21 @@ if TYPE_CHECKING:
 class Preferences(core.Settings):
     """The options in force for a value. Frozen; made by `merge` and `prepare` only.
 
-    The attributes are the options in our spelling; `errors.wrap.label` is
+    The attributes are those that the rows of the table of options name: `errors.wrap.label` is
     `error_wrap_label`, and `stripUnknown` is `strip_objects` and `strip_arrays`.
     """
 
-    abort_early: bool
-    allow_unknown: bool
-    artifacts: bool
-    cache: bool
-    context: Any
-    convert: bool
-    date_format: str
-    debug: bool
-    error_escape_html: bool
-    error_label: Any
-    error_language: Any
-    error_render: bool
-    error_stack: bool
-    error_wrap_array: Any
-    error_wrap_label: Any
-    error_wrap_string: Any
-    externals: bool
-    messages: Messages | None
-    no_defaults: bool
-    non_enumerables: bool
-    presence: str
-    skip_functions: bool
-    strip_arrays: bool
-    strip_objects: bool
-    warnings: bool
-    # Derived
+    # Beside the options, what they come to.
     needs_scope: bool
     speaks_usually: bool
     label_open: str
     label_close: str
     without_context: Preferences
     _for_matching: Preferences | None
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
     def __init__(self, options: dict[str, Any]) -> None:
         own = self.__dict__
@@ -141,9 +120,10 @@ class Overrides(core.Overriding):
         """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
         if earlier is None:
             return self
-        options = {**earlier.options, **self.options}
-        if "messages" in earlier.options and "messages" in self.options:
-            options["messages"] = merge_messages(earlier.options["messages"], self.options["messages"])
+        options = dict(earlier.options)
+        for key, value in self.options.items():
+            merge = BY_KEY[key].merge if key in options else None
+            options[key] = value if merge is None else merge(options[key], value)
         return Overrides(options)
 
     def __bool__(self) -> bool:
@@ -187,15 +167,9 @@ def merge(base: Preferences, overrides: Overrides) -> Preferences:
 
 def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
     found = base.options()
-    found.update(options)
-    if "strip_unknown" in found:
-        strip = found.pop("strip_unknown")
-        objects, arrays = (strip, False) if isinstance(strip, bool) else (False, False)
-        if not isinstance(strip, bool):
-            objects, arrays = bool(strip.get("objects")), bool(strip.get("arrays"))
-        found["strip_objects"], found["strip_arrays"] = objects, arrays
-    if options.get("messages") is not None:
-        found["messages"] = merge_messages(base.messages, options["messages"])
+    for key, value in options.items():
+        option = BY_KEY[key]
+        found.update(option.fields(value if option.merge is None else option.merge(found[key], value)))
     return Preferences(found)
 
 
@@ -206,8 +180,7 @@ def check(options: Any, strict: bool = False) -> Overrides:
     """Return options checked and in one spelling, ready to be merged.
 
     Every option must exist and have a value of its type. `strict` is for options
-    that belong to a schema (`prefs()`), which has no say about `context`, `debug`,
-    `externals` and `warnings`.
+    that belong to a schema (`prefs()`), which has no say about some.
 
     Raises `SchemaError` naming the option, with the nearest names.
 
@@ -216,7 +189,7 @@ def check(options: Any, strict: bool = False) -> Overrides:
     """
     found = checked(options)
     if strict:
-        forbid(found, NOT_FOR_SCHEMAS, "is chosen by the caller of validate(), not by a schema")
+        forbid_for_schemas(found)
     return Overrides(found)
 
 
@@ -237,59 +210,16 @@ def describe_overrides(overrides: Overrides) -> dict[str, Any]:
     >>> describe_overrides(check({"abort_early": False, "errors": {"wrap": {"label": False}}}))
     {'abortEarly': False, 'errors': {'wrap': {'label': False}}}
     """
-    found: dict[str, Any] = {}
-    for name, value in overrides.options.items():
-        if name.startswith("error_wrap_"):
-            wrap = found.setdefault("errors", {}).setdefault("wrap", {})
-            wrap[name[len("error_wrap_") :]] = value
-        elif name.startswith("error_"):
-            described = value.describe() if is_reference(value) else value
-            found.setdefault("errors", {})[to_spec(name[len("error_") :])] = described
-        else:
-            found[to_spec(name)] = describe_messages(value) if name == "messages" else _plain(value)
-    return found
-
-
-def _plain(value: Any) -> Any:
-    return dict(value) if isinstance(value, dict) else value
+    return described(overrides.options)
 
 
 # --- what validate() is given ----------------------------------------------------------------
 
 DEFAULT_OPTIONS: dict[str, Any] = {
-    "abort_early": True,
-    "allow_unknown": False,
-    "artifacts": False,
-    "cache": True,
-    "context": None,
-    "convert": True,
-    "date_format": "iso",
-    "debug": False,
-    "error_escape_html": False,
-    "error_label": "path",
-    "error_language": None,
-    "error_render": True,
-    "error_stack": False,
-    "error_wrap_array": "[]",
-    "error_wrap_label": '"',
-    "error_wrap_string": False,
-    "externals": True,
-    "messages": None,
-    "no_defaults": False,
-    "non_enumerables": False,
-    "presence": "optional",
-    "skip_functions": False,
-    "strip_arrays": False,
-    "strip_objects": False,
-    "warnings": False,
+    name: value for option in OPTIONS for name, value in option.fields(option.default).items()
 }
 
-_USUAL = {
-    name: usual
-    for name, usual in DEFAULT_OPTIONS.items()
-    if name in ("date_format", "messages") or name.startswith("error_")
-}
-del _USUAL["error_stack"]
+_USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
 
 spell_both(Preferences, DEFAULT_OPTIONS)
 
@@ -316,42 +246,24 @@ def prepare(
 
 def _read(options: Any, keywords: Any, is_async: bool) -> tuple[Preferences, Any]:
     """Return what `prepare` does, the long way."""
-    if options is UNDEFINED:
-        options = None
-    if options is not None and keywords:
-        return prepare(_joined(options, keywords), None, is_async)
-    given = keywords if options is None else options
+    given = keywords if options is None or options is UNDEFINED else options
     if given is None:
         return DEFAULTS, None
+    if given is not keywords and keywords:
+        return prepare(joined(given, keywords), None, is_async)
     if type(given) is dict and "context" in given:
         # The context is another one at each call; the rest seldom is.
         rest = {name: value for name, value in given.items() if name != "context"}
         return prepare(rest, None, is_async)[0], _context(given["context"])
-    overrides = check(given)
+    found = checked(given)
     if not is_async:
-        forbid(overrides.options, NOT_FOR_SYNC, "needs validate_async()")
-    found = dict(overrides.options)
+        forbid_for_sync(found)
     context = found.pop("context", None)
     return _merge(DEFAULTS, found) if found else DEFAULTS, context
 
 
 def _context(value: Any) -> Any:
     return None if value is UNDEFINED else check_context("context", value)
-
-
-def _joined(options: Any, keywords: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with keywords on top, which win whatever their spelling."""
-    both = {to_python(name) if isinstance(name, str) else name: value for name, value in _pairs(options)}
-    both.update((to_python(name), value) for name, value in keywords.items())
-    return both
-
-
-def _pairs(options: Any) -> list[tuple[Any, Any]]:
-    from collections.abc import Mapping
-
-    if not isinstance(options, Mapping):
-        raise SchemaError(f"options must be a mapping, not {shown(options)}")
-    return list(options.items())
 
 
 _synchronous = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)

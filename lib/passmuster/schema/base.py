@@ -6,13 +6,12 @@ of the table come from the modules that are mixed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..backend import core, reports
 from ..builder import node_of, subject_of, unlabelled_of
 from ..errors import process
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..language.given_options import joined
 from ..language.preferences import DEFAULTS, check, recall
 from ..validation import (
     attempt as run_attempt,
@@ -39,14 +38,6 @@ if TYPE_CHECKING:
     from ..nodes.reports import Result
 
     S = TypeVar("S", bound="Schema")
-
-
-def _joined(method: str, options: Any, keywords: dict[str, Any]) -> dict[str, Any]:
-    """Return a mapping of options and keywords as one, the keywords on top."""
-    require(options is not None or keywords, f"{method}: options are needed")
-    is_mapping = options is None or isinstance(options, Mapping)
-    require(is_mapping, f"{method}: options must be a mapping, not {show(options)}")
-    return {**(options or {}), **keywords}
 
 
 _Result = reports.Result
@@ -126,7 +117,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.number().prefs(convert=False).validate("5").error.details[0].type
         'number.base'
         """
-        overrides = check(_joined("prefs", options, keywords), strict=True)
+        require(options is not None or keywords, "prefs: options are needed")
+        overrides = check(joined(UNDEFINED if options is None else options, keywords), strict=True)
         made = self._clone()
         made._preferences = overrides.over(self._preferences)
         return made

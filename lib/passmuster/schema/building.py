@@ -16,7 +16,7 @@ from ..foundation.failures import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.spelling import suggestion, to_python
 from ..foundation.stack import is_short, run_apart
-from ..language.options import is_reference
+from ..language.option_values import is_reference
 from ..language.references import build_reference
 from ..language.templates import build_template
 from .flags import COMMON_FLAGS
