@@ -37,7 +37,7 @@ ROOMS = [
     ["types"],
     ["extending"],
     ["root"],
-    ["extension"],
+    ["extension", "typing"],
     ["cli", "integrations", "__main__"],
     ["__init__"],
 ]

@@ -105,17 +105,39 @@ _LATER = ("Detail", "Schema", "ValidationError")
 """Classes that are loaded when one of them, or a schema, is first asked for."""
 
 
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        from .errors import Detail, ValidationError
-        from .schema.base import Schema
+if TYPE_CHECKING:
+    # The methods of `any` that are functions too; type checkers know no others, nor other spellings.
+    _any = _library.any()
+    allow = _any.allow
+    custom = _any.custom
+    disallow = _any.disallow
+    equal = _any.equal
+    exist = _any.exist
+    forbidden = _any.forbidden
+    invalid = _any.invalid
+    not_ = _any.not_
+    only = _any.only
+    optional = _any.optional
+    options = _any.options
+    preferences = _any.preferences
+    prefs = _any.prefs
+    required = _any.required
+    strip = _any.strip
+    valid = _any.valid
+    when = _any.when
+else:
 
-        globals().update(Detail=Detail, Schema=Schema, ValidationError=ValidationError)
-        return globals()[name]
-    # The specification's spelling, and the methods of `any` as functions.
-    if name.startswith("__"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(_library, name)
+    def __getattr__(name: str) -> Any:
+        if name in _LATER:
+            from .errors import Detail, ValidationError
+            from .schema.base import Schema
+
+            globals().update(Detail=Detail, Schema=Schema, ValidationError=ValidationError)
+            return globals()[name]
+        # The specification's spelling, and the methods of `any` as functions.
+        if name.startswith("__"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(_library, name)
 
 
 def __dir__() -> list[str]:

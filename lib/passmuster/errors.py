@@ -18,7 +18,7 @@ from .language.wording import Subject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from .nodes.reports import Report
@@ -55,7 +55,10 @@ class ValidationError(ValueError):
     _stack: str | None = None
 
     def __init__(
-        self, message: str | None = None, details: Iterable[Any] | None = None, original: Any = UNDEFINED
+        self,
+        message: str | None = None,
+        details: Iterable[Detail | Mapping[str, Any]] | None = None,
+        original: object = UNDEFINED,
     ) -> None:
         self._message = message
         self._details = [_as_detail(detail) for detail in details or ()]
@@ -132,7 +135,7 @@ def _new_error(cls: type[ValidationError]) -> ValidationError:
     return cls.__new__(cls)
 
 
-def _as_detail(detail: Any) -> Detail:
+def _as_detail(detail: Detail | Mapping[str, Any]) -> Detail:
     if isinstance(detail, Detail):
         return detail
     return Detail(

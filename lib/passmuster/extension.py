@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Concatenate, ParamSpec
 
+    from .root import Library
+
     P = ParamSpec("P")
     S = TypeVar("S", bound=Schema)
     T = TypeVar("T", bound="Type")
@@ -72,7 +74,7 @@ __all__ = [
 
 def argument(
     ref: bool = False,
-    assert_: Anything = None,
+    assert_: Callable[[Anything], Anything] | Schema | None = None,
     message: str | None = None,
     normalize: Callable[[Anything], Anything] | None = None,
 ) -> dict[str, Anything]:
@@ -304,7 +306,7 @@ class Type:
         return library._new(cls._standard or "any")
 
     @classmethod
-    def new(cls: type[T], *args: Anything, library: Anything = None, **keywords: Anything) -> T:
+    def new(cls: type[T], *args: object, library: Library | None = None, **keywords: object) -> T:
         """Return a schema of the type.
 
         Args:

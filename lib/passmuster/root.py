@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from typing_extensions import TypeIs, Unpack
+
     from .errors import ValidationError as AnyValidationError
+    from .language.references import Reference
+    from .language.templates import Template
     from .schema.definition import TypeDefinition
     from .steps.caching import LRUCache
     from .types import Definitions
@@ -39,6 +43,21 @@ if TYPE_CHECKING:
     from .types.object import ObjectSchema
     from .types.string import StringSchema
     from .types.symbol import SymbolSchema
+    from .typing import (
+        Adjuster,
+        CacheOptions,
+        Definition,
+        Extension,
+        Key,
+        Keys,
+        LegacyOptions,
+        Message,
+        Messages,
+        Options,
+        ReferenceOptions,
+        TemplateOptions,
+        Undefined,
+    )
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -51,7 +70,9 @@ class Cache:
 
     __slots__ = ()
 
-    def provision(self, options: Any = UNDEFINED, **keywords: Any) -> LRUCache:
+    def provision(
+        self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[CacheOptions]
+    ) -> LRUCache:
         """Return a cache for `any.cache()` that drops what is used least.
 
         Args:
@@ -76,8 +97,8 @@ class Library:
         self,
         definitions: Definitions,
         source: Library | None = None,
-        origin: Any = None,
-        modifier: Callable[[Any], Any] | None = None,
+        origin: tuple[Library, str, builtins.object] | None = None,
+        modifier: Adjuster | None = None,
     ) -> None:
         self._definitions = definitions.copy()
         self._source = source
@@ -168,11 +189,11 @@ class Library:
         name = definition.type
         return name in self._definitions and self._definitions[name] is definition
 
-    def _derived(self, how: str, given: Any, modifier: Any = None) -> Library:
+    def _derived(self, how: str, given: builtins.object, modifier: Adjuster | None = None) -> Library:
         """Return another library with the same types; `how` and `given` say how to make it again."""
         return Library(self._definitions, self, (self, how, given), modifier)
 
-    def _add_type(self, definition: Any) -> None:
+    def _add_type(self, definition: TypeDefinition) -> None:
         """Add a type, or put it in the place of another; only for a library in the making."""
         self._definitions[definition.type] = definition
         self._plain.pop(definition.type, None)
@@ -189,7 +210,7 @@ class Library:
         made: AnySchema = self._new("any")
         return made
 
-    def alternatives(self, *types: Any) -> AlternativesSchema:
+    def alternatives(self, *types: Definition) -> AlternativesSchema:
         """Return a schema that a value passes if it passes one of several; see `try_`.
 
         Args:
@@ -202,7 +223,7 @@ class Library:
         made: AlternativesSchema = self._new("alternatives", *types)
         return made
 
-    def alt(self, *types: Any) -> AlternativesSchema:
+    def alt(self, *types: Definition) -> AlternativesSchema:
         """Same as `alternatives`.
 
         >>> import passmuster as pm
@@ -282,7 +303,7 @@ class Library:
         made: FunctionSchema = self._new("function")
         return made
 
-    def link(self, ref: Any = UNDEFINED) -> LinkSchema:
+    def link(self, ref: Key | Undefined = UNDEFINED) -> LinkSchema:
         """Return a schema that stands for another, by its place or id.
 
         Args:
@@ -306,7 +327,7 @@ class Library:
         made: NumberSchema = self._new("number")
         return made
 
-    def object(self, schema: Any = UNDEFINED) -> ObjectSchema:
+    def object(self, schema: Keys | Undefined | None = UNDEFINED) -> ObjectSchema:
         """Return a schema for mappings and other objects (`object.base`).
 
         Args:
@@ -341,7 +362,9 @@ class Library:
 
     # Functions
 
-    def assert_(self, value: Any, schema: Any, message: Any = None, options: Any = None) -> None:
+    def assert_(
+        self, value: Any, schema: Definition, message: Message | None = None, options: Options | None = None
+    ) -> None:
         """Raise `ValidationError` unless a value passes a schema.
 
         Args:
@@ -355,7 +378,9 @@ class Library:
         """
         self.attempt(value, schema, message, options)
 
-    def attempt(self, value: Any, schema: Any, message: Any = None, options: Any = None) -> Any:
+    def attempt(
+        self, value: Any, schema: Definition, message: Message | None = None, options: Options | None = None
+    ) -> Any:
         """Return the validated value, or raise `ValidationError`.
 
         Args:
@@ -370,7 +395,7 @@ class Library:
         """
         return self._compile(schema)._attempt(value, message, options)
 
-    def check_preferences(self, prefs: Any) -> None:
+    def check_preferences(self, prefs: Options) -> None:
         """Raise `SchemaError` unless the options of a validation are right.
 
         Args:
@@ -383,7 +408,9 @@ class Library:
 
         check_preferences(prefs)
 
-    def compile(self, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> Any:
+    def compile(
+        self, schema: Definition, options: Options | Undefined = UNDEFINED, **keywords: Unpack[LegacyOptions]
+    ) -> Any:
         """Return the schema that a literal definition means.
 
         Args:
@@ -399,14 +426,14 @@ class Library:
         check_boolean("compile", given, "legacy")
         return self._compile(schema)
 
-    def _compile(self, schema: Any, override: Any = True) -> Any:
+    def _compile(self, schema: builtins.object, override: builtins.bool = True) -> Any:
         if is_schema_like(schema):
             return schema
         from .schema.compiling import compile_literal
 
         return compile_literal(self, schema, override)
 
-    def defaults(self, modifier: Callable[[Any], Any]) -> Library:
+    def defaults(self, modifier: Adjuster) -> Library:
         """Return another library whose new schemas are what a function makes of the plain ones.
 
         Args:
@@ -423,7 +450,9 @@ class Library:
             made._new(type_name)
         return made
 
-    def expression(self, template: str, options: Any = None, **keywords: Any) -> Any:
+    def expression(
+        self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
+    ) -> Template:
         """Return a template, which is evaluated in a validation or when a message is rendered.
 
         Args:
@@ -437,11 +466,13 @@ class Library:
         """
         from .language.templates import make_template
 
-        options = UNDEFINED if options is None else options
-        given = read_options("expression", options, keywords, (*_REF_OPTIONS, "functions"))
-        return make_template(template, given)
+        given = UNDEFINED if options is None else options
+        read = read_options("expression", given, keywords, (*_REF_OPTIONS, "functions"))
+        return make_template(template, read)
 
-    def x(self, template: str, options: Any = None, **keywords: Any) -> Any:
+    def x(
+        self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
+    ) -> Template:
         """Same as `expression`.
 
         >>> import passmuster as pm
@@ -450,7 +481,9 @@ class Library:
         """
         return self.expression(template, options, **keywords)
 
-    def ref(self, key: Any, options: Any = UNDEFINED, **keywords: Any) -> Any:
+    def ref(
+        self, key: str, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ReferenceOptions]
+    ) -> Reference:
         """Return a reference to another value.
 
         Args:
@@ -466,7 +499,9 @@ class Library:
 
         return make_reference(key, read_options("ref", options, keywords, _REF_OPTIONS))
 
-    def in_(self, ref: Any, options: Any = None, **keywords: Any) -> Any:
+    def in_(
+        self, ref: str, options: Options | None = None, **keywords: Unpack[ReferenceOptions]
+    ) -> Reference:
         """Return a reference to a list of values, any of which is meant.
 
         Args:
@@ -483,7 +518,7 @@ class Library:
         given = read_options("in", UNDEFINED if options is None else options, keywords, _REF_OPTIONS)
         return make_reference(ref, {**given, "in": True})
 
-    def extend(self, *extensions: Any) -> Library:
+    def extend(self, *extensions: Extension) -> Library:
         """Return another library with types of the caller's; this one stays as it is.
 
         Args:
@@ -525,7 +560,7 @@ class Library:
             found[short] = found[name]
         return found
 
-    def is_error(self, err: Any) -> builtins.bool:
+    def is_error(self, err: builtins.object) -> TypeIs[AnyValidationError]:
         """Tell whether a value is a `ValidationError`.
 
         >>> import passmuster as pm
@@ -534,7 +569,7 @@ class Library:
         """
         return isinstance(err, self.ValidationError)
 
-    def is_expression(self, expression: Any) -> builtins.bool:
+    def is_expression(self, expression: builtins.object) -> TypeIs[Template]:
         """Tell whether a value is a template.
 
         >>> import passmuster as pm
@@ -545,7 +580,7 @@ class Library:
 
         return is_template(expression)
 
-    def is_ref(self, ref: Any) -> builtins.bool:
+    def is_ref(self, ref: builtins.object) -> TypeIs[Reference]:
         """Tell whether a value is a reference.
 
         >>> import passmuster as pm
@@ -556,7 +591,12 @@ class Library:
 
         return is_ref(ref)
 
-    def is_schema(self, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> builtins.bool:
+    def is_schema(
+        self,
+        schema: builtins.object,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[LegacyOptions],
+    ) -> builtins.bool:
         """Tell whether a value is a schema.
 
         Args:
@@ -571,7 +611,7 @@ class Library:
         check_boolean("is_schema", read_options("is_schema", options, keywords, ("legacy",)), "legacy")
         return is_schema_like(schema)
 
-    def messages(self, language: Any) -> Any:
+    def messages(self, language: str | Messages) -> Any:
         """Return the message texts of a language, or a schema with messages of its own.
 
         Args:

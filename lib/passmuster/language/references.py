@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from typing_extensions import TypeIs
+
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
 _SPACE = " \t\n\r\v\f\u00a0\ufeff\u2028\u2029"
@@ -172,7 +174,7 @@ def _level(kind: str, ancestor: int | str | None) -> int:
     return min(ancestor, _MOST_LEVELS) if isinstance(ancestor, int) else references.AT_ROOT
 
 
-def is_ref(value: object) -> bool:
+def is_ref(value: object) -> TypeIs[Reference]:
     """Tell whether a value is a reference.
 
     >>> is_ref(make_reference("a")), is_ref("a")

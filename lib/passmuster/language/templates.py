@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from typing_extensions import TypeIs
+
     from ..nodes.templates import Expression
     from .formula import Formula
     from .references import Reference
@@ -232,7 +234,7 @@ class _MessageScope:
         return found if isinstance(found, str) else None
 
 
-def is_template(value: object) -> bool:
+def is_template(value: object) -> TypeIs[Template]:
     """Tell whether a value is a template.
 
     >>> is_template(make_template("{a}")), is_template("{a}")

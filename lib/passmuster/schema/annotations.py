@@ -15,6 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import ExampleOptions, Options, Undefined
+
     S = TypeVar("S", bound="Annotations")
 
 
@@ -41,7 +45,9 @@ class Annotations(Record):
         """
         return self._set_flag("description", _text("description", desc))
 
-    def example(self: S, example: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def example(
+        self: S, example: object, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ExampleOptions]
+    ) -> S:
         """Add an example of a value, which is not validated.
 
         Args:
@@ -84,7 +90,7 @@ class Annotations(Record):
         """
         return self._set_flag("label", _text("label", name))
 
-    def meta(self: S, meta: Any) -> S:
+    def meta(self: S, meta: object) -> S:
         """Attach data of the caller's, which the library keeps and shows in `describe()`.
 
         Args:

@@ -33,9 +33,26 @@ from .rulesets import Rulesets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..language.preferences import Preferences
     from ..nodes.reports import Result
+    from ..steps.helpers import State
+    from ..typing import (
+        AsyncOptions,
+        Condition,
+        Message,
+        Messages,
+        Options,
+        Presence,
+        SchemaOptions,
+        Undefined,
+        ValidationOptions,
+        WhenOptions,
+    )
 
     S = TypeVar("S", bound="Schema")
 
@@ -54,7 +71,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
 
     # Presence
 
-    def presence(self: S, mode: str) -> S:
+    def presence(self: S, mode: Presence) -> S:
         """Set whether the value must, may or must not be there.
 
         Args:
@@ -107,7 +124,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
 
     # Preferences
 
-    def prefs(self: S, options: Any = None, **keywords: Any) -> S:
+    def prefs(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
         """Override validation options for this value and what is below it.
 
         Args:
@@ -123,7 +140,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         made._preferences = overrides.over(self._preferences)
         return made
 
-    def preferences(self: S, options: Any = None, **keywords: Any) -> S:
+    def preferences(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
         """Same as `prefs`.
 
         >>> import passmuster as pm
@@ -132,7 +149,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """
         return self.prefs(options, **keywords)
 
-    def options(self: S, options: Any = None, **keywords: Any) -> S:
+    def options(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
         """Same as `prefs`.
 
         >>> import passmuster as pm
@@ -141,7 +158,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """
         return self.prefs(options, **keywords)
 
-    def messages(self: S, messages: Any) -> S:
+    def messages(self: S, messages: Messages) -> S:
         """Same as `prefs(messages=messages)`.
 
         Args:
@@ -168,7 +185,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
 
     # Other schemas
 
-    def concat(self: S, schema: Any) -> S:
+    def concat(self: S, schema: Schema) -> S:
         """Return a schema with the rules of this one and another.
 
         Args:
@@ -181,7 +198,12 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         made: S = concat(self, schema)
         return made
 
-    def when(self: S, condition: Any = UNDEFINED, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def when(
+        self: S,
+        condition: Condition | Options | Undefined = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[WhenOptions],
+    ) -> S:
         """Change the schema depending on another value, or on the value itself.
 
         Args:
@@ -219,7 +241,9 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
 
     # Validation
 
-    def validate(self, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+    def validate(
+        self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
+    ) -> Result:
         """Validate a value.
 
         Args:
@@ -249,7 +273,9 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
             result = told(outcome, self, value, prefs, context)
         return result
 
-    async def validate_async(self, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Any:
+    async def validate_async(
+        self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[AsyncOptions]
+    ) -> Any:
         """Validate a value, and run the external rules when it has passed.
 
         Args:
@@ -265,7 +291,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """
         return await run_validation_async(self, value, options, keywords)
 
-    def _attempt(self, value: Any, message: Any, options: Any) -> Any:
+    def _attempt(self, value: Any, message: Message | None, options: Options | None) -> Any:
         """Return the validated value, or raise: what `attempt` of the library does."""
         return run_attempt(value, self, message, options)
 
@@ -277,7 +303,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """Return what the schema contributes to its reports."""
         return subject_of(self) if labelled else unlabelled_of(self)
 
-    def _validate(self, value: Any, state: Any, prefs: Any) -> Any:
+    def _validate(self, value: Any, state: State, prefs: Preferences | Options | None) -> Any:
         """Validate a value within a running validation, for functions of extensions.
 
         `state` is the place of the value, `prefs` the preferences or a mapping of options that differ
@@ -285,7 +311,9 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """
         return state.validate(self, value, prefs)
 
-    def _match(self, value: Any, state: Any, prefs: Any, overrides: Any = None) -> bool:
+    def _match(
+        self, value: Any, state: State, prefs: Preferences | Options | None, overrides: Options | None = None
+    ) -> bool:
         """Tell whether a value passes within a running validation, without leaving a trace.
 
         `overrides` are options that differ from `prefs`.
@@ -293,7 +321,13 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         return bool(state.matches(self, value, prefs, overrides))
 
     def _create_error(
-        self, code: str, value: Any, local: Any, state: Any, prefs: Any, options: Any = None
+        self,
+        code: str,
+        value: Any,
+        local: Mapping[str, Any] | None,
+        state: State,
+        prefs: Preferences | Options | None,
+        options: Options | None = None,
     ) -> Any:
         """Return a report about a value, for functions of extensions.
 

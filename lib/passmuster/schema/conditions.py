@@ -23,7 +23,7 @@ FALSY = (None, False, 0, "")
 
 
 def read_condition(
-    schema: Any, method: str, condition: Any, options: Any, keywords: dict[str, Any], breaks: bool
+    schema: Any, method: str, condition: Any, options: Any, keywords: Mapping[str, object], breaks: bool
 ) -> Condition:
     """Return the condition that a call of `when` or `conditional` means."""
     if options is UNDEFINED and _is_options(condition):

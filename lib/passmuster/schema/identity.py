@@ -15,8 +15,11 @@ from .record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
+
+    from ..typing import Adjuster, Path
+    from .base import Schema
 
     S = TypeVar("S", bound="Identity")
 
@@ -41,7 +44,7 @@ def children_by_id(schema: Any) -> dict[Any, Any]:
     return found
 
 
-def split_path(method: str, path: Any) -> list[Any]:
+def split_path(method: str, path: Path) -> list[Any]:
     """Return the segments of a path, which is a text with periods or a sequence of segments."""
     if isinstance(path, str):
         require(path, f"{method}: the path must not be empty")
@@ -114,7 +117,7 @@ class Identity(Record):
 
     __slots__ = ()
 
-    def alter(self: S, targets: Mapping[str, Callable[[Any], Any]]) -> S:
+    def alter(self: S, targets: Mapping[str, Adjuster]) -> S:
         """Register alterations, which `tailor` applies.
 
         Args:
@@ -136,7 +139,7 @@ class Identity(Record):
             )
         return self._with_term("alterations", (*self._term("alterations"), *targets.items()))
 
-    def tailor(self: S, targets: Any) -> S:
+    def tailor(self: S, targets: str | Sequence[str]) -> S:
         """Return a schema with the alterations of some targets applied, here and below.
 
         Args:
@@ -167,7 +170,7 @@ class Identity(Record):
         made._forget_refs()
         return made
 
-    def extract(self, path: Any) -> Any:
+    def extract(self, path: Path) -> Any:
         """Return the schema at a path of ids and keys.
 
         Args:
@@ -181,7 +184,7 @@ class Identity(Record):
         """
         return reach(self, split_path("extract", path))
 
-    def fork(self: S, paths: Any, adjuster: Callable[[Any], Any]) -> S:
+    def fork(self: S, paths: str | Sequence[Path], adjuster: Adjuster) -> S:
         """Return a schema with the parts at some paths adjusted; this one stays as it is.
 
         Args:
@@ -202,7 +205,7 @@ class Identity(Record):
             made = forked(made, split_path("fork", path), adjuster)
         return made._ended()
 
-    def shared(self: S, schema: Any) -> S:
+    def shared(self: S, schema: Schema) -> S:
         """Register a schema for links by name, from this schema and from below.
 
         Args:

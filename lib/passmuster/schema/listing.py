@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..typing import Definition, Undefined
+
     S = TypeVar("S", bound="Listing")
 
 
@@ -25,7 +27,7 @@ class Listing(Record):
 
     __slots__ = ()
 
-    def allow(self: S, *values: Any) -> S:
+    def allow(self: S, *values: object) -> S:
         """Allow values beside those that the rules permit; they are looked up before the rules.
 
         Args:
@@ -38,7 +40,7 @@ class Listing(Record):
         """
         return self._listed("allow", "_valids", "_invalids", values)
 
-    def valid(self: S, *values: Any) -> S:
+    def valid(self: S, *values: object) -> S:
         """Allow only the listed values (`any.only` for others).
 
         Args:
@@ -53,7 +55,7 @@ class Listing(Record):
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
 
-    def equal(self: S, *values: Any) -> S:
+    def equal(self: S, *values: object) -> S:
         """Same as `valid`.
 
         >>> import passmuster as pm
@@ -62,7 +64,7 @@ class Listing(Record):
         """
         return self.valid(*values)
 
-    def invalid(self: S, *values: Any) -> S:
+    def invalid(self: S, *values: object) -> S:
         """Forbid values (`any.invalid`), whatever the rules say of them.
 
         Args:
@@ -77,7 +79,7 @@ class Listing(Record):
             raise SchemaError("invalid: these are all the values that valid() allows; nothing would be left")
         return made
 
-    def disallow(self: S, *values: Any) -> S:
+    def disallow(self: S, *values: object) -> S:
         """Same as `invalid`.
 
         >>> import passmuster as pm
@@ -86,7 +88,7 @@ class Listing(Record):
         """
         return self.invalid(*values)
 
-    def not_(self: S, *values: Any) -> S:
+    def not_(self: S, *values: object) -> S:
         """Same as `invalid`.
 
         >>> import passmuster as pm
@@ -108,7 +110,7 @@ class Listing(Record):
         require(isinstance(mode, bool), f"only: mode must be True or False, not {show(mode)}")
         return self._set_flag("only", mode)
 
-    def empty(self: S, schema: Any = UNDEFINED) -> S:
+    def empty(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
         """Treat values that match a schema as undefined.
 
         Args:

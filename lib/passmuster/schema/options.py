@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def read_options(method: str, options: Any, keywords: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
+def read_options(
+    method: str, options: object, keywords: Mapping[str, object], known: Iterable[str]
+) -> dict[str, Any]:
     """Return the options of a call under the specification's names; refuse unknown ones.
 
     `UNDEFINED` are no options, and None is a value like any other: refused.
@@ -48,7 +50,7 @@ def read_options(method: str, options: Any, keywords: dict[str, Any], known: Ite
     return read
 
 
-def require(condition: Any, message: str) -> None:
+def require(condition: object, message: str) -> None:
     """Raise `SchemaError` with a message unless a condition holds."""
     if not condition:
         raise SchemaError(message)

@@ -16,8 +16,10 @@ from .record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
+    from collections.abc import Hashable
+    from typing import Any, Literal, TypeVar
+
+    from ..typing import Cache, Failure, Options, ResultMode, Undefined, Validator
 
     S = TypeVar("S", bound="Outcome")
 
@@ -60,7 +62,7 @@ class Outcome(Record):
         require(value is not UNDEFINED, "failover: a value is needed")
         return self._set_flag("failover", value)
 
-    def error(self: S, err: Any) -> S:
+    def error(self: S, err: Failure) -> S:
         """Replace the error of a value that fails.
 
         Args:
@@ -77,7 +79,7 @@ class Outcome(Record):
         )
         return self._set_flag("error", err)
 
-    def cast(self: S, to: Any) -> S:
+    def cast(self: S, to: str | Literal[False]) -> S:
         """Cast the validated value.
 
         Args:
@@ -123,7 +125,7 @@ class Outcome(Record):
         """
         return self.result("strip" if enabled else UNDEFINED)
 
-    def result(self: S, mode: Any) -> S:
+    def result(self: S, mode: ResultMode | Undefined) -> S:
         """Set what comes out of the value.
 
         Args:
@@ -138,7 +140,7 @@ class Outcome(Record):
         )
         return self._set_flag("result", mode)
 
-    def artifact(self: S, id: Any) -> S:
+    def artifact(self: S, id: Hashable) -> S:
         """Put an id into the `artifacts` of the result when the value passes.
 
         Args:
@@ -156,7 +158,7 @@ class Outcome(Record):
         require(self._cache is None, "artifact: it can't be used with cache()")
         return self._set_flag("artifact", id)
 
-    def custom(self: S, method: Callable[..., Any], description: str | None = None) -> S:
+    def custom(self: S, method: Validator, description: str | None = None) -> S:
         """Add a rule that is a function of the caller's.
 
         Args:
@@ -180,7 +182,7 @@ class Outcome(Record):
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
 
-    def external(self: S, method: Callable[..., Any], description: str | None = None) -> S:
+    def external(self: S, method: Validator | Options, description: str | None = None) -> S:
         """Add a function that runs in `validate_async` after the whole value has passed.
 
         Args:
@@ -194,18 +196,19 @@ class Outcome(Record):
         >>> schema.validate("a", externals=False).value
         'a'
         """
+        function: Any = method
         if isinstance(method, Mapping):  # as describe() shows it
             given = read_options("external", method, {}, ("description", "method"))
-            method, description = given.get("method"), given.get("description", description)
-        require(callable(method), f"external: a function is needed, not {show(method)}")
+            function, description = given.get("method"), given.get("description", description)
+        require(callable(function), f"external: a function is needed, not {show(function)}")
         require(
             description is None or is_text(description),
             f"external: description must be a text of at least one character, not {show(description)}",
         )
-        entry = (method, description)
+        entry = (function, description)
         return self._with_term("externals", (*self._term("externals"), entry))
 
-    def cache(self: S, cache: Any = None) -> S:
+    def cache(self: S, cache: Cache | None = None) -> S:
         """Keep the verdicts of scalar values; call it last, any change turns it off.
 
         Args:

@@ -14,7 +14,12 @@ from .record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ..typing import Messages, Options, RuleOptions, Text, Undefined
 
     S = TypeVar("S", bound="Rulesets")
 
@@ -38,7 +43,7 @@ class Rulesets(Record):
         made._ruleset = len(self._rules)
         return made
 
-    def rule(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def rule(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[RuleOptions]) -> S:
         """Apply options to the rules of the open ruleset, or to the last rule.
 
         Args:
@@ -75,7 +80,7 @@ class Rulesets(Record):
         """
         return self.rule({"keep": True})
 
-    def message(self: S, message: Any) -> S:
+    def message(self: S, message: Text | Messages) -> S:
         """Same as `rule(message=message)`.
 
         Args:
@@ -96,7 +101,7 @@ class Rulesets(Record):
         """
         return self.rule({"warn": True})
 
-    def warning(self: S, code: str, context: Any = None) -> S:
+    def warning(self: S, code: str, context: Mapping[str, Any] | None = None) -> S:
         """Add a warning to every validation of the value.
 
         Args:

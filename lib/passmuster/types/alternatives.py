@@ -26,6 +26,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import CaseOptions, Condition, Definition, MatchMode, Options, Undefined
+
     S = TypeVar("S", bound="AlternativesSchema")
 
 
@@ -55,7 +59,7 @@ class AlternativesSchema(Schema):
         made: S = super().label(name)._modify({"each": labelled, "ref": False})
         return made
 
-    def try_(self: S, *schemas: Any) -> S:
+    def try_(self: S, *schemas: Definition) -> S:
         """Add alternatives.
 
         Args:
@@ -74,7 +78,12 @@ class AlternativesSchema(Schema):
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
         return self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
 
-    def conditional(self: S, condition: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def conditional(
+        self: S,
+        condition: Condition | Options,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[CaseOptions],
+    ) -> S:
         """Add an alternative that depends on another value or on the value itself.
 
         Args:
@@ -94,7 +103,7 @@ class AlternativesSchema(Schema):
         read = read_condition(self, "conditional", condition, options, keywords, breaks=False)
         return self._with_matches(Match(condition=read))
 
-    def match(self: S, mode: str) -> S:
+    def match(self: S, mode: MatchMode) -> S:
         """Set how many alternatives a value must pass.
 
         Args:

@@ -29,6 +29,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import Comparator, Definition, Limit, Options, SortOptions, Undefined, UniqueOptions
+
     S = TypeVar("S", bound="ArraySchema")
 
 
@@ -37,7 +41,7 @@ class ArraySchema(Schema):
 
     __slots__ = ()
 
-    def items(self: S, *types: Any) -> S:
+    def items(self: S, *types: Definition) -> S:
         """Set the schemas that items may match.
 
         Args:
@@ -53,7 +57,7 @@ class ArraySchema(Schema):
         """
         return self._add("items", types)
 
-    def ordered(self: S, *types: Any) -> S:
+    def ordered(self: S, *types: Definition) -> S:
         """Set the schemas of items by position (`array.orderedLength` for further items).
 
         Args:
@@ -86,7 +90,7 @@ class ArraySchema(Schema):
         check_ids(made)
         return made
 
-    def has(self: S, schema: Any) -> S:
+    def has(self: S, schema: Definition) -> S:
         """Ask for one item at least that passes a schema (`array.hasKnown`, `array.hasUnknown`).
 
         Args:
@@ -98,7 +102,7 @@ class ArraySchema(Schema):
         """
         return self._rule("has", {"schema": self._compile(schema)})
 
-    def length(self: S, limit: Any) -> S:
+    def length(self: S, limit: Limit) -> S:
         """Ask for exactly so many items (`array.length`).
 
         Args:
@@ -110,7 +114,7 @@ class ArraySchema(Schema):
         """
         return self._rule("length", {"limit": limit}, "length", "=")
 
-    def max(self: S, limit: Any) -> S:
+    def max(self: S, limit: Limit) -> S:
         """Ask for at most so many items (`array.max`).
 
         Args:
@@ -122,7 +126,7 @@ class ArraySchema(Schema):
         """
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def min(self: S, limit: Any) -> S:
+    def min(self: S, limit: Limit) -> S:
         """Ask for at least so many items (`array.min`).
 
         Args:
@@ -134,7 +138,7 @@ class ArraySchema(Schema):
         """
         return self._rule("min", {"limit": limit}, "length", ">=")
 
-    def single(self: S, enabled: Any = True) -> S:
+    def single(self: S, enabled: bool | Undefined = True) -> S:
         """Take a value that is no array as an array of one.
 
         Args:
@@ -148,7 +152,7 @@ class ArraySchema(Schema):
         require(not (wanted and _has_arrays(self)), "single: it can't be used with items that are arrays")
         return self._set_flag("single", wanted)
 
-    def sort(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def sort(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[SortOptions]) -> S:
         """Ask for items in order, and put them in order where values are converted.
 
         Args:
@@ -176,7 +180,7 @@ class ArraySchema(Schema):
             require(settled["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix")
         return self._rule("sort", {"options": settled})
 
-    def sparse(self: S, enabled: Any = True) -> S:
+    def sparse(self: S, enabled: bool | Undefined = True) -> S:
         """Allow undefined items (`array.sparse` without it).
 
         Args:
@@ -190,7 +194,12 @@ class ArraySchema(Schema):
         made = self if wanted else self._rule("items")
         return made._set_flag("sparse", wanted)
 
-    def unique(self: S, comparator: Any = UNDEFINED, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def unique(
+        self: S,
+        comparator: Comparator | Undefined = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[UniqueOptions],
+    ) -> S:
         """Ask for items none of which equals another (`array.unique`).
 
         Args:

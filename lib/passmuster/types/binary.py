@@ -24,6 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..typing import Limit
+
     S = TypeVar("S", bound="BinarySchema")
 
 
@@ -50,7 +52,7 @@ class BinarySchema(Schema):
         )
         return self._set_flag("encoding", encoding)
 
-    def length(self: S, limit: Any) -> S:
+    def length(self: S, limit: Limit) -> S:
         """Ask for exactly so many bytes (`binary.length`).
 
         Args:
@@ -62,7 +64,7 @@ class BinarySchema(Schema):
         """
         return self._length("length", limit, "=")
 
-    def max(self: S, limit: Any) -> S:
+    def max(self: S, limit: Limit) -> S:
         """Ask for at most so many bytes (`binary.max`).
 
         Args:
@@ -74,7 +76,7 @@ class BinarySchema(Schema):
         """
         return self._length("max", limit, "<=")
 
-    def min(self: S, limit: Any) -> S:
+    def min(self: S, limit: Limit) -> S:
         """Ask for at least so many bytes (`binary.min`).
 
         Args:
@@ -86,7 +88,7 @@ class BinarySchema(Schema):
         """
         return self._length("min", limit, ">=")
 
-    def _length(self: S, name: str, limit: Any, operator: str) -> S:
+    def _length(self: S, name: str, limit: Limit, operator: str) -> S:
         return self._rule(name, {"limit": limit}, "length", operator)
 
 

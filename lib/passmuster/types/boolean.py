@@ -30,7 +30,7 @@ class BooleanSchema(Schema):
 
     __slots__ = ()
 
-    def truthy(self: S, *values: Any) -> S:
+    def truthy(self: S, *values: object) -> S:
         """Convert further values to True.
 
         Args:
@@ -42,7 +42,7 @@ class BooleanSchema(Schema):
         """
         return self._add_values("truthy", values)
 
-    def falsy(self: S, *values: Any) -> S:
+    def falsy(self: S, *values: object) -> S:
         """Convert further values to False.
 
         Args:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from ..typing import DateLimit, Timestamp
+
     S = TypeVar("S", bound="DateSchema")
 
 NOW = "now"
@@ -56,7 +58,7 @@ class DateSchema(Schema):
 
     __slots__ = ()
 
-    def min(self: S, date: Any) -> S:
+    def min(self: S, date: DateLimit) -> S:
         """Ask for a date not before a limit (`date.min`).
 
         Args:
@@ -69,7 +71,7 @@ class DateSchema(Schema):
         """
         return self._compare("min", date)
 
-    def max(self: S, date: Any) -> S:
+    def max(self: S, date: DateLimit) -> S:
         """Ask for a date not after a limit (`date.max`).
 
         Args:
@@ -82,7 +84,7 @@ class DateSchema(Schema):
         """
         return self._compare("max", date)
 
-    def greater(self: S, date: Any) -> S:
+    def greater(self: S, date: DateLimit) -> S:
         """Ask for a date after a limit (`date.greater`).
 
         Args:
@@ -95,7 +97,7 @@ class DateSchema(Schema):
         """
         return self._compare("greater", date)
 
-    def less(self: S, date: Any) -> S:
+    def less(self: S, date: DateLimit) -> S:
         """Ask for a date before a limit (`date.less`).
 
         Args:
@@ -108,7 +110,7 @@ class DateSchema(Schema):
         """
         return self._compare("less", date)
 
-    def _compare(self: S, name: str, date: Any) -> S:
+    def _compare(self: S, name: str, date: DateLimit) -> S:
         return self._rule(name, {"date": date}, "compare", _COMPARISONS[name])
 
     def iso(self: S) -> S:
@@ -120,7 +122,7 @@ class DateSchema(Schema):
         """
         return self._set_flag("format", "iso")
 
-    def timestamp(self: S, type: str = "javascript") -> S:
+    def timestamp(self: S, type: Timestamp = "javascript") -> S:
         """Convert only numbers, and texts of such, that count from 1970 (`date.format`).
 
         Args:

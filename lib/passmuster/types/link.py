@@ -27,6 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..typing import Key
+
     S = TypeVar("S", bound="LinkSchema")
 
 
@@ -35,7 +37,7 @@ class LinkSchema(Schema):
 
     __slots__ = ()
 
-    def ref(self: S, ref: Any) -> S:
+    def ref(self: S, ref: Key) -> S:
         """Say which schema is meant.
 
         Args:
@@ -46,7 +48,7 @@ class LinkSchema(Schema):
         ['node']
         """
         require("link" not in self._terms, "link: it has a target already")
-        target = ref if is_ref(ref) else _parsed(ref)
+        target: Any = ref if is_ref(ref) else _parsed(ref)
         require(
             target.type in ("value", "local"),
             f"link: the target must not be in the context, as {target.display} is",
@@ -71,7 +73,7 @@ class LinkSchema(Schema):
         """
         return self._set_flag("relative", bool(enabled))
 
-    def concat(self: S, schema: Any) -> S:
+    def concat(self: S, schema: Schema) -> S:
         """Add the rules of another schema, when the target is known.
 
         Args:

@@ -26,6 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..typing import NumberLimit, Sign
+
     S = TypeVar("S", bound="NumberSchema")
 
 _COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
@@ -36,10 +38,10 @@ class NumberSchema(Schema):
 
     __slots__ = ()
 
-    def _compare(self: S, name: str, limit: Any) -> S:
+    def _compare(self: S, name: str, limit: NumberLimit) -> S:
         return self._rule(name, {"limit": limit}, "compare", _COMPARISONS[name])
 
-    def min(self: S, limit: Any) -> S:
+    def min(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at least a limit (`number.min`).
 
         Args:
@@ -51,7 +53,7 @@ class NumberSchema(Schema):
         """
         return self._compare("min", limit)
 
-    def max(self: S, limit: Any) -> S:
+    def max(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at most a limit (`number.max`).
 
         Args:
@@ -63,7 +65,7 @@ class NumberSchema(Schema):
         """
         return self._compare("max", limit)
 
-    def greater(self: S, limit: Any) -> S:
+    def greater(self: S, limit: NumberLimit) -> S:
         """Ask for a number above a limit (`number.greater`).
 
         Args:
@@ -75,7 +77,7 @@ class NumberSchema(Schema):
         """
         return self._compare("greater", limit)
 
-    def less(self: S, limit: Any) -> S:
+    def less(self: S, limit: NumberLimit) -> S:
         """Ask for a number below a limit (`number.less`).
 
         Args:
@@ -96,7 +98,7 @@ class NumberSchema(Schema):
         """
         return self._rule("integer")
 
-    def multiple(self: S, base: Any) -> S:
+    def multiple(self: S, base: NumberLimit) -> S:
         """Ask for a multiple of a number, in decimal arithmetic (`number.multiple`).
 
         Args:
@@ -126,7 +128,7 @@ class NumberSchema(Schema):
         """
         return self.sign("positive")
 
-    def sign(self: S, sign: str) -> S:
+    def sign(self: S, sign: Sign) -> S:
         """Ask for a number of a sign (`number.positive`, `number.negative`).
 
         Args:

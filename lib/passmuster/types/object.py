@@ -34,6 +34,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import (
+        Computed,
+        Definition,
+        KeyPatternOptions,
+        Keys,
+        Limit,
+        Options,
+        Pattern as AnyPattern,
+        RenameOptions,
+        Text,
+        Undefined,
+    )
+
     S = TypeVar("S", bound="ObjectSchema")
 
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
@@ -44,7 +59,7 @@ class ObjectSchema(Peers):
 
     __slots__ = ()
 
-    def keys(self: S, schema: Any = UNDEFINED) -> S:
+    def keys(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
         """Set or extend the allowed keys (`object.unknown` for others).
 
         Args:
@@ -91,7 +106,7 @@ class ObjectSchema(Peers):
         rebuilt: S = made._definition.rebuilt(made)
         return rebuilt
 
-    def append(self: S, schema: Any = UNDEFINED) -> S:
+    def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
         """Add allowed keys, as `keys`; None and `{}` change nothing.
 
         Args:
@@ -117,7 +132,13 @@ class ObjectSchema(Peers):
         """
         return self._set_flag("unknown", allow is not False)
 
-    def pattern(self: S, pattern: Any, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def pattern(
+        self: S,
+        pattern: Definition,
+        schema: Definition | Undefined,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[KeyPatternOptions],
+    ) -> S:
         """Add a schema for the unknown keys that match a pattern.
 
         Args:
@@ -152,7 +173,13 @@ class ObjectSchema(Peers):
             compiled = self._root.array().items(compiled)
         return compiled
 
-    def rename(self: S, from_: Any, to: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def rename(
+        self: S,
+        from_: AnyPattern,
+        to: Text,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[RenameOptions],
+    ) -> S:
         """Rename a key before anything else looks at the keys.
 
         Args:
@@ -189,7 +216,9 @@ class ObjectSchema(Peers):
             made._note_refs(to)
         return made
 
-    def assert_(self: S, subject: Any, schema: Any, message: Any = UNDEFINED) -> S:
+    def assert_(
+        self: S, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
+    ) -> S:
         """Ask that something in the object passes a schema (`object.assert`).
 
         Args:
@@ -215,7 +244,7 @@ class ObjectSchema(Peers):
         made._note_refs(subject)
         return made
 
-    def instance(self: S, constructor: Any, name: Any = UNDEFINED) -> S:
+    def instance(self: S, constructor: type, name: str | Undefined = UNDEFINED) -> S:
         """Ask for an instance of a class (`object.instance`).
 
         Args:
@@ -261,7 +290,7 @@ class ObjectSchema(Peers):
         """
         return self._rule("schema", {"type": type})
 
-    def min(self: S, limit: Any) -> S:
+    def min(self: S, limit: Limit) -> S:
         """Ask for at least so many keys (`object.min`).
 
         Args:
@@ -273,7 +302,7 @@ class ObjectSchema(Peers):
         """
         return self._rule("min", {"limit": limit}, "length", ">=")
 
-    def max(self: S, limit: Any) -> S:
+    def max(self: S, limit: Limit) -> S:
         """Ask for at most so many keys (`object.max`).
 
         Args:
@@ -285,7 +314,7 @@ class ObjectSchema(Peers):
         """
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def length(self: S, limit: Any) -> S:
+    def length(self: S, limit: Limit) -> S:
         """Ask for exactly so many keys (`object.length`).
 
         Args:

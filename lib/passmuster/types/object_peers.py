@@ -17,8 +17,12 @@ from ..schema.options import read_options, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ..typing import Options, PeerOptions
 
     S = TypeVar("S", bound="Peers")
 
@@ -45,7 +49,7 @@ class Peers(Schema):
 
     __slots__ = ()
 
-    def and_(self: S, *peers: Any, **keywords: Any) -> S:
+    def and_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
         """Ask for all of some keys or none (`object.and`).
 
         Args:
@@ -57,7 +61,7 @@ class Peers(Schema):
         """
         return self._depend("and", UNDEFINED, peers, keywords)
 
-    def nand(self: S, *peers: Any, **keywords: Any) -> S:
+    def nand(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
         """Refuse all of some keys together (`object.nand`).
 
         Args:
@@ -69,7 +73,7 @@ class Peers(Schema):
         """
         return self._depend("nand", UNDEFINED, peers, keywords)
 
-    def or_(self: S, *peers: Any, **keywords: Any) -> S:
+    def or_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
         """Ask for one of some keys at least (`object.missing`).
 
         Args:
@@ -81,7 +85,7 @@ class Peers(Schema):
         """
         return self._depend("or", UNDEFINED, peers, keywords)
 
-    def oxor(self: S, *peers: Any, **keywords: Any) -> S:
+    def oxor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
         """Ask for one of some keys at most (`object.oxor`).
 
         Args:
@@ -93,7 +97,7 @@ class Peers(Schema):
         """
         return self._depend("oxor", UNDEFINED, peers, keywords)
 
-    def xor(self: S, *peers: Any, **keywords: Any) -> S:
+    def xor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
         """Ask for exactly one of some keys (`object.xor`, `object.missing`).
 
         Args:
@@ -105,7 +109,13 @@ class Peers(Schema):
         """
         return self._depend("xor", UNDEFINED, peers, keywords)
 
-    def with_(self: S, key: Any, peers: Any, options: Any = None, **keywords: Any) -> S:
+    def with_(
+        self: S,
+        key: str,
+        peers: str | Sequence[str],
+        options: Options | None = None,
+        **keywords: Unpack[PeerOptions],
+    ) -> S:
         """Ask for some keys where a key is present (`object.with`).
 
         Args:
@@ -119,7 +129,13 @@ class Peers(Schema):
         """
         return self._depend("with", key, _several(peers), keywords, options)
 
-    def without(self: S, key: Any, peers: Any, options: Any = None, **keywords: Any) -> S:
+    def without(
+        self: S,
+        key: str,
+        peers: str | Sequence[str],
+        options: Options | None = None,
+        **keywords: Unpack[PeerOptions],
+    ) -> S:
         """Refuse some keys where a key is present (`object.without`).
 
         Args:
@@ -134,7 +150,7 @@ class Peers(Schema):
         return self._depend("without", key, _several(peers), keywords, options)
 
     def _depend(
-        self: S, rel: str, key: Any, peers: tuple[Any, ...], keywords: dict[str, Any], options: Any = None
+        self: S, rel: str, key: Any, peers: tuple[Any, ...], keywords: PeerOptions, options: Any = None
     ) -> S:
         if options is None and peers and isinstance(peers[-1], dict):
             options, peers = peers[-1], peers[:-1]

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import Case, Form, Limit, Options, Pattern, PatternOptions, Undefined
+
     S = TypeVar("S", bound="StringSchema")
 
 
@@ -49,7 +53,7 @@ class StringSchema(Formats):
         """
         return self._set_flag("insensitive", True)
 
-    def length(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+    def length(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for exactly so many characters, or bytes (`string.length`).
 
         Args:
@@ -62,7 +66,7 @@ class StringSchema(Formats):
         """
         return self._length("length", limit, encoding, "=")
 
-    def max(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+    def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at most so many characters, or bytes (`string.max`).
 
         Args:
@@ -75,7 +79,7 @@ class StringSchema(Formats):
         """
         return self._length("max", limit, encoding, "<=")
 
-    def min(self: S, limit: Any, encoding: Any = UNDEFINED) -> S:
+    def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at least so many characters, or bytes (`string.min`).
 
         Args:
@@ -88,10 +92,10 @@ class StringSchema(Formats):
         """
         return self._length("min", limit, encoding, ">=")
 
-    def _length(self: S, name: str, limit: Any, encoding: Any, operator: str) -> S:
+    def _length(self: S, name: str, limit: Limit, encoding: str | Undefined | None, operator: str) -> S:
         return self._rule(name, {"limit": limit, "encoding": encoding}, "length", operator)
 
-    def case(self: S, direction: str) -> S:
+    def case(self: S, direction: Case) -> S:
         """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).
 
         Args:
@@ -124,7 +128,7 @@ class StringSchema(Formats):
         """
         return self.case("upper")
 
-    def normalize(self: S, form: str = "NFC") -> S:
+    def normalize(self: S, form: Form = "NFC") -> S:
         """Ask for a Unicode normal form, and convert to it (`string.normalize`).
 
         Args:
@@ -137,7 +141,12 @@ class StringSchema(Formats):
         require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not {show(form)}")
         return self._rule("normalize", {"form": form})
 
-    def pattern(self: S, regex: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def pattern(
+        self: S,
+        regex: Pattern,
+        options: str | Options | Undefined = UNDEFINED,
+        **keywords: Unpack[PatternOptions],
+    ) -> S:
         """Ask for a text in which a pattern is found.
 
         Args:
@@ -161,7 +170,12 @@ class StringSchema(Formats):
         compiled = compiled_pattern("pattern", regex)
         return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
 
-    def regex(self: S, regex: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def regex(
+        self: S,
+        regex: Pattern,
+        options: str | Options | Undefined = UNDEFINED,
+        **keywords: Unpack[PatternOptions],
+    ) -> S:
         """Same as `pattern`.
 
         >>> import passmuster as pm
@@ -170,7 +184,7 @@ class StringSchema(Formats):
         """
         return self.pattern(regex, options, **keywords)
 
-    def replace(self: S, pattern: Any, replacement: str) -> S:
+    def replace(self: S, pattern: Pattern, replacement: str) -> S:
         """Replace what a pattern finds, when values are converted.
 
         Args:

@@ -17,10 +17,27 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from typing_extensions import Unpack
+
+    from ..typing import (
+        Base64Options,
+        DataUriOptions,
+        DomainOptions,
+        EmailOptions,
+        GuidOptions,
+        HexOptions,
+        IpOptions,
+        Options,
+        Undefined,
+        UriOptions,
+    )
+
     S = TypeVar("S", bound="Formats")
 
 
-def _given(method: str, options: Any, keywords: dict[str, Any], known: tuple[str, ...]) -> dict[str, Any]:
+def _given(
+    method: str, options: Options | Undefined, keywords: Mapping[str, object], known: tuple[str, ...]
+) -> dict[str, Any]:
     """Return the options of a call; None is not the same as no options."""
     require(options is not None, f"{method}: options must be a mapping, not None")
     return read_options(method, options, keywords, known)
@@ -44,7 +61,7 @@ class Formats(Schema):
         """
         return self._rule("alphanum")
 
-    def base64(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def base64(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[Base64Options]) -> S:
         """Ask for base64 (`string.base64`); what it stands for is not looked at.
 
         Args:
@@ -71,7 +88,7 @@ class Formats(Schema):
         """
         return self._rule("creditCard")
 
-    def data_uri(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def data_uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DataUriOptions]) -> S:
         """Ask for a data URI (`string.dataUri`).
 
         Args:
@@ -86,7 +103,7 @@ class Formats(Schema):
         settled = check_data_uri_options(_given("dataUri", options, keywords, OPTIONS))
         return self._format("dataUri", {"paddingRequired": settled["padding_required"]})
 
-    def domain(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def domain(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DomainOptions]) -> S:
         """Ask for a domain name (`string.domain`).
 
         Args:
@@ -106,7 +123,7 @@ class Formats(Schema):
         check_domain_options(given)
         return self._format("domain", given)
 
-    def email(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def email(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[EmailOptions]) -> S:
         """Ask for an e-mail address (`string.email`); quoted local parts are not supported.
 
         Args:
@@ -124,7 +141,7 @@ class Formats(Schema):
         check_email_options(given)
         return self._format("email", given)
 
-    def guid(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def guid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
         """Ask for a GUID (`string.guid`).
 
         Args:
@@ -143,7 +160,7 @@ class Formats(Schema):
         check_guid_options(given)
         return self._format("guid", given)
 
-    def uuid(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def uuid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
         """Same as `guid`.
 
         >>> import passmuster as pm
@@ -152,7 +169,7 @@ class Formats(Schema):
         """
         return self.guid(options, **keywords)
 
-    def hex(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def hex(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[HexOptions]) -> S:
         """Ask for hexadecimal digits (`string.hex`, `string.hexAlign`).
 
         Args:
@@ -178,7 +195,7 @@ class Formats(Schema):
         """
         return self._rule("hostname")
 
-    def ip(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def ip(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[IpOptions]) -> S:
         """Ask for an IP address (`string.ip`, or `string.ipVersion` where versions are given).
 
         Args:
@@ -225,7 +242,7 @@ class Formats(Schema):
         """
         return self._rule("token")
 
-    def uri(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UriOptions]) -> S:
         """Ask for a URI.
 
         Args:

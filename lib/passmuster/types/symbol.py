@@ -23,6 +23,7 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeVar
 
     from ..schema.building import Reader
@@ -40,7 +41,7 @@ class SymbolSchema(Schema):
 
     __slots__ = ()
 
-    def map(self: S, map: Any) -> S:
+    def map(self: S, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> S:
         """Convert values to symbols; no other symbols are allowed then (`symbol.map`, `any.only`).
 
         Args:

@@ -1,0 +1,414 @@
+"""Names for what the methods take and return, for annotations: `from passmuster.typing import Limit`.
+
+The library itself imports this module for type checkers only, so that nothing here costs its users
+anything. A type of options lists the keywords in Python's spelling; the specification's spelling goes
+into the mapping that may be given instead. Imports any room but the clients.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from numbers import Real
+from typing import Any, Literal, Protocol, TypedDict, Union
+
+from .foundation.sentinels import _Sentinel
+from .language.messages import Messages as CompiledMessages
+from .language.references import Reference
+from .language.templates import Template
+from .schema.base import Schema
+from .steps.helpers import Helpers
+from .types.alternatives import AlternativesSchema
+from .types.any import AnySchema
+from .types.array import ArraySchema
+from .types.binary import BinarySchema
+from .types.boolean import BooleanSchema
+from .types.date import DateSchema
+from .types.function import FunctionSchema
+from .types.link import LinkSchema
+from .types.number import NumberSchema
+from .types.object import ObjectSchema
+from .types.string import StringSchema
+from .types.symbol import SymbolSchema
+
+__all__ = [
+    "Adjuster",
+    "AlternativesSchema",
+    "AnySchema",
+    "ArraySchema",
+    "AsyncOptions",
+    "Base64Options",
+    "BinarySchema",
+    "BooleanSchema",
+    "Cache",
+    "CacheOptions",
+    "Case",
+    "CaseOptions",
+    "CommonOptions",
+    "Comparator",
+    "CompiledPattern",
+    "Computed",
+    "Condition",
+    "DataUriOptions",
+    "DateLimit",
+    "DateSchema",
+    "Definition",
+    "DomainOptions",
+    "EmailOptions",
+    "ExampleOptions",
+    "Extension",
+    "Failure",
+    "Form",
+    "FunctionSchema",
+    "GuidOptions",
+    "Helpers",
+    "HexOptions",
+    "IpOptions",
+    "Key",
+    "KeyPatternOptions",
+    "Keys",
+    "LegacyOptions",
+    "Limit",
+    "LinkSchema",
+    "MatchMode",
+    "Message",
+    "Messages",
+    "NumberLimit",
+    "NumberSchema",
+    "ObjectSchema",
+    "Options",
+    "Order",
+    "Path",
+    "Pattern",
+    "PatternOptions",
+    "PeerOptions",
+    "Presence",
+    "Reference",
+    "ReferenceOptions",
+    "RenameOptions",
+    "ResultMode",
+    "RuleOptions",
+    "Schema",
+    "SchemaOptions",
+    "Sign",
+    "SortOptions",
+    "StringSchema",
+    "SymbolSchema",
+    "Template",
+    "TemplateOptions",
+    "Text",
+    "Timestamp",
+    "Undefined",
+    "UniqueOptions",
+    "UriOptions",
+    "ValidationOptions",
+    "Validator",
+    "WhenOptions",
+]
+
+Undefined = _Sentinel
+"""The type of `UNDEFINED`, which stands for an argument that is not given."""
+
+# What stands in for a value
+
+
+class CompiledPattern(Protocol):
+    """A compiled pattern of texts: of `re`, of `regex`, or one that came from a description."""
+
+    @property
+    def pattern(self) -> Any:
+        """The source."""
+
+    def search(self, text: str, /) -> Any:
+        """Return the first match, or None."""
+
+
+Computed = Union[Reference, Template]
+"""What is known only in a run: made by `ref()` and `x()`."""
+
+Pattern = Union[str, CompiledPattern]
+
+Limit = Union[int, Reference, Template]
+"""A limit of what is counted."""
+
+NumberLimit = Union[float, Decimal, Real, Reference, Template]
+
+DateLimit = Union[date, str, float, Decimal, Reference, Template]
+"""A date, its text (or `"now"`), milliseconds since 1970."""
+
+Key = Union[str, Reference]
+"""A key as people write it, or what `ref()` made of one."""
+
+Definition = Union[
+    Schema, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Mapping[Any, object], Sequence[object], Callable[..., Any],
+]  # fmt: skip
+"""A schema, or a literal that `compile()` makes one of."""
+
+Keys = Mapping[Any, object]
+"""Keys of an object, with a definition each."""
+
+Path = Union[str, Sequence[object]]
+"""Ids and keys on the way to a schema below: a text with periods, or one by one."""
+
+Condition = Union[str, Reference, Schema]
+"""What `when()` looks at: the value of a key or of a reference, or the value itself, which a schema takes."""
+
+# Texts
+
+Text = Union[str, Template]
+Messages = Union[Mapping[str, object], CompiledMessages]
+"""Texts by error code, or by language and error code."""
+
+Message = Union[str, BaseException, Mapping[str, Any]]
+"""What `attempt()` puts before the message, or raises instead; options where there is none of these."""
+
+# Functions
+
+Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]
+"""What `custom()` calls; it returns the value as it has become."""
+
+Adjuster = Callable[[Any], Any]
+"""From schema to schema."""
+
+Failure = Union[BaseException, Callable[[Any], Any]]
+"""An exception to raise instead, or what makes one of the reports."""
+
+Comparator = Union[str, Callable[[Any, Any], Any]]
+
+Extension = Union[Mapping[str, Any], type, Callable[[Any], Any]]
+"""What `extend()` takes: a description of types, a class of `passmuster.extension`, or what makes one."""
+
+
+class Cache(Protocol):
+    """What `any.cache()` takes."""
+
+    def get(self, key: Any, /) -> Any:
+        """Return what is kept for a key, or None."""
+
+    def set(self, key: Any, value: Any, /) -> Any:
+        """Keep a value for a key."""
+
+
+# Words
+
+Presence = Literal["optional", "required", "forbidden"]
+ResultMode = Literal["raw", "strip"]
+MatchMode = Literal["any", "all", "one"]
+Order = Literal["ascending", "descending"]
+Sign = Literal["positive", "negative"]
+Case = Literal["upper", "lower"]
+Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
+Timestamp = Literal["javascript", "unix"]
+
+# Options
+
+Options = Mapping[str, Any]
+"""Options of a call by name, in either spelling."""
+
+
+class CommonOptions(TypedDict, total=False):
+    """What schemas and validations both set."""
+
+    abort_early: bool
+    allow_unknown: bool
+    cache: bool
+    convert: bool
+    date_format: Literal["date", "iso", "string", "time", "utc"]
+    errors: Options
+    messages: Messages | None
+    no_defaults: bool
+    non_enumerables: bool
+    presence: Presence
+    skip_functions: bool
+    strip_unknown: bool | Options
+
+
+class SchemaOptions(CommonOptions, total=False):
+    """Options of `prefs()`."""
+
+    artifacts: bool
+
+
+class ValidationOptions(CommonOptions, total=False):
+    """Options of `validate()`."""
+
+    context: object
+    debug: bool
+    externals: bool
+
+
+class AsyncOptions(ValidationOptions, total=False):
+    """Options of `validate_async()`."""
+
+    artifacts: bool
+    warnings: bool
+
+
+class CacheOptions(TypedDict, total=False):
+    """Options of `cache.provision()`."""
+
+    max: int
+
+
+class LegacyOptions(TypedDict, total=False):
+    """Options of `compile()` and `is_schema()`."""
+
+    legacy: bool
+
+
+class ReferenceOptions(TypedDict, total=False):
+    """Options of `ref()` and `in_()`."""
+
+    adjust: Callable[[Any], Any] | None
+    ancestor: int | Literal["root"] | None
+    in_: bool
+    iterables: bool | None
+    map: Sequence[Sequence[Any]] | Literal[False] | None
+    prefix: Options | Literal[False] | None
+    render: bool | None
+    separator: str | Literal[False]
+
+
+class TemplateOptions(ReferenceOptions, total=False):
+    """Options of `x()`."""
+
+    functions: Mapping[str, Callable[..., Any]]
+
+
+class CaseOptions(TypedDict, total=False):
+    """Options of `conditional()`."""
+
+    is_: Definition
+    not_: Definition
+    then: Definition
+    otherwise: Definition
+    switch: Sequence[Options]
+
+
+class WhenOptions(CaseOptions, total=False):
+    """Options of `when()`."""
+
+    break_: bool
+
+
+class RuleOptions(TypedDict, total=False):
+    """Options of `rule()`."""
+
+    keep: bool
+    message: Text | Messages
+    warn: bool
+
+
+class ExampleOptions(TypedDict, total=False):
+    """Options of `example()`."""
+
+    override: bool
+
+
+class SortOptions(TypedDict, total=False):
+    """Options of `array.sort()`."""
+
+    by: Key
+    order: Order
+
+
+class UniqueOptions(TypedDict, total=False):
+    """Options of `array.unique()`."""
+
+    ignore_undefined: bool
+    separator: str | Literal[False]
+
+
+class KeyPatternOptions(TypedDict, total=False):
+    """Options of `object.pattern()`."""
+
+    fallthrough: bool
+    matches: Definition
+
+
+class RenameOptions(TypedDict, total=False):
+    """Options of `object.rename()`."""
+
+    alias: bool
+    multiple: bool
+    override: bool
+    ignore_undefined: bool
+
+
+class PeerOptions(TypedDict, total=False):
+    """Options of the methods that say which keys go together."""
+
+    separator: str | Literal[False]
+    is_present: Callable[[Any], Any] | None
+
+
+class PatternOptions(TypedDict, total=False):
+    """Options of `string.pattern()`."""
+
+    invert: bool
+    name: str
+
+
+class Base64Options(TypedDict, total=False):
+    """Options of `string.base64()`."""
+
+    padding_required: bool
+    url_safe: bool
+
+
+class DataUriOptions(TypedDict, total=False):
+    """Options of `string.data_uri()`."""
+
+    padding_required: bool
+
+
+class DomainOptions(TypedDict, total=False):
+    """Options of `string.domain()`."""
+
+    allow_fully_qualified: bool
+    allow_unicode: bool
+    max_domain_segments: int
+    min_domain_segments: int
+    tlds: bool | Options
+
+
+class EmailOptions(DomainOptions, total=False):
+    """Options of `string.email()`."""
+
+    ignore_length: bool
+    multiple: bool
+    separator: str
+
+
+class GuidOptions(TypedDict, total=False):
+    """Options of `string.guid()`."""
+
+    version: str | Sequence[str]
+    separator: bool | Literal["-", ":"]
+
+
+class HexOptions(TypedDict, total=False):
+    """Options of `string.hex()`."""
+
+    byte_aligned: bool
+    prefix: bool | Literal["optional"]
+
+
+class IpOptions(TypedDict, total=False):
+    """Options of `string.ip()`."""
+
+    version: str | Sequence[str]
+    cidr: Literal["required", "optional", "forbidden"]
+
+
+class UriOptions(TypedDict, total=False):
+    """Options of `string.uri()`."""
+
+    allow_relative: bool
+    allow_query_square_brackets: bool
+    domain: Options
+    encode_uri: bool
+    relative_only: bool
+    scheme: Pattern | Sequence[Pattern]

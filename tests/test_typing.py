@@ -1,0 +1,277 @@
+"""What type checkers are told: small programs, right and wrong, and how many parameters say nothing."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import passmuster as pm
+import passmuster.typing as names
+from passmuster.extending import SHORTCUTS
+from passmuster.formats import base64, data_uri, domain, email, guid, hex, ip, uri
+from passmuster.foundation.spelling import to_python, to_spec
+from passmuster.language.options import OPTIONS
+from passmuster.language.reference_options import OPTIONS as REFERENCE
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARY = Path(pm.__file__).parent
+
+# Programs
+
+RIGHT = """
+    pm.string().min(2).max(pm.ref("a")).length(pm.x("{a + 1}"))
+    pm.string().length(4, "utf8").pattern(r"^a+$")
+    pm.string().pattern(re.compile("a"), "letters").pattern("b", invert=True)
+    pm.string().email({"tlds": False}).email(tlds={"allow": ["org"]}, multiple=True).uri(scheme=["https"])
+    pm.string().replace(re.compile("a"), "b").normalize().case("upper").guid(version="uuidv4")
+    pm.number().min(1).max(2.5).less(Decimal("3")).greater(pm.ref("$a"))
+    pm.number().multiple(Fraction(1, 2)).sign("negative")
+    pm.date().min("now").max(datetime.now()).less(date.today()).greater(0).timestamp("unix")
+    pm.array().items(pm.string(), 1, None, {"a": int}, str).min(pm.ref("n")).unique("id").sort(by="a")
+    pm.array().unique(lambda a, b: bool(a == b), ignore_undefined=True).single().has(pm.number().min(3))
+    pm.object({"a": pm.string(), "b": [1, pm.number()], "c": {"d": pm.any()}, "e": re.compile("x"), 5: True})
+    pm.object().keys(dict.fromkeys(["a", "b"], pm.string())).append({"c": 1}).pattern("^x", pm.number())
+    pm.object().and_("a", "b").xor("a", "b", {"separator": "/"})
+    pm.object().with_("a", ["b"]).without("a", "b", separator=False)
+    pm.object().rename("a", "b", override=True).rename(re.compile("^x(.*)"), pm.x("{#1}")).unknown()
+    pm.object().assert_("a.b", pm.ref("c")).instance(Path).max(3)
+    pm.boolean().truthy("yes", 1).falsy("no", None).sensitive()
+    pm.symbol().map({"red": pm.Symbol("red")}).map([["blue", pm.Symbol("blue")]])
+    pm.function().arity(2).max_arity(3)
+    pm.alternatives(pm.string(), 5).try_({"a": 1}).match("one")
+    pm.alternatives().conditional("a", is_=1, then=pm.string(), otherwise=None)
+    pm.alternatives([pm.string(), pm.number()])
+    pm.link("#node").concat(pm.any())
+    pm.any().valid(pm.override, 1, "a", pm.ref("b"), pm.in_("c", adjust=len)).invalid(None).empty("")
+    pm.any().when("a", {"is": 1, "then": pm.required()}).when("a", is_=pm.exist(), then=2, break_=True)
+    pm.any().when(pm.ref("a"), switch=[{"is": 1, "then": 2}]).when(pm.number(), then=pm.number().min(2))
+    pm.any().custom(lambda value: value).custom(doubled, "twice").external(fetched).error(ValueError("no"))
+    pm.any().error(lambda errors: errors[0]).default(5).failover(pm.ref("a")).artifact("id").cast(False)
+    pm.any().prefs(convert=False).options({"abortEarly": False}).messages({"any.required": "{#label}!"})
+    pm.any().messages({"de": {"any.required": pm.x("{#label}!")}}).messages(pm.messages("de"))
+    pm.any().alter({"get": lambda schema: schema.forbidden()}).tailor(["get"])
+    pm.object({"a": {"b": 1}}).fork(["a.b"], lambda a: a.optional())
+    pm.any().presence("required").result("raw").cache(pm.cache.provision(max=10)).meta({"a": 1}).example([1])
+    pm.number().min(1).rule(message="no", warn=True)
+    pm.number().min(1).message(pm.x("{#label}")).ruleset.max(2).rule(keep=True)
+    pm.any().shared(pm.number().id("n")).concat(pm.string()).warning("a.b", {"c": 1}).description("d")
+    pm.any().validate(1, abort_early=False, strip_unknown={"objects": True}, context=object())
+    pm.any().validate(1, {"abortEarly": False, "errors": {"wrap": {"label": False}}}, presence="required")
+    asyncio.run(pm.any().validate_async(1, warnings=True, artifacts=True))
+    pm.attempt(1, int, "a message", {"convert": False}), pm.attempt(1, [1, 2], ValueError())
+    pm.assert_({"a": 1}, {"a": 1})
+    pm.compile({"a": [1, 2]}), pm.build({"type": "string"}).min(3), pm.check_preferences({"convert": True})
+    pm.extend({"type": "even", "base": pm.number()}).even()
+    pm.defaults(lambda schema: schema.required()).any()
+    pm.not_(1).valid(2), pm.required().label("a"), pm.valid(1, 2), pm.prefs(convert=False), pm.strip()
+    at_least(pm.ref("a")).trim()
+    Even.new().even().max(4).label("a")
+    kept: NumberSchema = pm.number().min(1).required().label("a").when("a", is_=1, then=2)
+"""
+
+WRONG = {
+    'pm.string().min("two")': "arg-type",
+    "pm.string().min(2.5)": "arg-type",
+    "pm.string().pattern(5)": "arg-type",
+    "pm.string().email(tdls=False)": "call-arg",
+    "pm.string().ip(cidr='never')": "arg-type",
+    'pm.string().normalize("NFX")': "arg-type",
+    "pm.string().integer()": "attr-defined",
+    "pm.number().max('3')": "arg-type",
+    "pm.number().precision(pm.ref('a'))": "arg-type",
+    'pm.number().sign("up")': "arg-type",
+    "pm.array().max(pm.number())": "arg-type",
+    'pm.array().sort(order="up")': "arg-type",
+    "pm.array().unique(5)": "arg-type",
+    "pm.object(5)": "arg-type",
+    "pm.object(pm.string())": "arg-type",
+    "pm.object().keys(['a'])": "arg-type",
+    "pm.object().and_('a', 5)": "arg-type",
+    "pm.object().with_('a', 5)": "arg-type",
+    "pm.object().rename('a', 5)": "arg-type",
+    "pm.object().instance('Path')": "arg-type",
+    "pm.alternatives().match('some')": "arg-type",
+    "pm.alternatives(pm.UNDEFINED)": "arg-type",
+    "pm.link(5)": "arg-type",
+    "pm.any().when(5, then=1)": "arg-type",
+    "pm.any().when('a', iss=1, then=1)": "call-arg",
+    "pm.any().concat({'a': 1})": "arg-type",
+    "pm.any().custom('f')": "arg-type",
+    "pm.any().error('text')": "arg-type",
+    "pm.any().artifact([])": "arg-type",
+    "pm.any().presence('needed')": "arg-type",
+    "pm.any().result('hidden')": "arg-type",
+    "pm.any().cache({})": "arg-type",
+    "pm.any().prefs(context={})": "call-arg",
+    "pm.any().messages(5)": "arg-type",
+    "pm.any().alter(['get'])": "arg-type",
+    "pm.any().extract(5)": "arg-type",
+    "pm.any().rule(messages='a')": "call-arg",
+    "pm.any().validate(1, abort_erly=False)": "call-arg",
+    "pm.any().validate(1, presence='needed')": "arg-type",
+    "pm.any().validate(1, 'strict')": "arg-type",
+    "pm.any().validate(1, warnings=True)": "call-arg",
+    "pm.ref(5)": "arg-type",
+    "pm.ref('a', adjst=len)": "call-arg",
+    "pm.ref('a', separator=5)": "arg-type",
+    "pm.extend(5)": "arg-type",
+    "pm.strnig()": "attr-defined",
+    "at_least('2')": "arg-type",
+    "Even.new().even(2)": "call-arg",
+}
+"""Lines that a run refuses, and what the type checker says of them."""
+
+PROGRAM = """
+import asyncio
+import re
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import passmuster as pm
+from passmuster.extension import Number, rule
+from passmuster.typing import Helpers, Limit, NumberSchema, StringSchema
+
+
+class Even(Number):
+    @rule(messages={"even.odd": "{{#label}} must be even"})
+    def even(self, value: int, helpers: Helpers) -> Any:
+        return value if value % 2 == 0 else helpers.error("even.odd")
+
+
+def at_least(limit: Limit) -> StringSchema:
+    return pm.string().min(limit)
+
+
+def doubled(value: int, helpers: Helpers) -> Any:
+    return 2 * value if value else helpers.error("any.invalid")
+
+
+async def fetched(value: str, helpers: Any) -> Any:
+    return value
+"""
+
+
+SAID = r"^program\.py:(\d+): error: (.*)  \[(.*)\]$"
+
+
+def lines_of(program: str) -> list[str]:
+    return [line.strip() for line in program.strip().splitlines()]
+
+
+def said_of(lines: list[str], place: Path) -> dict[str, list[str]]:
+    """Return what mypy says of each line of a program, when it is strict."""
+    pytest.importorskip("mypy")
+    file = place / "program.py"
+    head = PROGRAM.count("\n")
+    file.write_text(PROGRAM + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--hide-error-context", "--no-pretty", file.name]
+    environment = dict(os.environ)
+    if "site-packages" not in LIBRARY.parts:
+        environment["MYPYPATH"] = str(LIBRARY.parent)
+    run = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=300)
+    assert run.returncode in (0, 1), run.stdout + run.stderr
+    said: dict[str, list[str]] = {line: [] for line in lines}
+    for number, text, code in re.findall(
+        r"^program\.py:(\d+): error: (.*)  \[(.*)\]$", run.stdout, re.MULTILINE
+    ):
+        at = int(number) - head - 1
+        assert at >= 0, text
+        said[lines[at]].append(code)
+    return said
+
+
+@pytest.mark.slow
+def test_a_type_checker_passes_right_programs_and_flags_wrong_ones(tmp_path):
+    expected = {**{line: [] for line in lines_of(RIGHT)}, **{line: [code] for line, code in WRONG.items()}}
+    assert said_of(list(expected), tmp_path) == expected
+
+
+@pytest.fixture(scope="module")
+def scope():
+    found = {}
+    exec(PROGRAM, found)
+    return found
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_the_type_checker_flags_is_refused_when_it_runs(line, scope):
+    with pytest.raises((pm.SchemaError, AttributeError, TypeError)):
+        exec(line, scope)
+
+
+@pytest.mark.parametrize("line", lines_of(RIGHT))
+def test_what_the_type_checker_passes_runs(line, scope):
+    exec(line, scope)
+
+
+# Options
+
+CHOICES = {
+    names.ReferenceOptions: [*REFERENCE],
+    names.TemplateOptions: [*REFERENCE, "functions"],
+    names.Base64Options: base64.OPTIONS,
+    names.DataUriOptions: data_uri.OPTIONS,
+    names.DomainOptions: domain.OPTIONS,
+    names.EmailOptions: email.OPTIONS,
+    names.GuidOptions: guid.OPTIONS,
+    names.HexOptions: hex.OPTIONS,
+    names.IpOptions: ip.OPTIONS,
+    names.UriOptions: uri.OPTIONS,
+}
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: options.__name__)
+def test_the_options_that_type_checkers_know_are_those_that_there_are(options):
+    assert sorted(map(to_spec, options.__annotations__)) == sorted(CHOICES[options])
+
+
+def top(options):
+    return {option.name.partition(".")[0] for option in options}
+
+
+def test_the_options_of_validations_that_type_checkers_know_are_those_that_there_are():
+    assert set(names.AsyncOptions.__annotations__) == top(OPTIONS)
+    assert set(names.ValidationOptions.__annotations__) == top(o for o in OPTIONS if o.by_sync)
+    assert set(names.SchemaOptions.__annotations__) == top(o for o in OPTIONS if o.by_schema)
+
+
+def test_the_functions_that_type_checkers_know_are_the_shortcuts():
+    source = (LIBRARY / "__init__.py").read_text(encoding="utf-8")
+    told = re.findall(r"^    (\w+) = _any\.(\w+)$", source, re.MULTILINE)
+    assert [name for name, _ in told] == [name for _, name in told]
+    assert [name for name, _ in told] == sorted(map(to_python, SHORTCUTS))
+
+
+def test_every_name_is_exported():
+    tree = ast.parse(Path(names.__file__).read_text(encoding="utf-8"))
+    own = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    own |= {node.targets[0].id for node in tree.body if isinstance(node, ast.Assign)} - {"__all__"}
+    given = {type(schema).__name__ for schema in pm.types().values()}
+    assert sorted(own | given | {"Helpers", "Reference", "Schema", "Template"}) == names.__all__
+
+
+# Shares
+
+
+def measured():
+    path = ROOT / "scripts" / "measure_types.py"
+    spec = importlib.util.spec_from_file_location("measure_types", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_parameters_say_what_they_take():
+    public, others = measured().measure()
+    assert public.silent == []
+    assert others.percent <= 38
