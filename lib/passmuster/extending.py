@@ -34,7 +34,13 @@ from .schema.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
+
+    from .root import Library
+    from .schema.base import Schema
+    from .schema.building import Reader
+    from .schema.describing import Writer
 
 SHORTCUTS = (
     "allow", "custom", "disallow", "equal", "exist", "forbidden", "invalid", "not", "only", "optional",
@@ -43,7 +49,7 @@ SHORTCUTS = (
 """The methods of `any` that the specification's library has as functions: no type may have their name."""
 
 
-def extended(library: Any, extensions: tuple[Any, ...]) -> Any:
+def extended(library: Library, extensions: tuple[Any, ...]) -> Any:
     """Return a library like another, with the types of extensions."""
     if not extensions:
         raise SchemaError("extend: at least one extension is needed")
@@ -53,7 +59,7 @@ def extended(library: Any, extensions: tuple[Any, ...]) -> Any:
     return made
 
 
-def _extend(made: Any, library: Any, given: Any) -> None:
+def _extend(made: Library, library: Library, given: object) -> None:
     """Add the types of one extension to a library in the making."""
     cls = None
     if hasattr(given, "__extension__"):
@@ -76,7 +82,7 @@ def _extend(made: Any, library: Any, given: Any) -> None:
             _define(made, name, made._new(name), found, cls)
 
 
-def _check_name(made: Any, name: str) -> None:
+def _check_name(made: Library, name: str) -> None:
     if name in made._definitions:
         return
     ours = to_python(name)
@@ -87,7 +93,7 @@ def _check_name(made: Any, name: str) -> None:
             raise SchemaError(f"extend: type {show(name)} is another spelling of the type {show(other)}")
 
 
-def _define(made: Any, name: str, base: Any, found: dict[str, Any], given: Any) -> None:
+def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given: object) -> None:
     parent: TypeDefinition = base._definition
     rules = read_rules(found.get("rules", {}))
     cls = _class_of(name, parent, given)
@@ -122,7 +128,7 @@ def _define(made: Any, name: str, base: Any, found: dict[str, Any], given: Any) 
     made._add_type(definition)
 
 
-def _class_of(name: str, parent: TypeDefinition, given: Any) -> Any:
+def _class_of(name: str, parent: TypeDefinition, given: object) -> Any:
     """Return a new class below that of the base, and below the class that an author wrote for it."""
     bases: tuple[Any, ...] = (parent.schema_class,)
     if isinstance(given, type):
@@ -141,8 +147,8 @@ def _class_of(name: str, parent: TypeDefinition, given: Any) -> Any:
         ) from None
 
 
-def _construct(given: Any) -> Any:
-    def construct(schema: Any, *args: Any, **keywords: Any) -> Any:
+def _construct(given: Callable[..., Any]) -> Any:
+    def construct(schema: Schema, *args: object, **keywords: object) -> Any:
         made = given(schema, *args, **keywords)
         if not is_schema_like(made):
             raise SchemaError(f"{schema.type}: args must return a schema, not {shown(made)}")
@@ -151,8 +157,8 @@ def _construct(given: Any) -> Any:
     return construct
 
 
-def _rebuild(given: Any, above: Any) -> Any:
-    def rebuild(schema: Any) -> Any:
+def _rebuild(given: Callable[..., Any], above: Callable[..., Any] | None) -> Any:
+    def rebuild(schema: Schema) -> Any:
         if above is not None:
             schema = above(schema)
         given(schema)
@@ -161,7 +167,9 @@ def _rebuild(given: Any, above: Any) -> Any:
     return rebuild
 
 
-def _manifest(flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Any) -> dict[str, Any]:
+def _manifest(
+    flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Callable[..., Any] | None
+) -> dict[str, Any]:
     """Return how what the extension adds is built from a description."""
     rows = {}
     for flag, row in flags.items():
@@ -171,11 +179,11 @@ def _manifest(flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Any
     return {"flags": rows, "terms": {name: _term(name, build) for name in terms}}
 
 
-def _term(name: str, build: Any) -> Term:
-    def describe(entries: Any, writer: Any) -> Any:
+def _term(name: str, build: Callable[..., Any] | None) -> Term:
+    def describe(entries: Sequence[Any], writer: Writer) -> Any:
         return [writer.value(entry, literal=False) for entry in entries]
 
-    def read(schema: Any, data: Any, reader: Any) -> Any:
+    def read(schema: Schema, data: object, reader: Reader) -> Any:
         entries = reader.each(data, reader.value)
         if build is not None:
             return function("manifest.build", build)(schema, {name: entries})

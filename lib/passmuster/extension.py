@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
 
     from .root import Library
+    from .steps.helpers import Helpers
 
     P = ParamSpec("P")
     S = TypeVar("S", bound=Schema)
@@ -152,7 +153,7 @@ def _rule_method(
         if given not in own.parameters:
             raise SchemaError(f"rule {show(name)}: there is no parameter {show(given)}")
 
-    def method(self: Anything, *values: Anything, **keywords: Anything) -> Anything:
+    def method(self: Anything, *values: object, **keywords: object) -> Anything:
         bound = own.bind(*values, **keywords).arguments
         return self._rule(name, {arg: bound.get(arg, UNDEFINED) for arg in own.parameters})
 
@@ -188,7 +189,7 @@ def _given(found: dict[str, Anything]) -> dict[str, Anything]:
     return found
 
 
-def _hook(key: str, function: F, **options: Anything) -> F:
+def _hook(key: str, function: F, **options: object) -> F:
     function.__hook__ = (key, options)  # type: ignore[attr-defined]
     return function
 
@@ -271,11 +272,11 @@ class Type:
 
     def __init_subclass__(
         cls,
-        base: Anything = None,
+        base: Schema | Callable[[Anything], Anything] | None = None,
         name: str | None = None,
         messages: Mapping[str, Anything] | None = None,
         flags: Mapping[str, Anything] | None = None,
-        **others: Anything,
+        **others: object,
     ) -> None:
         super().__init_subclass__()
         if "_generated" in cls.__dict__ or "_standard" in cls.__dict__:
@@ -287,14 +288,14 @@ class Type:
         cls._own = found
 
     @classmethod
-    def __extension__(cls, library: Anything) -> dict[str, Anything]:
+    def __extension__(cls, library: Library) -> dict[str, Anything]:
         """Return the extension object of the class, for a library."""
         if cls._own is None:
             raise SchemaError(f"extend: {cls.__name__} is no type of its own; make a class of it")
         return {**cls._own.keys, "base": cls._base(library)}
 
     @classmethod
-    def _base(cls, library: Anything) -> Anything:
+    def _base(cls, library: Library) -> Anything:
         base = cls._own.base
         if base is not None:
             return base(library) if callable(base) else base
@@ -332,7 +333,9 @@ class _Parts:
 
     __slots__ = ("base", "keys", "library")
 
-    def __init__(self, name: str, base: Anything, messages: dict[str, Anything]) -> None:
+    def __init__(
+        self, name: str, base: Schema | Callable[[Anything], Anything] | None, messages: dict[str, Anything]
+    ) -> None:
         self.base = base
         self.keys: dict[str, Anything] = {"type": name, "messages": messages, "rules": {}}
         self.library: Anything = None
@@ -359,14 +362,14 @@ class _Parts:
             self.keys[key] = function
             return
 
-        def called(value: Anything, helpers: Anything) -> Anything:
+        def called(value: Anything, helpers: Helpers) -> Anything:
             return function(helpers.schema, value, helpers)
 
         kinds = options.get("kinds")
         self.keys[key] = {"from": list(kinds), "method": called} if kinds else called
 
 
-def _replaces(cls: Anything, name: str, function: Anything) -> bool:
+def _replaces(cls: Anything, name: str, function: object) -> bool:
     """Tell whether an attribute of a class is a method in the place of one of the library's."""
     if name.startswith("_") or type(function).__name__ != "function":
         return False

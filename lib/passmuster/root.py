@@ -142,7 +142,7 @@ class Library:
         return getattr(self._new("any"), name)
 
     def _constructor(self, type_name: str) -> Callable[..., Any]:
-        def construct(*args: Any, **keywords: Any) -> Any:
+        def construct(*args: object, **keywords: object) -> Any:
             return self._new(type_name, *args, **keywords)
 
         construct.__name__ = construct.__qualname__ = type_name
@@ -154,7 +154,7 @@ class Library:
         base, how, given = self._origin
         return _derived_library, (base, how, given)
 
-    def _new(self, type_name: str, *args: Any, **keywords: Any) -> Any:
+    def _new(self, type_name: str, *args: object, **keywords: object) -> Any:
         """Return a schema of a type; plain ones are made once."""
         plain = self._plain.get(type_name)
         if plain is None:

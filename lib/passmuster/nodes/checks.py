@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
 """How a comparison reads: `value OPERATOR limit`."""
 
-OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
+OPERATORS: dict[str | None, int] = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
 
 
 _comparisons = (lt, le, gt, ge, eq)  # by operator

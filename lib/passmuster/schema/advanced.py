@@ -19,8 +19,12 @@ from .record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
+
+    from ..nodes.records import Rule
+    from ..schema.base import Schema
+    from ..typing import Computed, Options, Path, Undefined
 
     S = TypeVar("S", bound="Advanced")
 
@@ -63,7 +67,9 @@ class Advanced(Record):
         rebuilt: S = self._definition.rebuilt(self)
         return rebuilt
 
-    def _mutate_register(self: S, schema: Any, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def _mutate_register(
+        self: S, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
+    ) -> S:
         """Note a schema or reference that this schema uses; changes the schema, returns it.
 
         `family` False says that references in it count from the same place, `key` names it for
@@ -77,7 +83,7 @@ class Advanced(Record):
             self._name(schema, given.get("key", schema._get_flag("id")))
         return self
 
-    def _name(self, schema: Any, name: Any) -> None:
+    def _name(self, schema: Schema, name: object) -> None:
         if name is UNDEFINED:
             return
         known = children_by_id(self).get(name)
@@ -87,7 +93,7 @@ class Advanced(Record):
 
     # Overridden methods
 
-    def _parent(self, method: str, *args: Any, **keywords: Any) -> Any:
+    def _parent(self, method: str, *args: object, **keywords: object) -> Any:
         """Call the method that an override took the place of."""
         from .overriding import overridden
 
@@ -104,11 +110,11 @@ class Advanced(Record):
         """Return a property of the type, `UNDEFINED` where it has none."""
         return self._definition.properties.get(name, UNDEFINED)
 
-    def _reach(self, path: Any) -> Any:
+    def _reach(self, path: Path) -> Any:
         """Return the schema at a path of keys and ids."""
         return reach(self, split_path("_reach", path), "_reach")
 
-    def _map_labels(self, path: Any) -> str:
+    def _map_labels(self, path: Path) -> str:
         """Return a path of keys as a text, each key under its label where it has one."""
         return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path), {})
 
@@ -119,7 +125,7 @@ class Advanced(Record):
 
     # Changing what is below
 
-    def _modify(self: S, options: Any = UNDEFINED, **keywords: Any) -> S:
+    def _modify(self: S, options: Options | Undefined = UNDEFINED, **keywords: object) -> S:
         """Return a schema with what is directly below it changed; the same one where nothing changes.
 
         `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and
@@ -154,7 +160,7 @@ class _Change:
         self.schemas = schemas
         self.changed = False
 
-    def value(self, value: Any, source: str, name: str, path: list[Any], key: Any = UNDEFINED) -> Any:
+    def value(self, value: Any, source: str, name: str, path: list[Any], key: object = UNDEFINED) -> Any:
         """Return what becomes of a value that may be a schema or a reference."""
         wanted = self.schemas if is_schema_like(value) else self.refs and is_ref(value)
         if not wanted:
@@ -165,18 +171,18 @@ class _Change:
         self.changed = True
         return made
 
-    def rule(self, rule: Any) -> Any:
+    def rule(self, rule: Rule) -> Any:
         """Return a rule with its arguments changed."""
         args = {name: self.value(value, "rules", rule.name, [name]) for name, value in rule.args.items()}
         if all(args[name] is rule.args[name] for name in args):
             return rule
         return rule.modified(args=args)
 
-    def entries(self, term: str, entries: Any) -> Any:
+    def entries(self, term: str, entries: Sequence[Any]) -> Any:
         """Return the entries of a term, with what is in them changed."""
         return tuple([self.entry(term, entry, [i]) for i, entry in enumerate(entries)])
 
-    def entry(self, term: str, entry: Any, path: list[Any]) -> Any:
+    def entry(self, term: str, entry: object, path: list[Any]) -> Any:
         """Return an entry of a term changed: it is a schema, or holds some."""
         if not isinstance(entry, Entry):
             return self.value(entry, "terms", term, path, False)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..root import Library
+    from ..schema.base import Schema
     from .definition import TypeDefinition
     from .rules import RuleDefinition
 
@@ -43,7 +45,7 @@ _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
 _MOST_SHOWN = 60
 
 
-def build(root: Any, description: Any) -> Any:
+def build(root: Library, description: object) -> Any:
     """Return the schema that a description describes; `root` is the library that makes it.
 
     >>> import passmuster as pm
@@ -67,7 +69,7 @@ class Reader:
 
     __slots__ = ("_known", "_path", "root")
 
-    def __init__(self, root: Any) -> None:
+    def __init__(self, root: Library) -> None:
         self.root = root
         self._path: list[Any] = []
         self._known: dict[int, tuple[Any, Any]] = {}
@@ -80,30 +82,30 @@ class Reader:
 
     # Walking; on an error the path stays where it is, so that the message can name the place
 
-    def inside(self, step: Any, read: Callable[..., Any], *args: Any) -> Any:
+    def inside(self, step: object, read: Callable[..., Any], *args: object) -> Any:
         """Return what `read(*args)` returns, which reads what stands at a step further in."""
         self._path.append(step)
         made = read(*args)
         self._path.pop()
         return made
 
-    def items(self, data: Any) -> list[Any]:
+    def items(self, data: object) -> list[Any]:
         """Return data that must be a list."""
         if not isinstance(data, (list, tuple)):
             raise SchemaError(f"a list is needed, not {_kind(data)}")
         return list(data)
 
-    def each(self, data: Any, read: Callable[[Any], Any]) -> list[Any]:
+    def each(self, data: object, read: Callable[[Any], Any]) -> list[Any]:
         """Return what `read` makes of each item of data that must be a list."""
         return [self.inside(i, read, item) for i, item in enumerate(self.items(data))]
 
-    def fold(self, schema: Any, data: Any, step: Callable[[Any, Any, Reader], Any]) -> Any:
+    def fold(self, schema: Schema, data: object, step: Callable[[Any, Any, Reader], Any]) -> Any:
         """Return what `step(schema, item, reader)` makes of a schema, item by item of a list."""
         for i, item in enumerate(self.items(data)):
             schema = self.inside(i, step, schema, item, self)
         return schema
 
-    def mapping(self, data: Any, known: Iterable[str] | None = None) -> dict[Any, Any]:
+    def mapping(self, data: object, known: Iterable[str] | None = None) -> dict[Any, Any]:
         """Return data that must be a mapping, with no keys but those known."""
         if not isinstance(data, Mapping):
             raise SchemaError(f"a mapping is needed, not {_kind(data)}")
@@ -112,7 +114,7 @@ class Reader:
             self.known("key", key, known or ())
         return {key: value for key, value in found.items() if value is not UNDEFINED}
 
-    def known(self, what: str, name: Any, known: Iterable[str]) -> None:
+    def known(self, what: str, name: object, known: Iterable[str]) -> None:
         """Refuse a name that is not among those known."""
         names = [str(other) for other in known]
         if not isinstance(name, str) or name not in names:
@@ -120,38 +122,38 @@ class Reader:
             listed = f"; known are {', '.join(names)}" if names else ""
             raise SchemaError(f"there is no {what} {shown(name)!r}{listed}.{hint}")
 
-    def boolean(self, what: str, data: Any) -> bool:
+    def boolean(self, what: str, data: object) -> bool:
         """Return data that must be True or False."""
         if not isinstance(data, bool):
             raise SchemaError(f"{what} must be True or False, not {_kind(data)}")
         return data
 
-    def function(self, what: str, data: Any) -> Any:
+    def function(self, what: str, data: object) -> Any:
         """Return data that must be a function; JSON has none."""
         if not callable(data):
             raise SchemaError(f"{what} must be a function, which a description loses on its way through JSON")
         return data
 
-    def copy(self, data: Any) -> Any:
+    def copy(self, data: object) -> Any:
         """Return data of the caller's as a copy of its own."""
         return clone(data)
 
     # Values
 
-    def reference(self, data: Any) -> Any:
+    def reference(self, data: object) -> Any:
         """Return the reference that is described (what stands under `ref`)."""
         found = self.mapping(data, (*_REFERENCE_PARTS, *_RAW_REFERENCE_PARTS))
         given = {name: found[name] for name in _REFERENCE_PARTS if found.get(name) is not None}
         return build_reference(given)
 
-    def template(self, data: Any) -> Any:
+    def template(self, data: object) -> Any:
         """Return the template that is described (the mapping with the key `template`)."""
         found = self.mapping(data, _TEMPLATE_PARTS)
         if not isinstance(found.get("template"), str):
             raise SchemaError(f"template must be a text, not {_kind(found.get('template'))}")
         return build_template(found)
 
-    def pattern(self, data: Any) -> Any:
+    def pattern(self, data: object) -> Any:
         """Return the pattern of a text `/source/flags`; a compiled one is returned as it is."""
         if is_pattern(data):
             return data
@@ -160,10 +162,10 @@ class Reader:
             raise SchemaError(f"a pattern must be a text such as '/^a/i', not {_kind(data)}")
         return translate(*parts)
 
-    def value(self, data: Any, schemas: bool = True) -> Any:
+    def value(self, data: object, schemas: bool = True) -> Any:
         """Return the value of a flag or an argument; without `schemas`, what looks like one is data."""
 
-        def change(item: Any) -> Any:
+        def change(item: object) -> Any:
             if isinstance(item, Mapping):
                 if is_special(item):
                     return self.special(item)
@@ -190,13 +192,13 @@ class Reader:
             return clone(inner)
         return self.inside(name, getattr(self, f"_special_{name}"), inner)
 
-    def _special_ref(self, data: Any) -> Any:
+    def _special_ref(self, data: object) -> Any:
         return self.reference(data)
 
-    def _special_regex(self, data: Any) -> Any:
+    def _special_regex(self, data: object) -> Any:
         return self.pattern(data)
 
-    def _special_buffer(self, data: Any) -> bytes:
+    def _special_buffer(self, data: object) -> bytes:
         if not isinstance(data, str):
             raise SchemaError(f"a text is needed, not {_kind(data)}")
         try:
@@ -204,15 +206,15 @@ class Reader:
         except UnicodeEncodeError:
             raise SchemaError("the characters of a buffer are bytes; one is beyond U+00FF") from None
 
-    def _special_special(self, data: Any) -> Any:
+    def _special_special(self, data: object) -> Any:
         raise SchemaError("'deep' stands for the default of an object, nothing else")
 
-    def _special_override(self, data: Any) -> Any:
+    def _special_override(self, data: object) -> Any:
         if data is not True:
             raise SchemaError(f"True is needed, not {_kind(data)}")
         return OVERRIDE
 
-    def listed(self, data: Any) -> Any:
+    def listed(self, data: object) -> Any:
         """Return one of the values of `allow`, `invalid`, `truthy` or `falsy`."""
         if isinstance(data, Mapping):
             if not is_special(data):
@@ -224,7 +226,7 @@ class Reader:
 
     # Schemas
 
-    def schema(self, data: Any) -> Any:
+    def schema(self, data: object) -> Any:
         """Return the schema that a mapping describes."""
         known = self._known.get(id(data))
         if known is None:
@@ -232,7 +234,7 @@ class Reader:
             known = self._known[id(data)] = (data, made)  # data must stay alive: its id is the key
         return known[1]
 
-    def _schema(self, data: Any) -> Any:
+    def _schema(self, data: object) -> Any:
         definition = self._definition(data)
         if len(self._path) > 4 * MAX_NESTING:
             raise SchemaError("the description is nested too deep")
@@ -258,7 +260,7 @@ class Reader:
         made._forget_refs()
         return made
 
-    def _definition(self, data: Any) -> TypeDefinition:
+    def _definition(self, data: object) -> TypeDefinition:
         if not isinstance(data, Mapping):
             raise SchemaError(f"a description is a mapping, not {_kind(data)}")
         name = data.get("type", UNDEFINED)
@@ -270,12 +272,12 @@ class Reader:
 
     # Flags
 
-    def _flags(self, schema: Any, data: Any) -> Any:
+    def _flags(self, schema: Schema, data: object) -> Any:
         for name, value in self.mapping(data).items():
             schema = self.inside(name, self._flag, schema, name, value)
         return schema
 
-    def _flag(self, schema: Any, name: Any, data: Any) -> Any:
+    def _flag(self, schema: Schema, name: str, data: object) -> Any:
         definition = schema._definition
         rows = {**COMMON_FLAGS, **definition.manifest.get("flags", {})}
         row = rows.get(name) if isinstance(name, str) else None
@@ -286,7 +288,7 @@ class Reader:
 
     # Preferences and messages
 
-    def _preferences(self, schema: Any, data: Any) -> Any:
+    def _preferences(self, schema: Schema, data: object) -> Any:
         found = self.mapping(data)
         if "messages" in found:
             found["messages"] = self.inside("messages", self.messages, found["messages"])
@@ -298,11 +300,11 @@ class Reader:
             found["errors"] = {**errors, "language": language}
         return schema.prefs(found)
 
-    def messages(self, data: Any) -> dict[Any, Any]:
+    def messages(self, data: object) -> dict[Any, Any]:
         """Return messages by code, and by language and code."""
         return {code: self.inside(code, self._text, text) for code, text in self.mapping(data).items()}
 
-    def _text(self, data: Any) -> Any:
+    def _text(self, data: object) -> Any:
         """Return a text, a template, or the texts of a language."""
         if not isinstance(data, Mapping):
             return data
@@ -310,7 +312,7 @@ class Reader:
             return {code: self.inside(code, self._template_text, data[code]) for code in data}
         return self._template_text(data)
 
-    def _template_text(self, data: Any) -> Any:
+    def _template_text(self, data: object) -> Any:
         if not isinstance(data, Mapping):
             return data
         template = self.template(data)
@@ -318,10 +320,10 @@ class Reader:
 
     # Rules
 
-    def _rules(self, schema: Any, data: Any) -> Any:
+    def _rules(self, schema: Schema, data: object) -> Any:
         return self.fold(schema, data, lambda schema, item, reader: reader._rule(schema, item))
 
-    def _rule(self, schema: Any, data: Any) -> Any:
+    def _rule(self, schema: Schema, data: object) -> Any:
         found = self.mapping(data, _RULE_PARTS)
         name: Any = found.get("name")
         definition = self._rule_definition(schema, name)
@@ -335,7 +337,7 @@ class Reader:
             options["message"] = self.inside("message", read, message)
         return made.rule(options) if options else made
 
-    def _rule_definition(self, schema: Any, name: Any) -> RuleDefinition:
+    def _rule_definition(self, schema: Schema, name: object) -> RuleDefinition:
         rules = schema._definition.rules
         shared = schema._definition.manifest.get("rules", {})
         own = [
@@ -347,7 +349,7 @@ class Reader:
         found: RuleDefinition = rules[shared.get(name, name)]
         return found
 
-    def _args(self, schema: Any, definition: RuleDefinition, name: str, data: Any) -> dict[str, Any]:
+    def _args(self, schema: Schema, definition: RuleDefinition, name: str, data: object) -> dict[str, Any]:
         manifest = schema._definition.manifest
         names = [arg.name for arg in definition.args]
         found = self.mapping(data)
@@ -365,7 +367,7 @@ class Reader:
         return args
 
 
-def _add(schema: Any, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:
+def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:
     """Return a schema with a rule added, by its method if it is one of the library's own types.
 
     The methods of extensions may make other arguments of theirs; the rule is added with those that

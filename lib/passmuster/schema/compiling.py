@@ -15,12 +15,16 @@ from .rules import is_resolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
+
+    from ..root import Library
+    from ..schema.base import Schema
 
 _SCALARS = ("string", "number", "boolean", "null")
 
 
-def compile_literal(root: Any, definition: Any, override: bool = True) -> Any:
+def compile_literal(root: Library, definition: object, override: bool = True) -> Any:
     """Return the schema that a definition means; a schema is returned as it is.
 
     `override` makes a literal value replace the values of a schema that it is merged into.
@@ -39,7 +43,7 @@ def compile_literal(root: Any, definition: Any, override: bool = True) -> Any:
             nesting.leave(token)
 
 
-def _compile(root: Any, definition: Any, override: bool) -> Any:
+def _compile(root: Library, definition: Any, override: bool) -> Any:
     if is_schema_like(definition):
         return definition
     if is_resolvable(definition) or _is_scalar(definition):
@@ -64,12 +68,12 @@ def _is_scalar(value: Any) -> bool:
     return value is None or isinstance(value, (str, bool, int, float)) or kind_of(value) == "number"
 
 
-def _valid(schema: Any, override: bool, values: tuple[Any, ...]) -> Any:
+def _valid(schema: Schema | Library, override: bool, values: tuple[Any, ...]) -> Any:
     made = schema if is_schema_like(schema) else schema.any()
     return made.valid(OVERRIDE, *values) if override else made.valid(*values)
 
 
-def _compile_list(root: Any, items: Any, override: bool) -> Any:
+def _compile_list(root: Library, items: Sequence[Any], override: bool) -> Any:
     """A list of plain values is a list of allowed values; else each item is an alternative.
 
     A lone item means itself.
@@ -86,7 +90,7 @@ def _compile_list(root: Any, items: Any, override: bool) -> Any:
     return _compile(root, lone, override)
 
 
-def _compile_type(root: Any, cls: type) -> Any:
+def _compile_type(root: Library, cls: type) -> Any:
     from datetime import date, datetime
 
     makers = {

@@ -18,12 +18,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..language.references import Reference
+    from ..schema.base import Schema
+
 _NAMES = ("is", "not", "then", "otherwise", "switch", "break")
 FALSY = (None, False, 0, "")
 
 
 def read_condition(
-    schema: Any, method: str, condition: Any, options: Any, keywords: Mapping[str, object], breaks: bool
+    schema: Schema,
+    method: str,
+    condition: object,
+    options: object,
+    keywords: Mapping[str, object],
+    breaks: bool,
 ) -> Condition:
     """Return the condition that a call of `when` or `conditional` means."""
     if options is UNDEFINED and _is_options(condition):
@@ -54,7 +62,9 @@ def _breaks(given: dict[str, Any]) -> bool | None:
     return bool(given["break"]) if "break" in given else None
 
 
-def _read_schema_condition(schema: Any, method: str, condition: Any, given: dict[str, Any]) -> Condition:
+def _read_schema_condition(
+    schema: Schema, method: str, condition: Schema, given: dict[str, Any]
+) -> Condition:
     for name in ("is", "not", "switch"):
         require(name not in given, f"{method}: {name} can't be used with a schema condition")
     require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
@@ -62,7 +72,7 @@ def _read_schema_condition(schema: Any, method: str, condition: Any, given: dict
     return Condition(None, (case,), False, _breaks(given))
 
 
-def _read_single(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> Condition:
+def _read_single(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
     require("then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed")
     both = "then" in given and "otherwise" in given
     require(not (both and given.get("break")), f"{method}: break can't be used with both then and otherwise")
@@ -72,7 +82,7 @@ def _read_single(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> C
     return Condition(ref, (_read_case(schema, given),), False, _breaks(given))
 
 
-def _read_case(schema: Any, given: dict[str, Any]) -> Case:
+def _read_case(schema: Schema, given: dict[str, Any]) -> Case:
     return Case(
         schema._compile(given["is"]) if "not" in given else _read_is(schema, given.get("is", UNDEFINED)),
         _compiled(schema, given, "then"),
@@ -80,7 +90,7 @@ def _read_case(schema: Any, given: dict[str, Any]) -> Case:
     )
 
 
-def _read_is(schema: Any, value: Any) -> Any:
+def _read_is(schema: Schema, value: Any) -> Any:
     """A missing `is` asks for a truthy value; a literal one for a value that is there."""
     if value is UNDEFINED:
         return schema._root.any().invalid(*FALSY).required()
@@ -90,12 +100,12 @@ def _read_is(schema: Any, value: Any) -> Any:
     return compiled.required()
 
 
-def _compiled(schema: Any, given: dict[str, Any], name: str) -> Any:
+def _compiled(schema: Schema, given: dict[str, Any], name: str) -> Any:
     value = given.get(name, UNDEFINED)
     return None if value is UNDEFINED else schema._compile(value)
 
 
-def _read_switch(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> Condition:
+def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
     for name in ("is", "not", "then"):
         require(name not in given, f"{method}: {name} can't be used with switch")
     rows = given["switch"]
@@ -113,7 +123,7 @@ def _read_switch(schema: Any, method: str, ref: Any, given: dict[str, Any]) -> C
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 
-def _read_row(schema: Any, method: str, row: Any, is_last: bool) -> Case:
+def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> Case:
     names = ("is", "then", "otherwise") if is_last else ("is", "then")
     given = read_options(f"{method}: switch row", row, {}, names)
     require("is" in given, f"{method}: every row of switch needs is")
@@ -121,7 +131,7 @@ def _read_row(schema: Any, method: str, row: Any, is_last: bool) -> Case:
     return _read_case(schema, given)
 
 
-def check_types(schema: Any, condition: Condition) -> None:
+def check_types(schema: Schema, condition: Condition) -> None:
     """Refuse a `then` or `otherwise` of a type that can't be merged with the schema's."""
     if schema.type in ("any", "link"):
         return

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..language.messages import Messages
+    from ..schema.base import Schema
     from .rules import RuleDefinition
 
 
@@ -74,7 +75,7 @@ class TypeDefinition:
             self._texts = (self.messages, definition_messages(self.messages))
         return self._texts[1]
 
-    def rebuilt(self, schema: Any) -> Any:
+    def rebuilt(self, schema: Schema) -> Any:
         """Let the type put right what it derives from the schemas below, in a schema in the making."""
         return schema if self.rebuild is None else self.rebuild(schema)
 
@@ -82,14 +83,14 @@ class TypeDefinition:
 def define(
     type: str,
     parent: TypeDefinition | None,
-    schema_class: Any = None,
+    schema_class: type[Schema] | None = None,
     *,
     flags: dict[str, Any] | None = None,
     messages: dict[str, Any] | None = None,
     rules: tuple[RuleDefinition, ...] = (),
     casts: dict[str, Any] | None = None,
     prepare: Callable[..., Any] | None = None,
-    coerce: Any = None,
+    coerce: object = None,
     validate: Callable[..., Any] | None = None,
     node: Callable[..., Any] | None = None,
     construct: Callable[..., Any] | None = None,
@@ -97,7 +98,7 @@ def define(
     generate: Callable[..., Any] | None = None,
     manifest: dict[str, Any] | None = None,
     merge_terms: dict[str, Callable[..., Any]] | None = None,
-    base: Any = None,
+    base: Schema | None = None,
     terms: tuple[str, ...] = (),
     properties: dict[str, Any] | None = None,
 ) -> TypeDefinition:

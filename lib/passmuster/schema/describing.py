@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..language.values import ValueList
     from ..nodes.records import Rule
+    from ..schema.base import Schema
 
 
-def describe(schema: Any) -> dict[str, Any]:
+def describe(schema: Schema) -> dict[str, Any]:
     """Return a schema as plain data.
 
     >>> import passmuster as pm
@@ -39,7 +41,7 @@ def describe(schema: Any) -> dict[str, Any]:
         raise SchemaError("describe: the values of the schema hold schemas nested too deep") from None
 
 
-def inside_out(schema: Any) -> Iterator[Any]:
+def inside_out(schema: Schema) -> Iterator[Any]:
     """Yield a schema and all that are below it, each once, and none before what is below it."""
     entered: set[int] = set()
     stack = [(schema, False)]
@@ -54,7 +56,7 @@ def inside_out(schema: Any) -> Iterator[Any]:
             stack += [(value, False) for value in part._flags.values() if is_schema_like(value)]
 
 
-def _listed(values: Any) -> list[Any]:
+def _listed(values: ValueList) -> list[Any]:
     """Return the values of a list as data, the references last."""
     found = [listed_data(value) for value in sorted(values.values, key=is_resolvable)]
     return [{"override": True}, *found] if values.override else found
@@ -68,7 +70,7 @@ class Writer:
     def __init__(self) -> None:
         self._known: dict[int, dict[str, Any]] = {}
 
-    def schema(self, schema: Any) -> dict[str, Any]:
+    def schema(self, schema: Schema) -> dict[str, Any]:
         """Return the description of a schema."""
         found = self._known.get(id(schema))
         if found is None:
@@ -83,7 +85,7 @@ class Writer:
         """Return a value of a list of values as data."""
         return listed_data(value)
 
-    def _describe(self, schema: Any) -> dict[str, Any]:
+    def _describe(self, schema: Schema) -> dict[str, Any]:
         found: dict[str, Any] = {"type": schema.type}
         flags = {name: self._flag(name, value) for name, value in schema._flags.items() if name[0] != "_"}
         rules = [self._rule(rule, schema) for rule in schema._rules if rule.definition.manifest]
@@ -107,7 +109,7 @@ class Writer:
             return value  # any object can be an id, and is one by its identity
         return self.value(value)
 
-    def _rule(self, rule: Rule, schema: Any) -> dict[str, Any]:
+    def _rule(self, rule: Rule, schema: Schema) -> dict[str, Any]:
         found: dict[str, Any] = {"name": rule.name}
         if rule.keep is not None:
             found["keep"] = rule.keep

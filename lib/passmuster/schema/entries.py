@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from typing_extensions import TypeIs
+
+    from ..language.references import Reference
+    from ..schema.base import Schema
+    from ..typing import CompiledPattern
+    from .record import Record
+
 
 class Entry:
     """One part of a schema; `holders` names the attributes that hold a schema or further entries."""
@@ -24,7 +31,7 @@ class Entry:
     def _fields(self) -> tuple[str, ...]:
         return tuple(self.__slots__)
 
-    def copy(self, **changes: Any) -> Any:
+    def copy(self, **changes: object) -> Any:
         """Return a copy with some attributes changed."""
         made = object.__new__(type(self))
         for slot in self._fields():
@@ -45,7 +52,7 @@ class Key(Entry):
     __slots__ = ("key", "schema")
     holders = ("schema",)
 
-    def __init__(self, key: Any, schema: Any) -> None:
+    def __init__(self, key: object, schema: Schema) -> None:
         self.key = key
         self.schema = schema
 
@@ -56,7 +63,14 @@ class Pattern(Entry):
     __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
     holders = ("schema", "rule", "matches")
 
-    def __init__(self, regex: Any, schema: Any, rule: Any, matches: Any, fallthrough: bool | None) -> None:
+    def __init__(
+        self,
+        regex: CompiledPattern | None,
+        schema: Schema | None,
+        rule: Schema,
+        matches: Schema | None,
+        fallthrough: bool | None,
+    ) -> None:
         self.regex = regex
         self.schema = schema
         self.rule = rule
@@ -70,7 +84,7 @@ class Case(Entry):
     __slots__ = ("is_", "otherwise", "then")
     holders = ("is_", "then", "otherwise")
 
-    def __init__(self, is_: Any, then: Any, otherwise: Any) -> None:
+    def __init__(self, is_: Schema | None, then: Schema | None, otherwise: Schema | None) -> None:
         self.is_ = is_
         self.then = then
         self.otherwise = otherwise
@@ -87,7 +101,12 @@ class Condition(Entry):
     holders = ("cases", "concat")
 
     def __init__(
-        self, ref: Any, cases: tuple[Case, ...], is_switch: bool, breaks: bool | None, concat: Any = None
+        self,
+        ref: Reference | None,
+        cases: tuple[Case, ...],
+        is_switch: bool,
+        breaks: bool | None,
+        concat: Schema | None = None,
     ) -> None:
         self.ref = ref
         self.cases = cases
@@ -102,12 +121,12 @@ class Match(Entry):
     __slots__ = ("condition", "schema")
     holders = ("schema", "condition")
 
-    def __init__(self, schema: Any = None, condition: Condition | None = None) -> None:
+    def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
         self.schema = schema
         self.condition = condition
 
 
-def is_schema_like(value: Any) -> bool:
+def is_schema_like(value: Any) -> TypeIs[Schema]:
     """Tell whether a value is a schema: they alone have a definition."""
     return hasattr(type(value), "_is_schema")
 
@@ -139,7 +158,7 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def check_ids(schema: Any) -> None:
+def check_ids(schema: Record) -> None:
     """Refuse two different schemas of one id directly below a schema, and an id that is a key."""
     named = [child for child in schema._children() if "id" in child._flags]
     if not named:

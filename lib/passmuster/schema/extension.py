@@ -57,7 +57,7 @@ def wrong(where: str, needed: str, value: Any) -> SchemaError:
     return SchemaError(f"extend: {where} must be {needed}, not {shown(value)}")
 
 
-def read_keys(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
+def read_keys(where: str, given: object, known: Iterable[str]) -> dict[str, Any]:
     """Return a mapping under the specification's names, without what is undefined."""
     if not isinstance(given, Mapping):
         raise wrong(where, "a mapping", given)
@@ -76,7 +76,7 @@ def read_keys(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def read_names(where: str, given: Any) -> dict[str, Any]:
+def read_names(where: str, given: object) -> dict[str, Any]:
     """Return a mapping whose keys are names of the author's."""
     if not isinstance(given, Mapping):
         raise wrong(where, "a mapping", given)
@@ -102,7 +102,7 @@ def boolean(where: str, value: Any) -> bool:
     return value
 
 
-def read_extension(given: Any) -> dict[str, Any]:
+def read_extension(given: object) -> dict[str, Any]:
     """Return the parts of an extension object, checked as far as they can be without its base."""
     found = read_keys("the extension", given, KEYS)
     kind = found.get("type", UNDEFINED)
@@ -121,7 +121,7 @@ def read_extension(given: Any) -> dict[str, Any]:
     return found
 
 
-def read_messages(given: Any) -> dict[str, Any]:
+def read_messages(given: object) -> dict[str, Any]:
     """Return texts by code, and by language and code, in the shape of a definition."""
     if not isinstance(given, (Mapping, str)):
         raise wrong("messages", "a mapping from error codes to texts", given)
@@ -142,7 +142,7 @@ def merge_messages(before: dict[str, Any], added: dict[str, Any]) -> dict[str, A
     return merged
 
 
-def read_flags(given: Any) -> dict[str, dict[str, Any]]:
+def read_flags(given: object) -> dict[str, dict[str, Any]]:
     """Return the definitions of flags by name."""
     return {
         name: read_keys(f"flags.{name}", flag, ("default", "setter"))
@@ -150,7 +150,7 @@ def read_flags(given: Any) -> dict[str, dict[str, Any]]:
     }
 
 
-def read_coerce(given: Any) -> Any:
+def read_coerce(given: object) -> Any:
     """Return the coercion of a definition: a function, or kinds of values and a function."""
     if callable(given) and not is_schema_like(given) and not isinstance(given, Mapping):
         return given
@@ -161,7 +161,7 @@ def read_coerce(given: Any) -> Any:
     return (_kinds(found["from"]), method) if "from" in found else method
 
 
-def _kinds(given: Any) -> tuple[Any, ...]:
+def _kinds(given: object) -> tuple[Any, ...]:
     kinds = list(given) if isinstance(given, (list, tuple, set, frozenset)) else [given]
     for kind in kinds:
         if not isinstance(kind, (str, type)):
@@ -169,7 +169,7 @@ def _kinds(given: Any) -> tuple[Any, ...]:
     return tuple(kinds)
 
 
-def read_casts(given: Any) -> dict[str, Any]:
+def read_casts(given: object) -> dict[str, Any]:
     """Return the casts of a definition."""
     casts = {}
     for name, cast in read_names("cast", given).items():
@@ -180,7 +180,7 @@ def read_casts(given: Any) -> dict[str, Any]:
     return casts
 
 
-def read_terms(given: Any) -> dict[str, Any]:
+def read_terms(given: object) -> dict[str, Any]:
     """Return what terms of an extension start with, by name: entries, or None."""
     terms = {}
     for name, term in read_names("terms", given).items():
@@ -192,7 +192,7 @@ def read_terms(given: Any) -> dict[str, Any]:
     return terms
 
 
-def read_manifest(given: Any) -> Any:
+def read_manifest(given: object) -> Any:
     """Return the function that builds a schema of the terms of a description, or None."""
     build = read_keys("manifest", given, ("build",)).get("build")
     return None if build is None else function("manifest.build", build)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..schema.definition import TypeDefinition
+
 KEYS = ("alias", "args", "convert", "manifest", "method", "multi", "validate")
 """The keys of a rule definition."""
 
@@ -26,12 +28,12 @@ ARGUMENT_KEYS = ("name", "ref", "assert", "normalize", "message")
 """The keys of an argument definition."""
 
 
-def read_rules(given: Any) -> tuple[RuleDefinition, ...]:
+def read_rules(given: object) -> tuple[RuleDefinition, ...]:
     """Return the definitions of an extension's rules."""
     return tuple([_rule(name, rule) for name, rule in read_names("rules", given).items()])
 
 
-def _rule(name: str, given: Any) -> RuleDefinition:
+def _rule(name: str, given: object) -> RuleDefinition:
     where = f"rules.{name}"
     found = read_keys(where, given, KEYS)
     validate = found.get("validate", UNDEFINED)
@@ -53,13 +55,13 @@ def _rule(name: str, given: Any) -> RuleDefinition:
     )
 
 
-def _method(where: str, given: Any) -> Any:
+def _method(where: str, given: object) -> Any:
     if given is None or given is False:
         return given
     return function(f"{where}.method", given)
 
 
-def _aliases(where: str, given: Any) -> tuple[str, ...]:
+def _aliases(where: str, given: object) -> tuple[str, ...]:
     names = (given,) if isinstance(given, str) else given
     if not isinstance(names, (list, tuple)):
         raise wrong(f"{where}.alias", "a name or a list of names", given)
@@ -69,7 +71,7 @@ def _aliases(where: str, given: Any) -> tuple[str, ...]:
     return tuple(read_names(f"{where}.alias", dict.fromkeys(names)))
 
 
-def _arguments(where: str, given: Any) -> tuple[Argument, ...]:
+def _arguments(where: str, given: object) -> tuple[Argument, ...]:
     if not isinstance(given, (list, tuple)):
         raise wrong(f"{where}.args", "a list of names or definitions", given)
     made = tuple([_argument(f"{where}.args[{i}]", item) for i, item in enumerate(given)])
@@ -80,7 +82,7 @@ def _arguments(where: str, given: Any) -> tuple[Argument, ...]:
     return made
 
 
-def _argument(where: str, given: Any) -> Argument:
+def _argument(where: str, given: object) -> Argument:
     if isinstance(given, str) and given:
         return Argument(given)
     found = read_keys(where, given, ARGUMENT_KEYS)
@@ -107,7 +109,7 @@ def _argument(where: str, given: Any) -> Argument:
     return Argument(name, accepts, message, ref, normalize)
 
 
-def attach_rules(cls: Any, parent: Any, rules: tuple[RuleDefinition, ...]) -> None:
+def attach_rules(cls: Any, parent: TypeDefinition, rules: tuple[RuleDefinition, ...]) -> None:
     """Give the class of a type the methods of its rules; refuse names that are taken."""
     taken = {to_python(name) for name in parent.rules}
     for rule in rules:
@@ -142,7 +144,7 @@ def _bound(given: Callable[..., Any]) -> Callable[..., Any]:
     if type(given).__name__ == "function":
         return given
 
-    def method(self: Any, *args: Any, **keywords: Any) -> Any:
+    def method(self: Any, *args: object, **keywords: object) -> Any:
         return given(self, *args, **keywords)
 
     return method
@@ -153,7 +155,7 @@ def _adding(rule: RuleDefinition) -> Callable[..., Any]:
     names = [argument.name for argument in rule.args]
     spelled = {to_python(name): name for name in names}
 
-    def method(self: Any, *args: Any, **keywords: Any) -> Any:
+    def method(self: Any, *args: object, **keywords: object) -> Any:
         if len(args) > len(names):
             raise TypeError(f"{rule.name}() takes {len(names)} arguments ({len(args)} given)")
         given = dict(zip(names, args))
@@ -172,7 +174,7 @@ def _adding(rule: RuleDefinition) -> Callable[..., Any]:
     return method
 
 
-def attach_overrides(cls: Any, parent: Any, given: Any) -> None:
+def attach_overrides(cls: Any, parent: TypeDefinition, given: object) -> None:
     """Put functions in the place of methods that the type inherits."""
     found = read_names("overrides", given)
     for name, replacement in found.items():

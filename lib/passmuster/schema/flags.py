@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..schema.base import Schema
     from .building import Reader
 
     Row = Callable[[Any, Any, Reader], Any]
@@ -34,7 +35,7 @@ def value(method: str) -> Row:
     return lambda schema, data, reader: getattr(schema, method)(reader.value(data, schemas=False))
 
 
-def _build_artifact(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_artifact(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.artifact(_hashable(reader.value(data, schemas=False)))
 
 
@@ -43,17 +44,17 @@ def _hashable(value: Any) -> Any:
     return tuple([_hashable(item) for item in value]) if isinstance(value, list) else value
 
 
-def _build_default(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_default(schema: Schema, data: object, reader: Reader) -> Any:
     if isinstance(data, dict) and data.get("special") == "deep" and len(data) == 1:
         return schema.default()
     return schema.default(reader.value(data, schemas=False))
 
 
-def _build_empty(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.empty(reader.schema(data))
 
 
-def _build_error(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
     if not isinstance(data, BaseException) and not callable(data):
         raise SchemaError("it must be an exception or a function, which JSON has none of")
     return schema.error(data)

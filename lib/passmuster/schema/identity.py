@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _HEIGHT = 16  # schemas within each other between two looks at the stack
 
 
-def children_by_id(schema: Any) -> dict[Any, Any]:
+def children_by_id(schema: Record) -> dict[Any, Any]:
     """Return the schemas directly below that have a name, by name."""
     found: dict[Any, Any] = {}
     for entry in schema._term("keys"):
@@ -54,7 +54,7 @@ def split_path(method: str, path: Path) -> list[Any]:
     return list(path)
 
 
-def reach(schema: Any, path: list[Any], method: str = "extract") -> Any:
+def reach(schema: Record, path: list[Any], method: str = "extract") -> Any:
     """Return the schema at a path of names."""
     for i, name in enumerate(path):
         children = children_by_id(schema)
@@ -66,7 +66,7 @@ def reach(schema: Any, path: list[Any], method: str = "extract") -> Any:
     return schema
 
 
-def mapped_labels(schema: Any, path: list[Any], known: dict[int, Any]) -> str:
+def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any]) -> str:
     """Return a path of names as a text, each under the label of its schema where it has one.
 
     `known` keeps the children of the schemas on the way, for the next path.
@@ -82,7 +82,7 @@ def mapped_labels(schema: Any, path: list[Any], known: dict[int, Any]) -> str:
     return ".".join(map(str, labels))
 
 
-def forked(schema: Any, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
+def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     """Return a schema whose part at a path is what `adjust` makes of it."""
     if not path:
         made = adjust(schema)
@@ -102,7 +102,7 @@ def forked(schema: Any, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     return made
 
 
-def _with_key(schema: Any, key: Any, child: Any) -> Any:
+def _with_key(schema: Record, key: object, child: Schema) -> Any:
     """Return a schema with another schema at a key, and there alone."""
     entries = schema._term("keys")
     changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..builder import Builder
+    from ..nodes.records import Rule
+
 
 COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
 """A limit of what is counted."""
@@ -27,7 +30,7 @@ def limit_rule(
     where that is the value itself.
     """
 
-    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         limit = args[argument.name]
         return checks.LimitCheck(
             checks.OPERATORS[rule.operator],

@@ -16,8 +16,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..language.preferences import Overrides
+    from ..schema.base import Schema
 
-def concat(target: Any, source: Any) -> Any:
+
+def concat(target: Schema, source: Schema) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
     require(is_schema_like(source), f"concat: a schema is needed, not {show(source)}")
     if target.type != "any" and source.type not in ("any", target.type):
@@ -40,18 +43,18 @@ def concat(target: Any, source: Any) -> Any:
     return made._definition.rebuilt(made)
 
 
-def _of_type(target: Any, source: Any) -> Any:
+def _of_type(target: Schema, source: Schema) -> Any:
     """A copy of the target; an `any` schema takes the type of what is merged into it."""
     if target.type == "any" and source.type != "any":
         return source._clone()
     return target._clone()
 
 
-def _merged_preferences(target: Any, source: Any) -> Any:
+def _merged_preferences(target: Overrides | None, source: Overrides | None) -> Any:
     return target if source is None else source.over(target)
 
 
-def _merged_rules(target: Any, source: Any) -> tuple[Any, ...]:
+def _merged_rules(target: Schema, source: Schema) -> tuple[Any, ...]:
     rules = target._rules
     for name in {rule.name for rule in source._rules if not rule.definition.multi}:
         rules = records.without(rules, name)
@@ -65,7 +68,7 @@ def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, A
     return flags
 
 
-def _merged_terms(made: Any, target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
+def _merged_terms(made: Schema, target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
     terms = dict(target)
     merge = made._definition.merge_terms
     for name, entries in source.items():

@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .record import Record
+
 _running: ContextVar[tuple[tuple[type, str], ...]] = ContextVar("passmuster_overrides", default=())
 
 
 def override(cls: type, name: str, function: Callable[..., Any]) -> None:
     """Put a function in the place of a method that a class inherits."""
 
-    def method(self: Any, *args: Any, **keywords: Any) -> Any:
+    def method(self: Any, *args: object, **keywords: object) -> Any:
         token = _running.set((*_running.get(), (cls, name)))
         try:
             return function(self, *args, **keywords)
@@ -35,7 +37,7 @@ def override(cls: type, name: str, function: Callable[..., Any]) -> None:
     setattr(cls, name, method)
 
 
-def overridden(schema: Any, name: str) -> Any:
+def overridden(schema: Record, name: str) -> Any:
     """Return the method that an override of a schema's type took the place of, bound to the schema."""
     ours = to_python(name)
     lines = type(schema).__mro__
@@ -47,7 +49,7 @@ def overridden(schema: Any, name: str) -> Any:
     raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")
 
 
-def _first_below(schema: Any, name: str) -> int:
+def _first_below(schema: Record, name: str) -> int:
     """Return where in the line of its classes the search for an overridden method starts."""
     lines = type(schema).__mro__
     for owner, running in reversed(_running.get()):

@@ -23,7 +23,7 @@ from .rules import is_resolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 SPECIAL = ("buffer", "override", "ref", "regex", "special", "template", "value")
@@ -38,7 +38,7 @@ class Nested:
 
     __slots__ = ("items",)
 
-    def __init__(self, items: Any) -> None:
+    def __init__(self, items: Sequence[Any] | dict[Any, Any]) -> None:
         self.items = items
 
 
@@ -140,7 +140,7 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def options_data(options: Any) -> Any:
+def options_data(options: Mapping[str, Any]) -> Any:
     """Return the options of a rule as data: references as such, all else as it was given."""
 
     def change(item: Any) -> Any:

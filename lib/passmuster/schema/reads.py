@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..nodes.core import Run
+    from ..schema.base import Schema
+
 _WITHIN = frozenset(("keys", "items", "ordered"))
 """The terms whose schemas are for what is in the value."""
 
@@ -26,7 +29,7 @@ class Reads:
 
     __slots__ = ("probes",)
 
-    def __init__(self, schema: Any, outermost: Any) -> None:
+    def __init__(self, schema: Schema, outermost: Schema) -> None:
         probes: dict[Any, None] = {}
         most = _levels(schema)
         links = [level for level, below in most.values() if "link" in below._terms]
@@ -37,7 +40,7 @@ class Reads:
                 _add_probes(probes, below, min(links))
         self.probes = tuple(probes)
 
-    def look(self, run: Any) -> list[Any]:
+    def look(self, run: Run) -> list[Any]:
         """Return what stands in these places, as references see it."""
         depth, found = run.depth, []
         for level, path, iterables in self.probes:
@@ -52,7 +55,7 @@ class Reads:
         return found
 
 
-def _levels(schema: Any) -> dict[int, tuple[int, Any]]:
+def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
     """Return the schemas below a schema and itself, each with the least number of containers between."""
     known: dict[int, tuple[int, Any]] = {}
     left = [(0, schema)]
@@ -73,7 +76,7 @@ def _levels(schema: Any) -> dict[int, tuple[int, Any]]:
     return known
 
 
-def _add_probes(probes: dict[Any, None], schema: Any, level: int) -> None:
+def _add_probes(probes: dict[Any, None], schema: Schema, level: int) -> None:
     for reference in _references_of(schema):
         if reference.type != "value":
             continue
@@ -84,7 +87,7 @@ def _add_probes(probes: dict[Any, None], schema: Any, level: int) -> None:
             probes[up, reference.path, reference.iterables] = None
 
 
-def _references_of(schema: Any) -> Iterator[Any]:
+def _references_of(schema: Schema) -> Iterator[Any]:
     for values in (schema._valids, schema._invalids):
         if values is not None:
             yield from _held_references(values.values)

@@ -19,10 +19,13 @@ from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, TypeVar
 
     from ..nodes.records import Rule
+    from ..root import Library
+    from ..schema.base import Schema
+    from ..schema.entries import Condition
     from .definition import TypeDefinition
     from .rules import RuleDefinition
 
@@ -75,7 +78,7 @@ class Record(records.Record):
         state["_rules"] = tuple([packed(rule) for rule in self._rules])
         return _restore, (self._root, self._definition.type, state)
 
-    def __init_subclass__(cls, **others: Any) -> None:
+    def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
         spell_both(cls, list(vars(cls)))
 
@@ -93,7 +96,7 @@ class Record(records.Record):
         """Return the value of a flag, `UNDEFINED` where it has none."""
         return self._flags.get(name, UNDEFINED)
 
-    def _set_flag(self: S, name: str, value: Any, options: Any = None) -> S:
+    def _set_flag(self: S, name: str, value: Any, options: Mapping[str, Any] | None = None) -> S:
         """Return a schema with a flag set; its default value or `UNDEFINED` unsets it.
 
         Where nothing changes it is the same schema, whose last rule can still be modified. With the
@@ -152,7 +155,7 @@ class Record(records.Record):
             made._ruleset = False
         return made
 
-    def _add_rule(self: S, options: Any) -> S:
+    def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
         """Return a schema with a rule added.
 
         `options` is the name of a rule, or a mapping with `name`, `args`, `method` (the name of the
@@ -164,7 +167,9 @@ class Record(records.Record):
         name, method, args = given.pop("name", None), given.pop("method", None), given.pop("args", None)
         if not isinstance(name, str):
             raise SchemaError(f"_add_rule: the name of a rule is needed, not {show(name)}")
-        changes = {part: given.pop(part) for part in ("keep", "message", "warn") if part in given}
+        changes: dict[str, Any] = {
+            part: given.pop(part) for part in ("keep", "message", "warn") if part in given
+        }
         operator = given.pop("operator", None)
         for taken in given:
             if not isinstance(taken, str) or hasattr(records.Rule, taken):
@@ -174,7 +179,7 @@ class Record(records.Record):
         made = self._rule(name, args, method, operator, given)
         return made._modify_last(changes) if changes else made
 
-    def _rule_args(self, name: str, args: Any) -> dict[str, Any]:
+    def _rule_args(self, name: str, args: Mapping[str, Any]) -> dict[str, Any]:
         """Return all the arguments of a rule, those that were not given undefined."""
         definition = self._rule_definition(name)
         names = [arg.name for arg in definition.args]
@@ -263,7 +268,7 @@ class Record(records.Record):
             self._note_children(held(entries), name not in _SAME_PLACE)
         self._note_children(held((*arguments, self._flags.get("empty"))))
 
-    def _register(self, child: Any, family: bool = True) -> None:
+    def _register(self, child: Schema, family: bool = True) -> None:
         """Remember a schema below this one; only for a schema in the making.
 
         Its references make an order of keys one level further up. `family` is false for an alternative,
@@ -272,7 +277,7 @@ class Record(records.Record):
         self._note_children((child,), family)
         self._require_depth()
 
-    def _register_all(self, entries: Any, family: bool = True) -> None:
+    def _register_all(self, entries: Sequence[Any], family: bool = True) -> None:
         self._note_children(held(entries), family)
         self._require_depth()
 
@@ -280,7 +285,7 @@ class Record(records.Record):
         if self._depth > MAX_NESTING:
             raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
 
-    def _register_condition(self, condition: Any) -> None:
+    def _register_condition(self, condition: Condition) -> None:
         """Remember the reference and the schemas of a condition."""
         if condition.ref is not None:
             self._note_refs(condition.ref)
@@ -315,7 +320,7 @@ class Record(records.Record):
 
     # Compiling what callers give
 
-    def _compile(self, schema: Any, options: Any = None) -> Any:
+    def _compile(self, schema: object, options: Mapping[str, Any] | None = None) -> Any:
         """Return the schema that a literal definition means.
 
         With the option `override` False a literal adds to the values of a schema that it is merged into.
@@ -324,7 +329,7 @@ class Record(records.Record):
         return self._root._compile(schema, given.get("override") is not False)
 
 
-def _is_same(before: Any, value: Any) -> bool:
+def _is_same(before: object, value: Any) -> bool:
     return before is value or (type(before) is type(value) and type(value) in _SCALARS and before == value)
 
 
@@ -341,7 +346,7 @@ def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 spell_both(Record, dir(Record))
 
 
-def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:
+def _restore(root: Library, type_name: str, state: dict[str, Any]) -> Any:
     """Make a schema of a pickled one: its class is found by the library that made it."""
     definition = root._definitions[type_name]
     made = definition.schema_class.__new__(definition.schema_class)
@@ -355,7 +360,7 @@ def _restore(root: Any, type_name: str, state: dict[str, Any]) -> Any:
     return made
 
 
-def adopted(schema: Any, definition: TypeDefinition, root: Any) -> Any:
+def adopted(schema: Schema, definition: TypeDefinition, root: Library) -> Any:
     """Return a copy of a schema as one of another type or library."""
     made = definition.schema_class.__new__(definition.schema_class)
     for name in _COPIED:
@@ -366,7 +371,7 @@ def adopted(schema: Any, definition: TypeDefinition, root: Any) -> Any:
     return made
 
 
-def blank(definition: TypeDefinition, root: Any) -> Any:
+def blank(definition: TypeDefinition, root: Library) -> Any:
     """Return the plain schema of a type."""
     made = definition.schema_class.__new__(definition.schema_class)
     made._definition, made._root = definition, root

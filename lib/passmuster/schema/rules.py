@@ -16,15 +16,19 @@ from ..language.templates import is_template
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, Literal
+
+    from typing_extensions import TypeIs
 
     from ..nodes.records import Rule
+    from ..schema.base import Schema
+    from ..typing import Computed
 
 
 PLAIN = records.PLAIN
 
 
-def is_resolvable(value: Any) -> bool:
+def is_resolvable(value: Any) -> TypeIs[Computed]:
     """Tell whether a value stands for another that is known only in a run."""
     return type(value) not in PLAIN and (is_ref(value) or is_template(value))
 
@@ -49,7 +53,7 @@ class Argument:
         message: str = "",
         ref: bool = False,
         normalize: Callable[[Any], Any] | None = None,
-        schema: Any = None,
+        schema: Schema | None = None,
     ) -> None:
         self.name = name
         self.accepts = accepts
@@ -127,7 +131,7 @@ class RuleDefinition:
         converts: bool = False,
         manifest: bool = True,
         validate: Callable[..., Any] | None = None,
-        method: Any = None,
+        method: Callable[..., Any] | Literal[False] | None = None,
         alias: Iterable[str] = (),
         priority: bool = False,
         resolves: bool = False,

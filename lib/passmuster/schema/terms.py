@@ -12,9 +12,10 @@ from .entries import Case, Condition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
+    from ..schema.base import Schema
     from .building import Reader
     from .describing import Writer
 
@@ -44,7 +45,7 @@ class Term:
 def schema_list(method: str) -> Term:
     """Return the row of a term that is a list of schemas, all of them arguments of a method."""
 
-    def build(schema: Any, data: Any, reader: Reader) -> Any:
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.each(data, reader.schema))
 
     return Term(lambda entries, writer: [writer.schema(entry) for entry in entries], build)
@@ -53,7 +54,7 @@ def schema_list(method: str) -> Term:
 def value_list(method: str) -> Term:
     """Return the row of a term that is a list of values, all of them arguments of a method."""
 
-    def build(schema: Any, data: Any, reader: Reader) -> Any:
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.each(data, reader.listed))
 
     return Term(lambda entries, writer: [writer.listed(entry) for entry in entries], build)
@@ -62,7 +63,7 @@ def value_list(method: str) -> Term:
 def text_list(method: str) -> Term:
     """Return the row of a term that is a list of texts, all of them arguments of a method."""
 
-    def build(schema: Any, data: Any, reader: Reader) -> Any:
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.items(data))
 
     return Term(lambda entries, writer: list(entries), build)
@@ -71,10 +72,10 @@ def text_list(method: str) -> Term:
 def data_list(method: str) -> Term:
     """Return the row of a term that is a list of the caller's data, each given to a method."""
 
-    def build(schema: Any, data: Any, reader: Reader) -> Any:
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
         return reader.fold(schema, data, step)
 
-    def step(schema: Any, item: Any, reader: Reader) -> Any:
+    def step(schema: Schema, item: object, reader: Reader) -> Any:
         return getattr(schema, method)(reader.copy(item))
 
     return Term(lambda entries, writer: [writer.value(entry, literal=False) for entry in entries], build)
@@ -105,7 +106,7 @@ def _case_data(case: Case, writer: Writer) -> dict[str, Any]:
 _CASE = ("is", "then", "otherwise")
 
 
-def read_described(data: Any, reader: Reader, breaks: bool) -> tuple[Any, dict[str, Any]]:
+def read_described(data: object, reader: Reader, breaks: bool) -> tuple[Any, dict[str, Any]]:
     """Return the condition and the options of the call of `when` or `conditional` that data describes."""
     found = reader.mapping(data, ("ref", "switch", *_CASE, *(("break",) if breaks else ())))
     options = _read_case(found, reader)
@@ -126,11 +127,11 @@ def _read_case(found: dict[str, Any], reader: Reader) -> dict[str, Any]:
     return {name: reader.inside(name, reader.schema, found[name]) for name in _CASE if name in found}
 
 
-def _build_whens(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_whens(schema: Schema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_when)
 
 
-def _build_when(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
     if isinstance(data, dict) and "concat" in data:
         found = reader.mapping(data, ("concat",))
         return schema.concat(reader.inside("concat", reader.schema, found["concat"]))
@@ -145,36 +146,36 @@ def _build_when(schema: Any, data: Any, reader: Reader) -> Any:
 # What every type has
 
 
-def _describe_alterations(entries: Any, writer: Writer) -> Any:
+def _describe_alterations(entries: Sequence[Any], writer: Writer) -> Any:
     return [{"target": target, "adjuster": adjuster} for target, adjuster in entries]
 
 
-def _build_alterations(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_alterations(schema: Schema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_alteration)
 
 
-def _build_alteration(schema: Any, data: Any, reader: Reader) -> Any:
-    found = reader.mapping(data, ("target", "adjuster"))
+def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
+    found: Any = reader.mapping(data, ("target", "adjuster"))
     return schema.alter({found.get("target"): reader.function("adjuster", found.get("adjuster"))})
 
 
-def _describe_externals(entries: Any, writer: Writer) -> Any:
+def _describe_externals(entries: Sequence[Any], writer: Writer) -> Any:
     return [
         {"method": method} if description is None else {"method": method, "description": description}
         for method, description in entries
     ]
 
 
-def _build_externals(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_external)
 
 
-def _build_external(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("method", "description"))
     return schema.external(reader.function("method", found.get("method")), found.get("description"))
 
 
-def _build_shared(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_shared(schema: Schema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, lambda schema, item, reader: schema.shared(reader.schema(item)))
 
 

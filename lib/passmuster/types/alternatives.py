@@ -24,10 +24,15 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
 
+    from ..builder import Builder
+    from ..nodes.reports import PlainSubject
+    from ..schema.building import Reader
+    from ..schema.describing import Writer
     from ..typing import CaseOptions, Condition, Definition, MatchMode, Options, Undefined
 
     S = TypeVar("S", bound="AlternativesSchema")
@@ -52,7 +57,7 @@ class AlternativesSchema(Schema):
         'Amount'
         """
 
-        def labelled(item: Any, place: Any) -> Any:
+        def labelled(item: Schema, place: Mapping[str, Any]) -> Any:
             is_condition = place["path"][:1] == ["is"]
             return None if is_condition or "label" in item._flags else item.label(name)
 
@@ -134,7 +139,7 @@ class AlternativesSchema(Schema):
         require(not closed, f"{method}: it would never be reached after a condition with then and otherwise")
 
 
-def check_mode(mode: Any) -> None:
+def check_mode(mode: object) -> None:
     """Refuse a mode of `match` that there is not."""
     require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
 
@@ -145,13 +150,13 @@ def _ends(condition: Any) -> bool:
     return last.then is not None and last.otherwise is not None
 
 
-def _construct(schema: Any, *types: Any) -> Any:
+def _construct(schema: AlternativesSchema, *types: Definition) -> Any:
     if len(types) == 1 and isinstance(types[0], (list, tuple)):
         return schema.try_(*types[0])
     return schema.try_(*types) if types else schema
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     matches = schema._term("matches")
     all_objects = all(match.schema is not None and match.schema.type == "object" for match in matches)
     nodes = tuple([_match(match, builder) for match in matches])
@@ -165,12 +170,12 @@ def _node(schema: Any, subject: Any, builder: Any) -> Any:
     return node
 
 
-def _takes_single(schema: Any) -> bool:
+def _takes_single(schema: Schema) -> bool:
     """Tell whether an alternative is an array that takes a value as its only item."""
     return schema is not None and bool(schema._flags.get("single")) and not schema._term("whens")
 
 
-def _match(match: Match, builder: Any) -> Any:
+def _match(match: Match, builder: Builder) -> Any:
     """Return the node of an alternative, or the choice that a condition makes."""
     if match.condition is None:
         return builder.node(match.schema)
@@ -178,7 +183,7 @@ def _match(match: Match, builder: Any) -> Any:
     return conditions.Choice(question_of(match.condition, builder.node), tuple(parts))
 
 
-def _describe_matches(entries: Any, writer: Any) -> Any:
+def _describe_matches(entries: Sequence[Any], writer: Writer) -> Any:
     return [
         {"schema": writer.schema(match.schema)}
         if match.condition is None
@@ -187,11 +192,11 @@ def _describe_matches(entries: Any, writer: Any) -> Any:
     ]
 
 
-def _build_matches(schema: Any, data: Any, reader: Any) -> Any:
+def _build_matches(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_match)
 
 
-def _build_match(schema: Any, data: Any, reader: Any) -> Any:
+def _build_match(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
     if isinstance(data, Mapping) and "schema" in data:
         found = reader.mapping(data, ("schema",))
         return schema._with_matches(Match(schema=reader.inside("schema", reader.schema, found["schema"])))
@@ -201,12 +206,12 @@ def _build_match(schema: Any, data: Any, reader: Any) -> Any:
     return schema._with_matches(Match(condition=read))
 
 
-def _build_label(schema: Any, data: Any, reader: Any) -> Any:
+def _build_label(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
     # What is below has its own already, or got none: label() may have been called before try_().
     return super(AlternativesSchema, schema).label(data)
 
 
-def _build_mode(schema: Any, data: Any, reader: Any) -> Any:
+def _build_mode(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
     # Not by `match()`: conditions may have come by `concat()`.
     check_mode(data)
     return schema._set_flag("match", data)

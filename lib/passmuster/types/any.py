@@ -19,6 +19,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..builder import Builder
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+
 
 class AnySchema(Schema):
     """A schema that any value passes; other types add to it."""
@@ -26,15 +30,15 @@ class AnySchema(Schema):
     __slots__ = ()
 
 
-def _check_custom(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return custom_check(args["method"])
 
 
-def _check_warning(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_warning(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return outcomes.WarningCheck(args["code"], args.get("local"))
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return core.ValueNode(subject)
 
 

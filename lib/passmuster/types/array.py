@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..builder import Builder
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
     from ..typing import Comparator, Definition, Limit, Options, SortOptions, Undefined, UniqueOptions
 
     S = TypeVar("S", bound="ArraySchema")
@@ -226,23 +229,23 @@ class ArraySchema(Schema):
         return self._rule("unique", {"comparator": comparator, "options": given})
 
 
-def _takes_arrays(schema: Any) -> bool:
+def _takes_arrays(schema: Schema) -> bool:
     """Tell whether an item may be an array: its schema is one, or directly among the alternatives."""
     return schema.type == "array" or any(item.type == "array" for item in held(schema._term("matches")))
 
 
-def _has_arrays(schema: Any) -> bool:
+def _has_arrays(schema: Schema) -> bool:
     return any(_takes_arrays(item) for item in schema._term("items") + schema._term("ordered"))
 
 
-def _rebuild(schema: Any) -> Any:
+def _rebuild(schema: Schema) -> Any:
     """Refuse what `concat`, `fork` and the like put together against `single`."""
     clash = schema._flags.get("single") and _has_arrays(schema)
     require(not clash, "an array of arrays can't have single()")
     return schema
 
 
-def _check_items(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_items(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     schema = builder.schema
     included, required, excluded = [], [], []
     for item in schema._term("items"):
@@ -267,12 +270,12 @@ def _check_items(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     )
 
 
-def _check_has(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_has(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     inner = args["schema"]
     return arrays.ArrayHas(builder.node(inner), inner._flags.get("label"))
 
 
-def _check_unique(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     comparator, options = args.get("comparator", UNDEFINED), args["options"]
     path, steps, function = None, None, None
     if isinstance(comparator, str):
@@ -286,13 +289,13 @@ def _check_unique(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     )
 
 
-def sorter_of(schema: Any) -> Any:
+def sorter_of(schema: Schema) -> Any:
     """Return what sorts the items, None where nothing does."""
     rule = schema._get_rule("sort")
     return None if rule is None else _check_sort(rule.args, rule, None)
 
 
-def _check_sort(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_sort(args: dict[str, Any], rule: Rule, builder: Builder | None) -> Any:
     options = args["options"]
     by = options.get("by")
     local = {"order": options["order"], "by": "value" if by is None else by.key}
@@ -300,7 +303,7 @@ def _check_sort(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     return arrays.ArraySort(steps, options["order"] == "descending", local, arrange)
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     flags = schema._flags
     return arrays.ArrayNode(
         subject, bool(flags.get("single")), schema._get_rule("items") is not None, sorter_of(schema)

@@ -24,6 +24,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
     from ..typing import Limit
 
     S = TypeVar("S", bound="BinarySchema")
@@ -97,11 +100,11 @@ class BinaryNode(core.ValueNode):
 
     __slots__ = ("encoding",)
 
-    def __init__(self, subject: Any, encoding: str) -> None:
+    def __init__(self, subject: PlainSubject, encoding: str) -> None:
         super().__init__(subject)
         self.encoding = encoding
 
-    def coerce(self, value: Any, run: Any) -> Any:
+    def coerce(self, value: Any, run: Run) -> Any:
         """Convert a text in the encoding, and `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
             return encode(exact_text(value), self.encoding)
@@ -109,7 +112,7 @@ class BinaryNode(core.ValueNode):
             return _from_json(value)
         return value
 
-    def base(self, value: Any, run: Any) -> Any:
+    def base(self, value: Any, run: Run) -> Any:
         """`binary.base`."""
         if kind_of(value) != BYTES:
             run.fail(self.subject, "binary.base", value)
@@ -127,7 +130,7 @@ def _from_json(value: dict[Any, Any]) -> Any:
         return value
 
 
-def _byte(item: Any) -> int:
+def _byte(item: object) -> int:
     if type(item) is float and item.is_integer() and abs(item) < 2**53:
         return int(item) & 255
     raise ValueError
@@ -137,7 +140,7 @@ def _count_bytes(value: Any) -> int:
     return int(value.nbytes) if type(value) is memoryview else len(value)  # whatever items a view has
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return BinaryNode(subject, schema._flags.get("encoding", "utf8"))
 
 

@@ -20,7 +20,11 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeVar
+
+    from ..builder import Builder
+    from ..nodes.reports import PlainSubject
 
     S = TypeVar("S", bound="BooleanSchema")
 
@@ -77,13 +81,13 @@ class BooleanSchema(Schema):
         return self._with_term(name, ValueList.extended(before, values).values, ends=False)
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     sensitive = bool(schema._flags.get("sensitive"))
     truthy, falsy = [_values(schema._terms.get(name), sensitive) for name in ("truthy", "falsy")]
     return scalars.BooleanNode(subject, truthy, falsy, sensitive)
 
 
-def _values(listed: Any, sensitive: bool) -> Any:
+def _values(listed: Sequence[object] | None, sensitive: bool) -> Any:
     return ValueList.extended(None, listed).run_set(checks, not sensitive) if listed else None
 
 

@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..language.preferences import Preferences
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+    from ..schema.building import Reader
     from ..typing import DateLimit, Timestamp
 
     S = TypeVar("S", bound="DateSchema")
@@ -142,7 +147,7 @@ class DateSchema(Schema):
 _NOW = scalars.Clock(now)
 
 
-def _check_compare(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     limit, argument = args["date"], None
     if rule.references:
         argument = _READ
@@ -203,7 +208,7 @@ def _is_counted(value: Any) -> bool:
     return kind_of(value) == NUMBER
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     format = schema._flags.get("format")
     if format is None:
         reader = _reader(parse_date)
@@ -220,11 +225,11 @@ def _reader(parse: Callable[[str], Any]) -> Any:
     return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso)
 
 
-def _to_text(value: Any, prefs: Any) -> str:
+def _to_text(value: Any, prefs: Preferences) -> str:
     return date_text(value, prefs.date_format)
 
 
-def _to_number(value: Any, prefs: Any) -> Any:
+def _to_number(value: Any, prefs: Preferences) -> Any:
     instant = as_datetime(value)
     return value if instant is None else to_milliseconds(instant)
 
@@ -236,21 +241,21 @@ def _is_date(value: Any) -> bool:
 # Descriptions
 
 
-def _build_format(schema: Any, data: Any, reader: Any) -> Any:
+def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
     return schema.iso() if data == "iso" else schema.timestamp(data)
 
 
 def _build_value(method: str) -> Callable[..., Any]:
     """A date is described as its text; in a schema of dates such a text is one."""
 
-    def build(schema: Any, data: Any, reader: Any) -> Any:
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
         date = read_date(data)
         return COMMON_FLAGS[method](schema, data, reader) if date is None else getattr(schema, method)(date)
 
     return build
 
 
-def _read_limit(reader: Any, data: Any) -> Any:
+def _read_limit(reader: Reader, data: object) -> Any:
     date = read_date(data)
     return reader.value(data) if date is None else date
 

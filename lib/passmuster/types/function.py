@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..nodes.records import Rule
+
     S = TypeVar("S", bound="FunctionSchema")
 
 
@@ -79,7 +82,7 @@ def _count_attributes(value: Any) -> int:
 
 
 def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefinition:
-    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         n = args["n"]
         return checks.TestCheck(_arity_test(operator, n), "function." + name, {"n": n})
 
@@ -87,7 +90,7 @@ def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefin
 
 
 def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
-    def test(function: Any) -> bool:
+    def test(function: Callable[..., Any]) -> bool:
         try:
             count = arity_of(function)
         except Exception:  # a signature that the caller's object computes, and fails to

@@ -25,8 +25,14 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..language.references import Reference
+    from ..nodes.reports import PlainSubject
+    from ..schema.building import Reader
+    from ..schema.describing import Writer
     from ..typing import Key
 
     S = TypeVar("S", bound="LinkSchema")
@@ -92,13 +98,13 @@ class LinkSchema(Schema):
         return made
 
 
-def _parsed(ref: Any) -> Any:
+def _parsed(ref: object) -> Any:
     if not isinstance(ref, str) or not ref:
         raise SchemaError(f"link: a text or a reference is needed, not {show(ref)}")
     return make_reference(ref, {})
 
 
-def find_target(schema: Any, place: Any) -> Any:
+def find_target(schema: Schema, place: Builder) -> Any:
     """Return the schema that a link means, whose builder is given."""
     if "link" not in schema._terms:
         raise SchemaError("link: it has no target; call ref()")
@@ -119,7 +125,7 @@ def find_target(schema: Any, place: Any) -> Any:
     return meant
 
 
-def _find_named(target: Any, place: Any) -> Any:
+def _find_named(target: Reference, place: Builder | None) -> Any:
     name = target.path[0]
     while place is not None:
         if place.name() == name:
@@ -131,13 +137,13 @@ def _find_named(target: Any, place: Any) -> Any:
     return None
 
 
-def _find_root(place: Any) -> Any:
+def _find_root(place: Builder | None) -> Any:
     if place is None:
         return None
     return place.outermost().schema
 
 
-def _find_relative(place: Any, ancestor: int) -> Any:
+def _find_relative(place: Builder | None, ancestor: int) -> Any:
     for _ in range(ancestor - 1):
         if place is None:
             return None
@@ -145,26 +151,26 @@ def _find_relative(place: Any, ancestor: int) -> Any:
     return None if place is None else place.schema
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     target = Target(schema, builder, find_target, Reads)
     is_relative = bool(schema._flags.get("relative"))
     return links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
 
 
-def _construct(schema: Any, ref: Any) -> Any:
+def _construct(schema: LinkSchema, ref: Key) -> Any:
     return schema.ref(ref)
 
 
-def _generate(schema: Any, builder: Any) -> Any:
+def _generate(schema: Schema, builder: Builder) -> Any:
     """Conditions on a link change the schema that is meant."""
     return find_target(schema, builder)
 
 
-def _describe_link(entries: Any, writer: Any) -> Any:
+def _describe_link(entries: Sequence[Reference], writer: Writer) -> Any:
     return entries[0].describe()
 
 
-def _build_link(schema: Any, data: Any, reader: Any) -> Any:
+def _build_link(schema: LinkSchema, data: object, reader: Reader) -> Any:
     return schema.ref(reader.inside("ref", reader.reference, reader.mapping(data, ("ref",)).get("ref")))
 
 

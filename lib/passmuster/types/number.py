@@ -26,6 +26,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..language.preferences import Preferences
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
     from ..typing import NumberLimit, Sign
 
     S = TypeVar("S", bound="NumberSchema")
@@ -210,30 +214,30 @@ def _can_be_computed(value: Any) -> bool:
     return isinstance(float(value), float)
 
 
-def _check_multiple(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     base = args["base"]
     local = {"multiple": rule.args["base"]}
     return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
 
 
-def _check_sign(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
 
-def _check_precision(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     places = args["limit"]
     local = {"limit": places}
     check = checks.TestCheck(lambda value: decimal_places(value) <= places, "number.precision", local)
     return checks.UnlessConverting(check)
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     precision = schema._get_rule("precision")
     places = None if precision is None else precision.args["limit"]
     return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, _number_of)
 
 
-def _to_text(value: Any, prefs: Any) -> str:
+def _to_text(value: Any, prefs: Preferences) -> str:
     return number_text(value)
 
 

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..builder import Builder
+    from ..language.preferences import Preferences
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
     from ..typing import (
         Computed,
         Definition,
@@ -83,7 +87,7 @@ class ObjectSchema(Peers):
         ]
         return self._with_keys(tuple(entries))
 
-    def _compile_key(self, key: Any, value: Any) -> Any:
+    def _compile_key(self, key: object, value: Any) -> Any:
         try:
             return self._compile(value)
         except SchemaError as error:
@@ -167,7 +171,7 @@ class ObjectSchema(Peers):
             check_ids(made)
         return made
 
-    def _matches(self, matches: Any) -> Any:
+    def _matches(self, matches: Definition) -> Any:
         compiled = self._compile(matches)
         if compiled.type != "array":
             compiled = self._root.array().items(compiled)
@@ -327,7 +331,7 @@ class ObjectSchema(Peers):
         return self._rule("length", {"limit": limit}, "length", "=")
 
 
-def _rebuild(schema: Any) -> Any:
+def _rebuild(schema: Schema) -> Any:
     """Put the keys of a schema in the making in the order of their references."""
     entries = schema._terms.get("keys")
     if entries and [True for entry in entries if entry.schema._refs or entry.schema._value_refs]:
@@ -337,7 +341,7 @@ def _rebuild(schema: Any) -> Any:
     return schema
 
 
-def _siblings(schema: Any) -> set[Any]:
+def _siblings(schema: Schema) -> set[Any]:
     refs = schema._refs + schema._value_refs
     return {root for ancestor, root in refs if ancestor == 1 and root is not None}
 
@@ -354,7 +358,7 @@ def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...]) -> tuple[Key, ..
 def node_for(kind: str, contents: Contents) -> Any:
     """Return the function that makes the node of objects of a kind."""
 
-    def make(schema: Any, subject: Any, builder: Any) -> Any:
+    def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         keys = None
         if "keys" in schema._terms:
             entries = schema._terms["keys"]
@@ -378,13 +382,13 @@ def node_for(kind: str, contents: Contents) -> Any:
     return make
 
 
-def _key_node(entry: Any, builder: Any) -> Any:
+def _key_node(entry: Key, builder: Builder) -> Any:
     node = builder.node(entry.schema, key=entry.key)
     inner = getattr(node, "inner", node)  # of a lane
     return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
 
 
-def _renames(schema: Any) -> tuple[Any, ...]:
+def _renames(schema: Schema) -> tuple[Any, ...]:
     """Return the checks that rename keys: one for each, unless they have to know of each other."""
     entries = schema._term("renames")
     targets = {to for _, to, _ in entries if isinstance(to, str)}
@@ -398,7 +402,7 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
     return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
 
 
-def _pattern_node(entry: Pattern, builder: Any) -> Any:
+def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
@@ -412,7 +416,7 @@ def _is_open(value: Any) -> bool:
     return Contents().accepts(value)
 
 
-def _to_map(value: Any, prefs: Any) -> Any:
+def _to_map(value: Any, prefs: Preferences) -> Any:
     return ordered_keys(value)
 
 

@@ -18,8 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..builder import Builder
+    from ..nodes.records import Rule
 
-def _check_assert(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+
+def _check_assert(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     local = {"subject": args["subject"]}
     if "message" in args:
         local["message"] = args["message"]
@@ -32,7 +35,7 @@ def _count_keys(value: Any) -> int:
     return len(value) if kind_of(value) == MAPPING else len(attributes_of(value))
 
 
-def _check_instance(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     cls = args["constructor"]
     local = {"type": args["name"]}
 
@@ -45,7 +48,7 @@ def _check_instance(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     return checks.TestCheck(test, "object.instance", local)
 
 
-def _check_schema(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_schema(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     wanted = args["type"]
 
     def test(value: Any) -> bool:
@@ -54,11 +57,11 @@ def _check_schema(args: dict[str, Any], rule: Any, builder: Any) -> Any:
     return checks.TestCheck(test, "object.schema", {"type": wanted})
 
 
-def _check_ref(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_ref(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(is_ref, "object.refType", None)
 
 
-def _check_regex(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_regex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(is_pattern, "object.regex", None)
 
 

@@ -18,11 +18,14 @@ from ..schema.options import read_options, require
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import Any, Literal, TypeVar
 
     from typing_extensions import Unpack
 
-    from ..typing import Options, PeerOptions
+    from ..language.references import Reference
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+    from ..typing import Options, PeerOptions, Undefined
 
     S = TypeVar("S", bound="Peers")
 
@@ -32,7 +35,14 @@ class Dependency:
 
     __slots__ = ("is_present", "key", "peers", "rel", "separator")
 
-    def __init__(self, rel: str, key: Any, peers: tuple[Any, ...], separator: Any, is_present: Any) -> None:
+    def __init__(
+        self,
+        rel: str,
+        key: Reference | None,
+        peers: tuple[Any, ...],
+        separator: str | Literal[False] | None,
+        is_present: Callable[[Any], Any] | None,
+    ) -> None:
         self.rel = rel
         self.key = key
         self.peers = peers
@@ -150,12 +160,17 @@ class Peers(Schema):
         return self._depend("without", key, _several(peers), keywords, options)
 
     def _depend(
-        self: S, rel: str, key: Any, peers: tuple[Any, ...], keywords: PeerOptions, options: Any = None
+        self: S,
+        rel: str,
+        key: str | Undefined,
+        peers: tuple[Any, ...],
+        keywords: PeerOptions,
+        options: Options | None = None,
     ) -> S:
         if options is None and peers and isinstance(peers[-1], dict):
             options, peers = peers[-1], peers[:-1]
-        options = UNDEFINED if options is None else options
-        given = read_options(rel, options, keywords, ("separator", "isPresent"))
+        chosen = UNDEFINED if options is None else options
+        given = read_options(rel, chosen, keywords, ("separator", "isPresent"))
         separator = given.get("separator", ".")
         require(
             separator is False or (isinstance(separator, str) and separator),
@@ -172,17 +187,17 @@ class Peers(Schema):
         return self._with_term("dependencies", (*self._term("dependencies"), entry), ends=False)
 
 
-def _several(peers: Any) -> tuple[Any, ...]:
+def _several(peers: str | Sequence[str]) -> tuple[Any, ...]:
     return tuple(peers) if isinstance(peers, (list, tuple)) else (peers,)
 
 
-def _reference(rel: str, key: Any, options: Mapping[str, Any]) -> Any:
+def _reference(rel: str, key: object, options: Mapping[str, Any]) -> Any:
     if not isinstance(key, str):
         raise SchemaError(f"{rel}: a peer must be a key, not {show(key)}")
     return make_reference(key, options)
 
 
-def dependency_checks(schema: Any) -> tuple[Any, ...]:
+def dependency_checks(schema: Schema) -> tuple[Any, ...]:
     """Return the checks of the dependencies of a schema."""
     entries = schema._term("dependencies")
     if not entries:
@@ -207,7 +222,7 @@ class Labels:
 
     __slots__ = ("children", "found", "schema")
 
-    def __init__(self, schema: Any) -> None:
+    def __init__(self, schema: Schema) -> None:
         self.schema = schema
         self.children: dict[int, Any] = {}
         self.found: dict[str, str] = {}
@@ -219,7 +234,7 @@ class Labels:
             label = self.found[name] = mapped_labels(self.schema, name.split("."), self.children)
         return label
 
-    def all(self, names: Any) -> list[str]:
+    def all(self, names: Sequence[str]) -> list[str]:
         """Return the labels of keys."""
         return [self.of(name) for name in names]
 
@@ -237,7 +252,7 @@ class PeerCheck(core.Check):
         self.bounds: tuple[int, int, bool] = bounds(len(self.names))
         self.labels = labels
 
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
         key = self.entry.key
         if key is not None and not self.has(key, value):
@@ -251,7 +266,7 @@ class PeerCheck(core.Check):
                 run.fail(subject, code, value, local)
         return value
 
-    def has(self, peer: Any, value: Any) -> bool:
+    def has(self, peer: Reference, value: Any) -> bool:
         """Tell whether a key is present."""
         found = references.reach(value, peer.path)
         if self.is_present is not None:
@@ -260,14 +275,14 @@ class PeerCheck(core.Check):
 
     def main(self) -> dict[str, Any]:
         """Return the part of the context about the main key."""
-        main = self.entry.key.key if self.entry.key is not None else self.names[0]
+        main: Any = self.entry.key.key if self.entry.key is not None else self.names[0]
         return {"main": main, "mainWithLabel": self.labels.of(main)}
 
-    def peers(self, names: Any) -> dict[str, Any]:
+    def peers(self, names: Sequence[str]) -> dict[str, Any]:
         """Return the part of the context about the peers."""
         return {"peers": list(names), "peersWithLabels": self.labels.all(names)}
 
-    def present(self, names: Any) -> dict[str, Any]:
+    def present(self, names: Sequence[str]) -> dict[str, Any]:
         """Return the part of the context about the keys that are present."""
         return {"present": list(names), "presentWithLabels": self.labels.all(names)}
 

@@ -13,19 +13,23 @@ from ..schema.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ..schema.building import Reader
     from ..schema.describing import Writer
+    from ..schema.entries import Key, Pattern
+    from .object import ObjectSchema
+    from .object_peers import Dependency
 
 # Keys
 
 
-def _describe_keys(entries: Any, writer: Writer) -> Any:
+def _describe_keys(entries: Sequence[Key], writer: Writer) -> Any:
     return {entry.key: writer.schema(entry.schema) for entry in entries}
 
 
-def _build_keys(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_keys(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data)
     return schema.keys({key: reader.inside(key, reader.schema, item) for key, item in found.items()})
 
@@ -33,11 +37,11 @@ def _build_keys(schema: Any, data: Any, reader: Reader) -> Any:
 # Patterns
 
 
-def _describe_patterns(entries: Any, writer: Writer) -> Any:
+def _describe_patterns(entries: Sequence[Pattern], writer: Writer) -> Any:
     return [_pattern_data(entry, writer) for entry in entries]
 
 
-def _pattern_data(entry: Any, writer: Writer) -> dict[str, Any]:
+def _pattern_data(entry: Pattern, writer: Writer) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.regex is not None:
         found["regex"] = pattern_text(entry.regex)
@@ -50,11 +54,11 @@ def _pattern_data(entry: Any, writer: Writer) -> dict[str, Any]:
     return found
 
 
-def _build_patterns(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_patterns(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_pattern)
 
 
-def _build_pattern(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_pattern(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("regex", "schema", "rule", "matches", "fallthrough"))
     schemas = {
         name: reader.inside(name, reader.schema, found[name])
@@ -74,7 +78,7 @@ def _build_pattern(schema: Any, data: Any, reader: Reader) -> Any:
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
-def _describe_renames(entries: Any, writer: Writer) -> Any:
+def _describe_renames(entries: Sequence[Any], writer: Writer) -> Any:
     return [
         {
             "from": source if isinstance(source, str) else {"regex": pattern_text(source)},
@@ -85,11 +89,11 @@ def _describe_renames(entries: Any, writer: Writer) -> Any:
     ]
 
 
-def _build_renames(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_renames(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_rename)
 
 
-def _build_rename(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("from", "to", "options"))
     options = reader.inside("options", reader.mapping, found.get("options", {}), _RENAME_OPTIONS)
     source, target = (reader.inside(name, reader.value, found.get(name), False) for name in ("from", "to"))
@@ -101,15 +105,15 @@ def _build_rename(schema: Any, data: Any, reader: Reader) -> Any:
 _RELATIONS = ("and", "nand", "or", "oxor", "with", "without", "xor")
 
 
-def _describe_dependencies(entries: Any, writer: Writer) -> Any:
+def _describe_dependencies(entries: Sequence[Dependency], writer: Writer) -> Any:
     return [_dependency_data(entry) for entry in entries]
 
 
-def _dependency_data(entry: Any) -> dict[str, Any]:
+def _dependency_data(entry: Dependency) -> dict[str, Any]:
     found: dict[str, Any] = {"rel": entry.rel, "peers": [peer.key for peer in entry.peers]}
     if entry.key is not None:
         found["key"] = entry.key.key
-    options = {}
+    options: dict[str, Any] = {}
     if entry.separator is not None and entry.separator != ".":
         options["separator"] = entry.separator
     if entry.is_present is not None:
@@ -119,11 +123,11 @@ def _dependency_data(entry: Any) -> dict[str, Any]:
     return found
 
 
-def _build_dependencies(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_dependencies(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_dependency)
 
 
-def _build_dependency(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("rel", "peers", "key", "options"))
     reader.known("relation", found.get("rel"), _RELATIONS)
     peers = reader.inside("peers", reader.items, found.get("peers"))

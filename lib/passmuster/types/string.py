@@ -29,12 +29,29 @@ from .string_formats import Formats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
 
-    from ..typing import Case, Form, Limit, Options, Pattern, PatternOptions, Undefined
+    from ..builder import Builder
+    from ..nodes.core import Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
+    from ..schema.building import Reader
+    from ..schema.describing import Writer
+    from ..typing import (
+        Case,
+        CompiledPattern,
+        Computed,
+        Form,
+        Limit,
+        Options,
+        Pattern,
+        PatternOptions,
+        Undefined,
+    )
 
     S = TypeVar("S", bound="StringSchema")
 
@@ -236,7 +253,7 @@ class StringSchema(Formats):
 # Checks
 
 
-def _check_length(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_length(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     encoding = args.get("encoding", UNDEFINED)
     local = {"limit": rule.args["limit"]}
     if encoding is not UNDEFINED:
@@ -254,13 +271,13 @@ def _measure(encoding: str) -> Callable[[str], int]:
     return lambda text: byte_length(text, encoding)
 
 
-def _check_case(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_case(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     upper = args["direction"] == "upper"
     code = "string.uppercase" if upper else "string.lowercase"
     return checks.UnlessConverting(strings.StringUnchanged(strings.Case(upper), code, None))
 
 
-def _check_trim(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_trim(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     if not args["enabled"]:
         return None
     return checks.UnlessConverting(strings.StringUnchanged(strings.Trim(BLANKS), "string.trim", None))
@@ -270,14 +287,14 @@ def _normalizer(form: str) -> Callable[[str], str]:
     return lambda text: normalized(form, text)
 
 
-def _check_normalize(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_normalize(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     form = args["form"]
     return checks.UnlessConverting(
         strings.StringUnchanged(_normalizer(form), "string.normalize", {"form": form})
     )
 
 
-def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     options = args.get("options", {})
     name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
     code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
@@ -291,7 +308,9 @@ def _check_pattern(args: dict[str, Any], rule: Any, builder: Any) -> Any:
 # Conversions, in the order in which they are made
 
 
-def conversions(schema: Any, rules: dict[str, Any], limit: Any) -> tuple[Callable[[str], str], ...]:
+def conversions(
+    schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
+) -> tuple[Callable[[str], str], ...]:
     """Return what is done to a text when values are converted; `limit` is where it is cut, or undefined."""
     made: list[Any] = []
     if not _CONVERTING.isdisjoint(rules):
@@ -313,7 +332,7 @@ _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
 _CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *CONVERTING_FORMATS))
 
 
-def _replacer(pattern: Any, replacement: str) -> Callable[[str], str]:
+def _replacer(pattern: CompiledPattern, replacement: str) -> Callable[[str], str]:
     return replacer(pattern, replacement)
 
 
@@ -327,11 +346,17 @@ class TruncatingNode(strings.StringNode):
 
     __slots__ = ("limit",)
 
-    def __init__(self, subject: Any, conversions: Any, allows_empty: bool, limit: Any) -> None:
+    def __init__(
+        self,
+        subject: PlainSubject,
+        conversions: tuple[Callable[[str], str], ...],
+        allows_empty: bool,
+        limit: Computed,
+    ) -> None:
         super().__init__(subject, conversions, allows_empty)
         self.limit = limit
 
-    def coerce(self, value: Any, run: Any) -> Any:
+    def coerce(self, value: Any, run: Run) -> Any:
         """Take a text through the conversions, then cut it; a limit that is none cuts nothing."""
         value = super().coerce(value, run)
         if issubclass(type(value), str):
@@ -341,7 +366,7 @@ class TruncatingNode(strings.StringNode):
         return value
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     rules = {rule.name: rule for rule in schema._rules}
     minimum = rules.get("min")
     allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
@@ -364,18 +389,18 @@ def _is_encoding(value: Any) -> bool:
 # Descriptions
 
 
-def _build_insensitive(schema: Any, data: Any, reader: Any) -> Any:
+def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> Any:
     return schema.insensitive() if reader.boolean("the flag", data) else schema
 
 
-def _describe_replacements(entries: Any, writer: Any) -> Any:
+def _describe_replacements(entries: Sequence[tuple[CompiledPattern, str]], writer: Writer) -> Any:
     return [
         {"pattern": {"regex": _global_text(pattern)}, "replacement": replacement}
         for pattern, replacement in entries
     ]
 
 
-def _global_text(pattern: Any) -> str:
+def _global_text(pattern: CompiledPattern) -> str:
     """A pattern of Python's replaces all it finds; JavaScript has a flag for that."""
     text = pattern_text(pattern)
     if isinstance(pattern, JavaScriptPattern):
@@ -384,12 +409,12 @@ def _global_text(pattern: Any) -> str:
     return f"{source}/{''.join(sorted(flags + 'g'))}"
 
 
-def _build_replacements(schema: Any, data: Any, reader: Any) -> Any:
+def _build_replacements(schema: StringSchema, data: object, reader: Reader) -> Any:
     return reader.fold(schema, data, _build_replacement)
 
 
-def _build_replacement(schema: Any, data: Any, reader: Any) -> Any:
-    found = reader.mapping(data, ("pattern", "replacement"))
+def _build_replacement(schema: StringSchema, data: object, reader: Reader) -> Any:
+    found: Any = reader.mapping(data, ("pattern", "replacement"))
     regex = reader.mapping(found.get("pattern"), ("regex",)).get("regex")
     return schema.replace(reader.pattern(regex), found.get("replacement"))
 

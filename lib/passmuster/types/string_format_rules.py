@@ -15,55 +15,61 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..builder import Builder
+    from ..nodes.core import Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+    from ..typing import Options
+
     Test = Callable[[str], bool]
 
 
 # Formats that pass or fail, and have no more to say
 
 
-def _alphanum(options: Any) -> Test:
+def _alphanum(options: Options | None) -> Test:
     from ..formats.alphanum import alphanum
 
     return alphanum(scan=scanners)
 
 
-def _base64(options: Any) -> Test:
+def _base64(options: Options | None) -> Test:
     from ..formats.base64 import base64, check_base64_options
 
     return base64(scan=scanners, **check_base64_options(options))
 
 
-def _credit_card(options: Any) -> Test:
+def _credit_card(options: Options | None) -> Test:
     from ..formats.credit_card import credit_card
 
     return credit_card(scan=scanners)
 
 
-def _data_uri(options: Any) -> Test:
+def _data_uri(options: Options | None) -> Test:
     from ..formats.data_uri import check_data_uri_options, data_uri
 
     return data_uri(scan=scanners, **check_data_uri_options(options))
 
 
-def _domain(options: Any) -> Test:
+def _domain(options: Options | None) -> Test:
     from ..formats.domain import check_domain_options, domain
 
     return domain(scan=scanners, **check_domain_options(options))
 
 
-def _guid(options: Any) -> Test:
+def _guid(options: Options | None) -> Test:
     from ..formats.guid import check_guid_options, guid
 
     return guid(scan=scanners, **check_guid_options(options))
 
 
-def _hostname(options: Any) -> Test:
+def _hostname(options: Options | None) -> Test:
     from ..formats.hostname import hostname
 
     return hostname(scan=scanners)
 
 
-def _iso_date(options: Any) -> Test:
+def _iso_date(options: Options | None) -> Test:
     accepts: Test = _iso_dates().accepts
     return accepts
 
@@ -75,20 +81,20 @@ def _iso_dates() -> Any:
     return iso_dates.IsoDates(COMMON.match, is_iso_date, parse_iso_date, normalise_iso)
 
 
-def _iso_duration(options: Any) -> Test:
+def _iso_duration(options: Options | None) -> Test:
     from ..formats.dates_iso import is_iso_duration
 
     return is_iso_duration
 
 
-def _token(options: Any) -> Test:
+def _token(options: Options | None) -> Test:
     from ..formats.token import token
 
     return token(scan=scanners)
 
 
 def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefinition:
-    def check(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         return checks.TestCheck(make(args.get("options")), "string." + name, None)
 
     return RuleDefinition(name, check, args)
@@ -97,33 +103,33 @@ def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefin
 # Formats that say more
 
 
-def _check_email(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_email(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.email import check_email_options, email, invalid_addresses
 
     arguments = check_email_options(args.get("options"))
     find = invalid_addresses(scan=scanners, **arguments)
 
-    def refuse(value: Any, run: Any, subject: Any) -> Any:
+    def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
         run.fail(subject, "string.email", value, {"invalids": find(value)})
         return value
 
     return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
 
 
-def _check_hex(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_hex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.hex import check_hex_options, hex as hex_verdict, is_hexadecimal
 
     arguments = check_hex_options(args.get("options"))
     verdict = hex_verdict(scan=scanners, **arguments)
 
-    def refuse(value: Any, run: Any, subject: Any) -> Any:
+    def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
         run.fail(subject, "string." + verdict(value), value)
         return value
 
     return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)
 
 
-def _check_ip(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_ip(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.ip import check_ip_options, ip
 
     arguments = check_ip_options(args.get("options"))
@@ -161,7 +167,7 @@ class UriRefusal:
         self.schemes = schemes
         self.encode = encode
 
-    def __call__(self, value: Any, run: Any, subject: Any) -> Any:
+    def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the URI as it is encoded, or report what is wrong with it."""
         verdict = self.verdict(value)
         text: Any = value
@@ -173,7 +179,7 @@ class UriRefusal:
         self.fail(verdict, value, text, run, subject)
         return value
 
-    def fail(self, verdict: str, value: Any, text: Any, run: Any, subject: Any) -> None:
+    def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
         """Report what is wrong with a value, or with the domain in the text that was made of it."""
         if verdict == "domain":
             host = self.host(text)
@@ -183,7 +189,7 @@ class UriRefusal:
         run.fail(subject, _URI_CODES[verdict], value, local)
 
 
-def _check_uri(args: dict[str, Any], rule: Any, builder: Any) -> Any:
+def _check_uri(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.uri import check_uri_options, host_finder, is_uri, uri
     from ..formats.uri_encoding import encode_uri
 

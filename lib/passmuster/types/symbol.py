@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
+    from ..builder import Builder
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
     from ..schema.building import Reader
     from ..schema.describing import Writer
 
@@ -72,7 +75,7 @@ def _pairs_of(given: Any) -> Pairs:
     return tuple([_pair(entry) for entry in given])
 
 
-def _pair(entry: Any) -> tuple[Any, Any]:
+def _pair(entry: object) -> tuple[Any, Any]:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2:
         raise SchemaError(f"map: each entry must be a pair of a value and a symbol, not {show(entry)}")
     value, symbol = entry
@@ -110,13 +113,13 @@ class SymbolNode(core.ValueNode):
 
     __slots__ = ("is_closed", "shown", "symbols")
 
-    def __init__(self, subject: Any, pairs: Pairs, is_closed: bool) -> None:
+    def __init__(self, subject: PlainSubject, pairs: Pairs, is_closed: bool) -> None:
         super().__init__(subject)
         self.symbols = {structural_key(value): symbol for value, symbol in pairs}
         self.shown = pairs
         self.is_closed = is_closed
 
-    def coerce(self, value: Any, run: Any) -> Any:
+    def coerce(self, value: Any, run: Run) -> Any:
         """Convert a value that stands for a symbol; `symbol.map` for another where symbols are listed."""
         if is_symbol(value):
             return value
@@ -128,14 +131,14 @@ class SymbolNode(core.ValueNode):
             run.fail(self.subject, "symbol.map", value, {"map": dict(self.shown)})
         return value
 
-    def base(self, value: Any, run: Any) -> Any:
+    def base(self, value: Any, run: Run) -> Any:
         """`symbol.base`."""
         if not is_symbol(value):
             run.fail(self.subject, "symbol.base", value)
         return value
 
 
-def _node(schema: Any, subject: Any, builder: Any) -> Any:
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return SymbolNode(subject, schema._term("map"), bool(schema._flags.get("only")))
 
 
@@ -148,7 +151,7 @@ def _describe_map(pairs: Pairs, writer: Writer) -> Any:
     return [[value, symbol] for value, symbol in pairs]
 
 
-def _build_map(schema: Any, data: Any, reader: Reader) -> Any:
+def _build_map(schema: SymbolSchema, data: object, reader: Reader) -> Any:
     # The symbols allowed, and whether there may be others, are described on their own.
     return schema._with_term("map", _merge((), _pairs_of(reader.items(data))))
 
