@@ -24,7 +24,11 @@ from .steps.stack import HEIGHT, StackNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from .nodes.core import Node, ValueNode
+    from .schema.base import Schema
 
 
 with_lane: Any = None
@@ -52,7 +56,11 @@ class Builder:
     __slots__ = ("built", "instrument", "key", "outer", "schema")
 
     def __init__(
-        self, schema: Any, outer: Builder | None = None, key: Any = None, instrument: Any = None
+        self,
+        schema: Schema,
+        outer: Builder | None = None,
+        key: object = None,
+        instrument: Callable[[Schema, Any], None] | None = None,
     ) -> None:
         self.schema = schema
         self.key = key
@@ -60,7 +68,7 @@ class Builder:
         self.built: Any = None
         self.instrument = instrument
 
-    def node(self, schema: Any, presence: int | None = None, key: Any = None) -> Any:
+    def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
 
         `key` is the key of the object that it is the schema of.
@@ -69,7 +77,7 @@ class Builder:
             return schema._node or node_of(schema)
         return _build(schema, Builder(schema, self, key, self.instrument), presence)
 
-    def instead(self, schema: Any) -> Builder:
+    def instead(self, schema: Schema) -> Builder:
         """Return the builder of a schema that takes the place of this one's."""
         return Builder(schema, self.outer, self.name(), self.instrument)
 
@@ -84,7 +92,7 @@ class Builder:
             found = found.outer
         return found
 
-    def target(self, schema: Any) -> Any:
+    def target(self, schema: Schema) -> Any:
         """Return the node of a schema that the link here means.
 
         It is within the schemas around the link, the link among them: a name or a level that is looked
@@ -98,7 +106,7 @@ class Builder:
         return self.node(schema)
 
 
-def node_of(schema: Any) -> Any:
+def node_of(schema: Schema) -> Any:
     """Return the node of a schema, built on first use."""
     node = schema._node
     if node is None:
@@ -110,12 +118,12 @@ def node_of(schema: Any) -> Any:
     return node
 
 
-def debug_node_of(schema: Any) -> Any:
+def debug_node_of(schema: Schema) -> Any:
     """Return a node of a schema that writes a log."""
     return _build(schema, Builder(schema, instrument=instrument))
 
 
-def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
+def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any:
     depth = schema._depth
     if depth < HEIGHT or depth % HEIGHT:
         node = _build_here(schema, builder, presence)
@@ -127,19 +135,19 @@ def _build(schema: Any, builder: Builder, presence: int | None = None) -> Any:
     return node
 
 
-def _assembled(schema: Any, builder: Builder, presence: int | None) -> Any:
+def _assembled(schema: Schema, builder: Builder, presence: int | None) -> Any:
     """Return the node of a schema without its conditions, with a lane where the backend has them."""
     node = _ASSEMBLY.node(schema, builder, presence)
     return node if with_lane is None or builder.instrument is not None else with_lane(node)
 
 
-def _build_here(schema: Any, builder: Builder, presence: int | None) -> Any:
+def _build_here(schema: Schema, builder: Builder, presence: int | None) -> Any:
     node = _assembled(schema, builder, presence)
     terms = schema._terms
     return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
 
 
-def _build_dynamic(schema: Any, builder: Builder, plain: Any, presence: int | None) -> Any:
+def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int | None) -> Any:
     def build(parts: list[Any]) -> Any:
         generate = schema._definition.generate
         bare = schema if generate is None else generate(schema, builder)
@@ -154,11 +162,11 @@ def _build_dynamic(schema: Any, builder: Builder, plain: Any, presence: int | No
     )
 
 
-def _without_whens(schema: Any) -> Any:
+def _without_whens(schema: Schema) -> Any:
     return schema._with_term("whens", (), ends=False)
 
 
-def _set_values(schema: Any, node: Any) -> None:
+def _set_values(schema: Schema, node: ValueNode) -> None:
     ignore_case = bool(schema._flags.get("insensitive"))
     only = bool(schema._flags.get("only"))
     if schema._valids is not None and (only or len(schema._valids)):
@@ -171,11 +179,11 @@ def _set_values(schema: Any, node: Any) -> None:
 _STEP_FLAGS = assembly.EXTRA_FLAGS - {"default"}
 
 
-def _method_steps(methods: tuple[Any, ...], step: Any) -> tuple[Any, ...]:
+def _method_steps(methods: tuple[Any, ...], step: Callable[..., Any]) -> tuple[Any, ...]:
     return tuple([method_step(step, method, type_name) for method in methods])
 
 
-def _extend(schema: Any, node: Any, builder: Builder) -> None:
+def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
     definition, flags = schema._definition, schema._flags
     node.bases = _method_steps(definition.bases, calls.MethodStep)
@@ -199,14 +207,14 @@ def _extend(schema: Any, node: Any, builder: Builder) -> None:
     node.extras = extras
 
 
-def _cache_step(schema: Any) -> Any:
+def _cache_step(schema: Schema) -> Any:
     """Return the step that looks verdicts up, None where there is no cache or none that would be right."""
     if schema._cache is None or schema._term("externals") or _reads_outside(schema):
         return None
     return CacheStep(schema._cache)
 
 
-def _reads_outside(schema: Any) -> bool:
+def _reads_outside(schema: Schema) -> bool:
     """Tell whether the verdict depends on values around the value."""
     if schema._refs or schema._value_refs:
         return True
@@ -217,12 +225,12 @@ def _reads_outside(schema: Any) -> bool:
     return False
 
 
-def _shows_references(schema: Any) -> bool:
+def _shows_references(schema: Schema) -> bool:
     """Tell whether a message may show the value of a reference instead of its name."""
     return any(getattr(value, "render", None) is True for value in _references_of(schema))
 
 
-def _references_of(schema: Any) -> list[Any]:
+def _references_of(schema: Schema) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
     given: list[Any] = schema._given_references()
     for values in (schema._valids, schema._invalids):
@@ -231,7 +239,7 @@ def _references_of(schema: Any) -> list[Any]:
     return given
 
 
-def unlabelled_of(schema: Any) -> Subject:
+def unlabelled_of(schema: Schema) -> Subject:
     """Return the subject of reports about places that the schema's label does not name."""
     texts = schema._definition.texts()
     return Subject(None, None, texts, texts.needs_scope)

@@ -22,21 +22,25 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .language.preferences import Preferences
+    from .nodes.core import Run
+    from .nodes.reports import Detail, Result, Warning_
+    from .schema.base import Schema
+    from .typing import Message, Options, Undefined
 
 
-def _restored(*fields: Any) -> Any:
+def _restored(*fields: object) -> Any:
     return reports.Result(*fields)
 
 
-def _reduced(result: Any) -> tuple[Any, ...]:
+def _reduced(result: Result) -> tuple[Any, ...]:
     return _restored, (result.value, result.error, result.warning, result.artifacts, result.debug)
 
 
-def _restored_warning(details: Any) -> Any:
+def _restored_warning(details: list[Detail] | None) -> Any:
     return reports.Warning_((), details)
 
 
-def _reduced_warning(warning: Any) -> tuple[Any, ...]:
+def _reduced_warning(warning: Warning_) -> tuple[Any, ...]:
     return _restored_warning, (warning.details,)
 
 
@@ -48,7 +52,7 @@ run_node = core.attempt
 """Runs a value through a node; gives a `Result`, or the `Run` and the value if there are external rules."""
 
 
-def validate(schema: Any, value: Any, prefs: Preferences, context: Any) -> Any:
+def validate(schema: Schema, value: Any, prefs: Preferences, context: object) -> Any:
     """Return the result of validating a value."""
     try:
         if prefs.debug:
@@ -62,7 +66,7 @@ def validate(schema: Any, value: Any, prefs: Preferences, context: Any) -> Any:
     return folded(outcome, value) if type(outcome) is tuple else outcome
 
 
-def rescued(error: Exception, schema: Any, value: Any, run: Any) -> Any:
+def rescued(error: Exception, schema: Schema, value: Any, run: Run) -> Any:
     """Return the outcome where an exception ended a run, None where it goes on to the caller.
 
     The stack of the caller was too small, or a method of the value raised it, so that nobody can tell
@@ -77,12 +81,12 @@ def rescued(error: Exception, schema: Any, value: Any, run: Any) -> Any:
     return run, value
 
 
-def _run_debug(schema: Any, value: Any, run: Any) -> tuple[Any, Any]:
+def _run_debug(schema: Schema, value: Any, run: Run) -> tuple[Any, Any]:
     run.log = []
     return run, debug_node_of(schema).run(value, run)
 
 
-def folded(outcome: tuple[Any, Any], original: Any) -> Any:
+def folded(outcome: tuple[Any, Any], original: object) -> Any:
     """Return the result of a run that has something to tell, of the run and the value."""
     run, result = outcome
     made = reports.Result(result)
@@ -106,12 +110,14 @@ def folded(outcome: tuple[Any, Any], original: Any) -> Any:
     return made
 
 
-def told(outcome: Any, schema: Any, value: Any, prefs: Any, context: Any) -> Any:
+def told(outcome: Any, schema: Schema, value: Any, prefs: Preferences, context: object) -> Any:
     """Return the result of what is no result yet: of a run with external rules, or where a log is wanted."""
     return folded(outcome, value) if outcome is not None else validate(schema, value, prefs, context)
 
 
-async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -> Any:
+async def validate_async(
+    schema: Schema, value: Any, options: Options | None, keywords: Mapping[str, Any] | None
+) -> Any:
     """Return the validated value, or a result where the options ask for more; raise the error."""
     prefs, context = prepare(options, keywords, is_async=True)
     run = core.Run(prefs, context)
@@ -136,7 +142,7 @@ async def validate_async(schema: Any, value: Any, options: Any, keywords: Any) -
     return made
 
 
-def attempt(value: Any, schema: Any, message: Any, options: Any) -> Any:
+def attempt(value: Any, schema: Schema, message: Message | Undefined | None, options: Options | None) -> Any:
     """Return the validated value, or raise with a message in front, or the caller's own error."""
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message

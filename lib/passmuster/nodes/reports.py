@@ -92,7 +92,7 @@ class Report:
         self.prefs = prefs
         self.override = override
         self.scope = scope
-        self.text = None
+        self.text: Any = None
 
     @property
     def message(self) -> Any:

@@ -122,7 +122,7 @@ class Match(Entry):
     holders = ("schema", "condition")
 
     def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
-        self.schema = schema
+        self.schema: Any = schema  # where there is no condition
         self.condition = condition
 
 

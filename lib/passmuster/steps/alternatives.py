@@ -15,6 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.alternatives import AlternativesNode
+    from ..nodes.core import Node, Run
+    from ..nodes.reports import Report
+
 
 class Conclusion:
     """Concludes for the node of alternatives from what they made of a value.
@@ -29,7 +33,9 @@ class Conclusion:
         self.singles = singles
         self.all_objects = all_objects
 
-    def __call__(self, node: Any, value: Any, run: Any, passed: Any, failures: list[Any]) -> Any:
+    def __call__(
+        self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
+    ) -> Any:
         """Return what is in the place of the value, and report what is wrong with that."""
         if not passed:
             if node.mode == "any":
@@ -45,7 +51,7 @@ class Conclusion:
         # Beside the error stands nothing, or the default.
         return UNDEFINED if run.no_defaults else node.default
 
-    def report(self, node: Any, value: Any, given: list[Any], run: Any) -> None:
+    def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
         """Report why no alternative took the value, as plainly as can be."""
         failures = []
         for is_single, match, reports in zip(self.singles, node.matches, given):
@@ -67,7 +73,7 @@ class Conclusion:
                 run.add(report)
 
 
-def _grouped(failures: list[list[Any]], run: Any) -> dict[str, Any]:
+def _grouped(failures: list[list[Any]], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
     given = [reports for reports in failures if reports is not None]
     for reports in given:
@@ -81,7 +87,7 @@ class OfItem(list):  # type: ignore[type-arg]
     __slots__ = ()
 
 
-def _is_of_item(reports: list[Any], node: Any, value: Any) -> bool:
+def _is_of_item(reports: list[Any], node: Node, value: Any) -> bool:
     return not isinstance(value, (list, tuple)) and reports[0].subject is not node.subject
 
 
@@ -106,7 +112,7 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     return near[0] if len(near) == 1 else None
 
 
-def _expected(report: Any, depth: int) -> list[Any] | None:
+def _expected(report: Report, depth: int) -> list[Any] | None:
     """Return the types or values that a report says were expected, None where it says more."""
     if len(report.path) != depth:
         return None
@@ -126,7 +132,7 @@ def merged_objects(values: list[Any]) -> Any:
     return made
 
 
-def _merge(target: Any, source: Any, depth: int) -> Any:
+def _merge(target: object, source: object, depth: int) -> Any:
     if not (isinstance(target, Mapping) and isinstance(source, Mapping)) or depth > core.MAX_DEPTH:
         return source
     made = dict(target)

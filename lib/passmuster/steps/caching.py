@@ -17,6 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.core import Node, Run
+    from ..typing import Cache
+
 _SCALARS = (str, int, float, bool)
 
 
@@ -51,7 +54,7 @@ class LRUCache:
         """How many results are kept."""
         return len(self._items)
 
-    def set(self, key: Any, value: Any) -> None:
+    def set(self, key: object, value: Any) -> None:
         """Keep a value for a key, if the key is a scalar."""
         if not is_cacheable(key):
             return
@@ -62,7 +65,7 @@ class LRUCache:
             while len(self._items) > self.max:
                 self._items.popitem(last=False)
 
-    def get(self, key: Any) -> Any:
+    def get(self, key: object) -> Any:
         """Return what is kept for a key, or None."""
         if not is_cacheable(key):
             return None
@@ -90,7 +93,7 @@ def is_hashable(value: Any) -> bool:
     return True
 
 
-def _typed(key: Any) -> Any:
+def _typed(key: object) -> Any:
     """True and 1 are not the same value."""
     return (type(key), key)
 
@@ -100,12 +103,12 @@ class CacheStep:
 
     __slots__ = ("accepts", "cache")
 
-    def __init__(self, cache: Any) -> None:
+    def __init__(self, cache: Cache) -> None:
         self.cache = cache
         # A cache of the caller's may keep more than scalars.
         self.accepts = is_cacheable if isinstance(cache, LRUCache) else is_hashable
 
-    def begin(self, value: Any, run: Any, node: Any) -> Any:
+    def begin(self, value: Any, run: Run, node: Node) -> Any:
         """Return the value that is known for an input, after its reports, or NOT_FOUND."""
         if not run.prefs.cache or not self.accepts(value):
             return core.NOT_FOUND
@@ -120,7 +123,7 @@ class CacheStep:
             run.add(report)
         return result
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> None:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> None:
         """Keep the verdict of an input."""
         if not run.prefs.cache or not self.accepts(original) or run.halted:
             return

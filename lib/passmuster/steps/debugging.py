@@ -12,8 +12,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.checks import ValueSet
+    from ..nodes.core import Check, Finish, Node, Run, ValueNode
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
 
-def instrument(schema: Any, node: Any) -> None:
+
+def instrument(schema: Schema, node: ValueNode) -> None:
     """Make a node, which is in the making, write what it does into the log of its run."""
     extras = node.extras if node.extras is not None else core.Extras()
     extras.start = LoggedStart(extras.start)
@@ -27,13 +32,13 @@ def instrument(schema: Any, node: Any) -> None:
     node.extras = extras
 
 
-def _names(schema: Any, node: Any) -> list[str]:
+def _names(schema: Schema, node: ValueNode) -> list[str]:
     """Return the names of the rules that became checks, in order."""
     names = [rule.name for rule in schema._rules if rule.definition.validate or rule.definition.check]
     return names + ["rule"] * (len(node.checks) - len(names))
 
 
-def log(run: Any, **entry: Any) -> None:
+def log(run: Run, **entry: object) -> None:
     """Add an entry about the value at this place."""
     if run.log is not None:
         run.log.append({**entry, "path": run.path})
@@ -47,7 +52,7 @@ class LoggedStart:
     def __init__(self, inner: Any) -> None:
         self.inner = inner
 
-    def begin(self, value: Any, run: Any, node: Any) -> Any:
+    def begin(self, value: Any, run: Run, node: Node) -> Any:
         """Note the entry, and a known verdict."""
         mark = run.count
         known = core.NOT_FOUND if self.inner is None else self.inner.begin(value, run, node)
@@ -57,7 +62,7 @@ class LoggedStart:
             log(run, type="validate", name="cached", result=run.count == mark)
         return known
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> None:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> None:
         """Let a cache keep the verdict."""
         if self.inner is not None:
             self.inner.end(value, original, mark, run, node)
@@ -68,7 +73,7 @@ class LoggedCoercion(core.Check):
 
     __slots__ = ()
 
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Note a value that is not the one that came in."""
         if value is not run.original:
             log(run, type="value", by="coerced", **{"from": run.original, "to": value})
@@ -80,7 +85,7 @@ class LoggedValues(checks.ValueSet):
 
     __slots__ = ("what",)
 
-    def __init__(self, inner: Any, what: str) -> None:
+    def __init__(self, inner: ValueSet, what: str) -> None:
         super().__init__(
             inner.texts,
             inner.numbers,
@@ -96,7 +101,7 @@ class LoggedValues(checks.ValueSet):
         )
         self.what = what
 
-    def find(self, value: Any, run: Any) -> Any:
+    def find(self, value: Any, run: Run) -> Any:
         """Look a value up, and note it where it is found."""
         hit = super().find(value, run)
         if hit is not core.NOT_FOUND:
@@ -109,11 +114,11 @@ class LoggedCheck(core.Check):
 
     __slots__ = ("check", "name")
 
-    def __init__(self, name: str, check: Any) -> None:
+    def __init__(self, name: str, check: Check) -> None:
         self.name = name
         self.check = check
 
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, and note whether it passed and what it changed."""
         before = _failures(run)
         made = self.check.apply(value, run, subject)
@@ -123,7 +128,7 @@ class LoggedCheck(core.Check):
         return made
 
 
-def _failures(run: Any) -> tuple[int, int]:
+def _failures(run: Run) -> tuple[int, int]:
     """Return how many reports and warnings there are."""
     return run.count, 0 if run.warnings is None else len(run.warnings)
 
@@ -133,12 +138,12 @@ class LoggedFinish(core.Finish):
 
     __slots__ = ("flags", "inner")
 
-    def __init__(self, inner: Any, flags: dict[str, Any]) -> None:
+    def __init__(self, inner: Finish | None, flags: dict[str, Any]) -> None:
         super().__init__()
         self.inner = inner
         self.flags = flags
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Any) -> Any:
         """Finish the value, and note how it changed."""
         failed = run.count != mark
         if value is not UNDEFINED and value is node.default and original is not value:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..schema.entries import Condition
+    from ..nodes.conditions import Branch
+    from ..nodes.core import Node, Run
+    from ..schema.base import Schema
+    from ..schema.entries import Case, Condition
 
     # Conditions and which of them is asked, what they chose before (the last part first, each with what its
     # own conditions chose), and the same of the conditions that these are the part of.
@@ -42,7 +45,7 @@ class Choices:
     def __init__(
         self,
         whens: tuple[Any, ...],
-        plain: Any,
+        plain: Node,
         build: Callable[[list[Any]], Any],
         node_of: Callable[[Any], Any],
     ) -> None:
@@ -65,7 +68,7 @@ class Choices:
             found = self.questions[id(condition)] = question_of(condition, self.node_of)
         return found
 
-    def grow(self, branch: Any, answer: int) -> Any:
+    def grow(self, branch: Branch, answer: int) -> Any:
         """Return the branch after an answer that no value has given there."""
         if self.grown >= _MOST_BRANCHES or self.built >= _MOST_KEPT:
             self.grown = self.built = 0
@@ -76,7 +79,7 @@ class Choices:
         self.grown += 1
         return made
 
-    def node(self, branch: Any) -> Any:
+    def node(self, branch: Branch) -> Any:
         """Return the node of a branch that asks nothing more."""
         chosen = branch.place[2]
         if chosen is None:
@@ -90,12 +93,12 @@ class StrippedNode(core.Node):
 
     __slots__ = ("node",)
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         super().__init__(node.subject)
         self.node = node
         self.strips = True
 
-    def run(self, value: Any, run: Any) -> Any:
+    def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node, and leave nothing of what passes."""
         mark = run.count
         value = self.node.run(value, run)
@@ -107,7 +110,7 @@ def question_of(condition: Condition, node_of: Callable[[Any], Any]) -> Any:
     return conditions.Question(condition.ref, tuple([_case(case, node_of) for case in condition.cases]))
 
 
-def _case(case: Any, node_of: Callable[[Any], Any]) -> Any:
+def _case(case: Case, node_of: Callable[[Any], Any]) -> Any:
     def make() -> tuple[Any, Any]:
         node = node_of(case.is_)
         return node, None if predicate_of is None else predicate_of(node)
@@ -134,7 +137,7 @@ def _answered(place: Place, answer: int) -> Place:
     return _settled(*_taken(part, place))
 
 
-def _taken(part: Any, place: Place) -> Place:
+def _taken(part: Schema, place: Place) -> Place:
     """Return the place after a part was chosen: within it, where it has conditions of its own."""
     whens, at, chosen, outer = place
     after = len(whens) if whens[at].breaks else at + 1
@@ -168,7 +171,7 @@ def _parts(chosen: Any) -> list[Any]:
     return parts[::-1]
 
 
-def merged(schema: Any, parts: list[Any]) -> Any:
+def merged(schema: Schema, parts: list[Any]) -> Any:
     """Return a schema with the chosen parts merged into it."""
     for part in parts:
         schema = schema.concat(part)

@@ -17,8 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..language.preferences import Preferences
+    from ..nodes.core import Run
 
-async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
+
+async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     """Run the external rules in the order of the values; return the result with their replacements.
 
     A report that a function returns is added to the run; what it raises goes to the caller.
@@ -52,17 +55,17 @@ async def run_externals(run: Any, result: Any, prefs: Any) -> Any:
     return root[0]
 
 
-def _log_entry(path: tuple[Any, ...], value: Any, made: Any) -> dict[str, Any]:
+def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any]:
     return {"type": "value", "by": "rule", "from": value, "to": made, "path": list(path), "name": "external"}
 
 
-def _reports_in(outcome: Any) -> list[Any]:
+def _reports_in(outcome: object) -> list[Any]:
     if isinstance(outcome, reports.Report):
         return [outcome]
     return outcome if isinstance(outcome, ErrorsArray) else []
 
 
-def _add_reports(outcome: Any, run: Any) -> bool:
+def _add_reports(outcome: object, run: Run) -> bool:
     for report in _reports_in(outcome):
         run.add(report)
     return isinstance(outcome, (reports.Report, ErrorsArray))
@@ -85,7 +88,7 @@ def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
     return _get(holder, key)
 
 
-def _get(holder: Any, key: Any) -> Any:
+def _get(holder: object, key: object) -> Any:
     if isinstance(holder, dict):
         return holder.get(key, UNDEFINED)
     if isinstance(holder, list):
@@ -122,7 +125,7 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
     _put(holder, key, value)
 
 
-def _put(holder: Any, key: Any, value: Any) -> None:
+def _put(holder: object, key: Any, value: Any) -> None:
     """Put a value into a container, unless a failover has put something else in the container's place."""
     if isinstance(holder, dict):
         holder[key] = value

@@ -24,23 +24,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..nodes.core import Node, Run
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
+    from ..schema.definition import TypeDefinition
+    from ..typing import Failure
+
 
 class OwnError(core.Finish):
     """`error`: the caller's error in the place of the reports."""
 
     __slots__ = ("error",)
 
-    def __init__(self, error: Any) -> None:
+    def __init__(self, error: Failure) -> None:
         super().__init__(rests=True)
         self.error = error
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Put the error in the place of the reports since `mark`."""
         if run.count != mark:
             self.override(original, mark, run, node.subject)
         return value
 
-    def override(self, original: Any, mark: int, run: Any, subject: Any) -> None:
+    def override(self, original: object, mark: int, run: Run, subject: PlainSubject) -> None:
         """Take the reports away, and add what the caller has for them."""
         taken = run.take(mark)
         error = self.error
@@ -78,7 +84,7 @@ class OwnCast(core.Finish):
         self.accepts = accepts
         self.function = function
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value; what the functions raise goes to the caller."""
         if value is UNDEFINED or not call(self.accepts, value):
             return value
@@ -94,7 +100,7 @@ class Externals(core.Finish):
         super().__init__()
         self.methods = methods
 
-    def end(self, value: Any, original: Any, mark: int, run: Any, node: Any) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Remember the rules, where they are to run."""
         if not (run.collects_externals and run.prefs.externals):
             return value
@@ -106,7 +112,7 @@ class Externals(core.Finish):
         return value
 
 
-def finish_of(schema: Any) -> Any:
+def finish_of(schema: Schema) -> Any:
     """Return the finish of a schema, its steps in the order of the specification; None where it has none.
 
     A default that is a scalar is none: the node gives it out before the finish.
@@ -134,7 +140,7 @@ def finish_of(schema: Any) -> Any:
     return steps[0] if steps else None
 
 
-def _cast_of(target: str, definition: Any) -> Any:
+def _cast_of(target: str, definition: TypeDefinition) -> Any:
     accepts, convert, *step = definition.casts[target]
     if isinstance(convert, UserCast):
         return OwnCast(accepts, convert.function)

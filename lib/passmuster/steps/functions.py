@@ -14,6 +14,7 @@ from .keys import Contents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -41,7 +42,7 @@ def contents_of(function: Any) -> dict[str, Any]:
     return {name: value for name, value in own.items() if _is_plain(name)}
 
 
-def _is_plain(name: Any) -> bool:
+def _is_plain(name: object) -> bool:
     return not (isinstance(name, str) and name.startswith("__") and name.endswith("__"))
 
 
@@ -58,7 +59,7 @@ class _Removed:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __get__(self, instance: Any, owner: Any = None) -> Any:
+    def __get__(self, instance: object, owner: object = None) -> Any:
         raise AttributeError(self.name)
 
 
@@ -155,7 +156,7 @@ def _subclass(cls: Any, contents: dict[Any, Any]) -> Any:
         return _partial(cls, contents)
 
 
-def _partial(function: Any, contents: dict[Any, Any]) -> Any:
+def _partial(function: Callable[..., Any], contents: dict[Any, Any]) -> Any:
     made = partial(function)
     made.__dict__.update({str(name): item for name, item in contents.items()})
     return made

@@ -17,7 +17,14 @@ from ..language.preferences import check, merge, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
+
+    from ..language.preferences import Preferences
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
+    from ..typing import Messages, Options, Text
 
 
 class ErrorsArray(list):  # type: ignore[type-arg]
@@ -29,7 +36,9 @@ class State:
 
     __slots__ = ("_ancestors", "_run", "_snapshots", "path")
 
-    def __init__(self, run: Any, path: list[Any], ancestors: list[Any], snapshots: Any = None) -> None:
+    def __init__(
+        self, run: Run, path: list[Any], ancestors: list[Any], snapshots: list[Any] | None = None
+    ) -> None:
         self._run = run
         self.path = path
         self._ancestors = ancestors
@@ -42,13 +51,15 @@ class State:
             self._run.memo.see(0)
         return self._ancestors
 
-    def localize(self, path: Any, ancestors: Any = None, schema: Any = None) -> State:
+    def localize(
+        self, path: Sequence[Any], ancestors: Sequence[Any] | None = None, schema: Schema | None = None
+    ) -> State:
         """Return the state of another place: its path, and its ancestors with the nearest first."""
         if isinstance(path, str):
             raise SchemaError(f"localize: a path is a list of keys, not {show(path)}")
         return State(self._run, list(path), list(ancestors or ()), self._snapshots)
 
-    def nest(self, schema: Any, debug: Any = None) -> State:
+    def nest(self, schema: Schema, debug: object = None) -> State:
         """Return the state for another schema at the same place."""
         return State(self._run, list(self.path), list(self.ancestors), self._snapshots)
 
@@ -74,7 +85,7 @@ class State:
 
     # What schemas do with a state in `_validate`, `_match` and `_create_error`
 
-    def validate(self, schema: Any, value: Any, prefs: Any) -> dict[str, Any]:
+    def validate(self, schema: Schema, value: Any, prefs: Preferences | Options | None) -> dict[str, Any]:
         """Validate a value at this place; return a mapping with `value` and `errors`."""
         run = self._run
         place, kept = self._move(prefs)
@@ -86,7 +97,13 @@ class State:
         errors = ErrorsArray(run.take(mark)) if run.count != mark else None
         return {"value": value, "errors": errors}
 
-    def matches(self, schema: Any, value: Any, prefs: Any, overrides: Any = None) -> bool:
+    def matches(
+        self,
+        schema: Schema,
+        value: Any,
+        prefs: Preferences | Options | None,
+        overrides: Options | None = None,
+    ) -> bool:
         """Tell whether a value passes a schema at this place."""
         place, kept = self._move(prefs, overrides)
         try:
@@ -94,7 +111,15 @@ class State:
         finally:
             self._move_back(place, kept)
 
-    def report(self, schema: Any, code: str, value: Any, local: Any, prefs: Any, options: Any) -> Any:
+    def report(
+        self,
+        schema: Schema,
+        code: str,
+        value: Any,
+        local: Mapping[str, Any] | None,
+        prefs: Preferences | Options | None,
+        options: Options | None,
+    ) -> Any:
         """Return a report about a value at this place."""
         place, kept = self._move(prefs)
         subject = schema._subject(labelled=not (options and options.get("flags") is False))
@@ -105,7 +130,7 @@ class State:
         finally:
             self._move_back(place, kept)
 
-    def _move(self, prefs: Any, overrides: Any = None) -> Any:
+    def _move(self, prefs: Preferences | Options | None, overrides: Options | None = None) -> Any:
         run = self._run
         wanted = run.shown_prefs() if prefs is None else prefs
         if isinstance(wanted, Mapping):
@@ -119,7 +144,7 @@ class State:
         run.context = context
         return place, kept
 
-    def _move_back(self, place: Any, kept: Any) -> None:
+    def _move_back(self, place: tuple[list[Any], list[Any]], kept: tuple[Preferences, Any]) -> None:
         run = self._run
         run.land(place)
         run.use(kept[0])
@@ -152,7 +177,7 @@ class Helpers(calls.Call):
         state: State = self._state
         return state
 
-    def message(self, messages: Any, local: Any = None) -> Any:
+    def message(self, messages: Text | Messages, local: Mapping[str, Any] | None = None) -> Any:
         """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
         override = OwnMessages(compile_messages(messages))
         return self._run.report(self._subject, self._message_code, self._value, local, override)
@@ -161,7 +186,7 @@ class Helpers(calls.Call):
     def _message_code(self) -> str:
         return "custom"
 
-    def warn(self, code: str, local: Any = None) -> None:
+    def warn(self, code: str, local: Mapping[str, Any] | None = None) -> None:
         """Add a warning to the result."""
         self._run.warn(self._run.report(self._subject, code, self._value, local))
 
@@ -175,7 +200,9 @@ class ExternalHelpers(Helpers):
 
     __slots__ = ("linked",)
 
-    def __init__(self, run: Any, subject: Any, value: Any, original: Any, linked: Any) -> None:
+    def __init__(
+        self, run: Run, subject: PlainSubject, value: Any, original: object, linked: Schema | None
+    ) -> None:
         super().__init__(run, subject, value, original)
         self.linked = linked
 
@@ -184,7 +211,7 @@ class ExternalHelpers(Helpers):
         return "external"
 
 
-def add_outcome(outcome: Any, value: Any, run: Any) -> Any:
+def add_outcome(outcome: Any, value: Any, run: Run) -> Any:
     """Append what a function returned if it is a report or a list of them; else return it."""
     if issubclass(type(outcome), reports.Report):
         run.add(outcome)

@@ -16,6 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+    from ..typing import CompiledPattern, Text
+
 
 _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
 """The kinds of value that count as objects."""
@@ -71,8 +75,8 @@ class Rename:
 
     __slots__ = ("alias", "ignore_undefined", "is_pattern", "multiple", "override", "source", "target")
 
-    def __init__(self, source: Any, target: Any, options: dict[str, bool]) -> None:
-        self.source = source
+    def __init__(self, source: str | CompiledPattern, target: Text, options: dict[str, bool]) -> None:
+        self.source: Any = source
         self.target = target
         self.is_pattern = not isinstance(source, str)
         self.alias = options["alias"]
@@ -81,7 +85,12 @@ class Rename:
         self.ignore_undefined = bool(options.get("ignoreUndefined"))
 
     def apply(
-        self, contents: dict[Any, Any], given: dict[Any, Any], renamed: set[Any], run: Any, subject: Any
+        self,
+        contents: dict[Any, Any],
+        given: dict[Any, Any],
+        renamed: set[Any],
+        run: Run,
+        subject: PlainSubject,
     ) -> None:
         """Rename the keys that are meant; `given` are the raw keys, `renamed` the targets so far."""
         mark = run.count
@@ -109,7 +118,7 @@ class Rename:
                     found.append((key, match))
         return found
 
-    def target_of(self, found: Any, given: dict[Any, Any], run: Any) -> Any:
+    def target_of(self, found: Any, given: dict[Any, Any], run: Run) -> Any:
         """Return the new key; a template sees the groups of the pattern and the raw keys."""
         if not is_template(self.target):
             return self.target
@@ -119,7 +128,13 @@ class Rename:
         return self.target.render(given, run, run.prefs, groups)
 
     def move(
-        self, source: Any, target: Any, contents: dict[Any, Any], renamed: set[Any], run: Any, subject: Any
+        self,
+        source: object,
+        target: object,
+        contents: dict[Any, Any],
+        renamed: set[Any],
+        run: Run,
+        subject: PlainSubject,
     ) -> None:
         """Move one key, or report why it can't be."""
         local = {"from": source, "to": target, "pattern": self.is_pattern}
@@ -148,7 +163,7 @@ class Renames(core.Check):
     def __init__(self, renames: tuple[Rename, ...]) -> None:
         self.renames = renames
 
-    def apply(self, contents: Any, run: Any, subject: Any) -> Any:
+    def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
         """Rename keys of an object whose contents are ours to change."""
         given = dict(contents)
         renamed: set[Any] = set()

@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..builder import Builder
+    from ..nodes.links import LinkNode
+    from ..schema.base import Schema
+    from ..schema.reads import Reads
+
 
 class Target:
     """Finds for a link the schema that is meant, and its node.
@@ -20,7 +25,13 @@ class Target:
 
     __slots__ = ("_reads", "builder", "find", "meant", "reads_of", "schema")
 
-    def __init__(self, schema: Any, builder: Any, find: Callable[..., Any], reads_of: Any) -> None:
+    def __init__(
+        self,
+        schema: Schema,
+        builder: Builder,
+        find: Callable[..., Any],
+        reads_of: Callable[[Schema, Schema], Reads],
+    ) -> None:
         self.schema = schema
         self.builder = builder
         self.find = find
@@ -28,7 +39,7 @@ class Target:
         self.meant: Any = None
         self._reads: Any = None
 
-    def __call__(self, link: Any) -> None:
+    def __call__(self, link: LinkNode) -> None:
         """Tell a link what it means; the node comes last, for it is what the link looks at."""
         link.meant = self.meant = self.find(self.schema, self.builder)
         link.target = self.builder.target(link.meant)

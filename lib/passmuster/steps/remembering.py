@@ -17,6 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.core import Run
+    from ..nodes.links import LinkNode
+    from ..nodes.reports import Report, Scope
+
 MOST_TIMES = 1024
 """Times that one container goes through one link at one place before `link.depth` ends the validation."""
 
@@ -50,7 +54,7 @@ class Place:
 
     __slots__ = ("alive", "times", "verdicts")
 
-    def __init__(self, *alive: Any) -> None:
+    def __init__(self, *alive: object) -> None:
         self.alive = alive
         self.times = 0
         self.verdicts: list[Verdict] = []
@@ -61,7 +65,9 @@ class Verdict:
 
     __slots__ = ("around", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
 
-    def __init__(self, made: Any, read: list[Any], run: Any, mark: int, before: Any) -> None:
+    def __init__(
+        self, made: object, read: list[Any], run: Run, mark: int, before: tuple[int, int, int]
+    ) -> None:
         externals, warnings, hidden = before
         self.made = made
         self.read = read
@@ -73,13 +79,13 @@ class Verdict:
         self.seen = run.memo.seen
         self.around = _around(run, self.seen)
 
-    def holds(self, read: list[Any], run: Any) -> bool:
+    def holds(self, read: list[Any], run: Run) -> bool:
         """Tell whether the verdict holds here too."""
         if not all(map(_is_same, self.read, read)):
             return False
         return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
 
-    def tell(self, run: Any) -> Any:
+    def tell(self, run: Run) -> Any:
         """Report all of it again, and return what became of the value."""
         for report in self.reports:
             run.add(_copy(report, run))
@@ -96,7 +102,7 @@ class Verdict:
         return self.made
 
 
-def remembered(link: Any, value: Any, run: Any) -> Any:
+def remembered(link: Any, value: Any, run: Run) -> Any:
     """Return what a link makes of a container at this place, or has made of it before."""
     memory = run.memo
     if memory is None:
@@ -118,7 +124,7 @@ def remembered(link: Any, value: Any, run: Any) -> Any:
     return _find(link, value, run, place, read)
 
 
-def _find(link: Any, value: Any, run: Any, place: Place, read: list[Any]) -> Any:
+def _find(link: LinkNode, value: Any, run: Run, place: Place, read: list[Any]) -> Any:
     memory, mark, before = run.memo, run.count, run.snapshot()
     outer, memory.seen = memory.seen, _NOWHERE
     made = link.follow(value, run)
@@ -139,7 +145,7 @@ def _step(key: Any) -> Any:
     return (cls, int(key)) if cls is arrays.SingleIndex else (cls, id(key))
 
 
-def _copy(report: Any, run: Any) -> Any:
+def _copy(report: Report, run: Run) -> Any:
     """Return a report for this place: who changes one that was told before changes no other."""
     scope = report.scope
     if scope is not None:
@@ -159,13 +165,13 @@ def _copy(report: Any, run: Any) -> Any:
     return made
 
 
-def _moved(scope: Any, run: Any) -> Any:
+def _moved(scope: Scope, run: Run) -> Any:
     """Return the places around a value, those beyond the link as they are now."""
     around = tuple(run.values)
     return reports.Scope(scope.keys, around + scope.values[len(around) :], run.shadows)
 
 
-def _around(run: Any, seen: int) -> list[Any] | None:
+def _around(run: Run, seen: int) -> list[Any] | None:
     """Return copies of the containers around the value from one on, None where that is too much."""
     found: list[Any] = run.values[seen:]
     for i, container in enumerate(found):
@@ -175,7 +181,7 @@ def _around(run: Any, seen: int) -> list[Any] | None:
     return found
 
 
-def _are_same(before: Any, now: Any) -> bool:
+def _are_same(before: list[Any] | None, now: list[Any] | None) -> bool:
     """Tell whether containers have the same in them."""
     return before is not None and now is not None and all(map(_has_same, before, now))
 
@@ -188,7 +194,7 @@ def _has_same(one: Any, other: Any) -> bool:
     return all(map(is_, one, other)) and all(map(_is_same, one.values(), other.values()))
 
 
-def _is_same(one: Any, other: Any) -> bool:
+def _is_same(one: object, other: object) -> bool:
     """Tell whether nobody could tell two values apart."""
     if one is other:
         return True

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..builder import Builder
+    from ..language.messages import Messages as CompiledMessages
+    from ..nodes.core import Check, Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject, Report
+
 
 def guarded(rules: list[Any], together: bool) -> list[Any]:
     """Return checks that bear any value; user functions guard themselves.
@@ -40,12 +46,12 @@ def guarded(rules: list[Any], together: bool) -> list[Any]:
     return made
 
 
-def _reads(check: Any) -> bool:
+def _reads(check: Check) -> bool:
     """Tell whether the limit of a check is a reference."""
     return isinstance(check, checks.LimitCheck) and check.argument is not None and check.argument.ref
 
 
-def read_outcome(outcome: Any, value: Any, run: Any, subject: Any) -> Any:
+def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -> Any:
     """Return what a function of an extension leaves of the value, after its reports."""
     if isinstance(outcome, (reports.Report, ErrorsArray)):
         return add_outcome(outcome, value, run)
@@ -59,7 +65,7 @@ def read_outcome(outcome: Any, value: Any, run: Any, subject: Any) -> Any:
     return outcome.get("value", UNDEFINED)
 
 
-def _reports_of(errors: Any, subject: Any) -> Any:
+def _reports_of(errors: object, subject: PlainSubject) -> Any:
     """Return the reports that an extension's function gave as its errors."""
     if not errors:
         return ()
@@ -86,7 +92,7 @@ def custom_check(method: Callable[..., Any]) -> Any:
     return calls.CustomCheck(CALLER, method, taken(method, 2))
 
 
-def method_step(step: Any, method: Any, kind_of: Callable[[Any], Any]) -> Any:
+def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
     """Return the step of a function of an extension, or of the names of types and a function for these.
 
     `step` is the class of the step; `kind_of` names the type of a value.
@@ -128,7 +134,7 @@ class ReferenceCheck(core.Check):
         self.args = args
         self.references = tuple([(argument, args[argument.name]) for argument in references])
 
-    def apply(self, value: Any, run: Any, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, or report `any.ref` where a reference gives no argument for it."""
         args = self.args.copy()
         for argument, reference in self.references:
@@ -146,7 +152,7 @@ class ReferenceCheck(core.Check):
         return self.make(args).apply(value, run, subject)
 
 
-def _reword(report: Any, message: Any, run: Any) -> None:
+def _reword(report: Report, message: CompiledMessages, run: Run) -> None:
     """Put the message of a rule into a report, where it was made."""
     own = report.override
     report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
@@ -154,12 +160,12 @@ def _reword(report: Any, message: Any, run: Any) -> None:
     run.scoped = True
 
 
-def references_of(rule: Any) -> tuple[Any, ...]:
+def references_of(rule: Rule) -> tuple[Any, ...]:
     """Return the definitions of the arguments of a rule that hold references."""
     return tuple(arg for arg in rule.definition.args if arg.name in rule.references)
 
 
-def check_of(rule: Any, builder: Any) -> Any:
+def check_of(rule: Rule, builder: Builder) -> Any:
     """Return the check that a rule becomes, None where it has no work in a run."""
     definition = rule.definition
     make = definition.check
@@ -176,7 +182,7 @@ def check_of(rule: Any, builder: Any) -> Any:
     return check
 
 
-def _function_check(rule: Any) -> Any:
+def _function_check(rule: Rule) -> Any:
     definition = rule.definition
     validate, converts = definition.validate, definition.converts
     takes = taken(validate, 4)

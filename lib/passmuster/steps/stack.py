@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.core import Node, Run
+
 STRIDE = 8
 """Links between two looks at the stack."""
 
@@ -23,7 +25,7 @@ _MOST_CALLS = 40  # levels of compiled nodes on a stack that may have no more th
 _is_compiled = name == "compiled"
 
 
-def run_deeper(node: Any, value: Any, run: Any, level: int) -> Any:
+def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
     """Run a value through a node that is at a level so deep that the stack may be too small for it."""
     # Compiled calls are no frames: what they need of the stack can only be told from the level.
     if is_short() or (_is_compiled and level >= _MOST_CALLS and not has_own_stack()):
@@ -40,11 +42,11 @@ class StackNode(core.Node):
 
     __slots__ = ("node",)
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         super().__init__(node.subject)
         self.node = node
         self.strips = node.strips
 
-    def run(self, value: Any, run: Any) -> Any:
+    def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""
         return run_deeper(self.node, value, run, run.depth)

@@ -170,7 +170,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return node
 
 
-def _takes_single(schema: Schema) -> bool:
+def _takes_single(schema: Schema | None) -> bool:
     """Tell whether an alternative is an array that takes a value as its only item."""
     return schema is not None and bool(schema._flags.get("single")) and not schema._term("whens")
 
@@ -183,7 +183,7 @@ def _match(match: Match, builder: Builder) -> Any:
     return conditions.Choice(question_of(match.condition, builder.node), tuple(parts))
 
 
-def _describe_matches(entries: Sequence[Any], writer: Writer) -> Any:
+def _describe_matches(entries: Sequence[Match], writer: Writer) -> Any:
     return [
         {"schema": writer.schema(match.schema)}
         if match.condition is None
