@@ -8,7 +8,7 @@ from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from .core cimport (
-    C_FORBIDDEN, C_INHERIT, C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, undefined
+    C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, bars, undefined
 )
 
 cdef extern from "Python.h":
@@ -78,7 +78,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             self.seal()
         if self.state != C_QUICK or <object> value is undefined:
             return 0
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return 0
         places = self.candidates(<object> value, run)
         if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
@@ -107,7 +107,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     cdef tuple candidates(self, object value, Run run):
         """Return the places of the alternatives that may take the value."""
         cdef tuple found
-        if self.apart is None:
+        if self.apart is None or run.by_steps:
             return self.places
         found = self.apart.places(value, run.abort_early)
         return self.places if found is None else found

@@ -12,8 +12,8 @@ from cpython.set cimport PySet_Add, PySet_Size
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from .checks cimport LimitCheck
-from .core cimport C_FAILS, C_FORBIDDEN, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNSEALED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode, is_other
+from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
+from .core cimport C_UNSEALED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode, bars, is_other
 from .references cimport reach
 
 cdef extern from "Python.h":
@@ -98,7 +98,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
             return 0
         if self.state != C_QUICK or not PyList_CheckExact(<object> value):
             return 0
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return 0
         return self.clears(<list> value, run)
 
@@ -126,8 +126,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         cdef Py_ssize_t mark
         if self.state == C_UNSEALED:
             self.seal()
-        if (not self.has_rules_only
-                or (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN):
+        if not self.has_rules_only or bars(run, self):
             return ValueNode.run(self, value, run)
         if PyList_CheckExact(value):
             if self.copies or (self.sorter is not None and run.convert):

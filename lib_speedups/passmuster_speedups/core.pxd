@@ -75,6 +75,9 @@ cdef class Run:
     cdef public bint halted
     cdef public bint collects_externals
     cdef bint needs_scope
+    cdef bint by_steps  # an option is set that no short way knows
+    cdef readonly bint barred  # that, or a value of which the schema says nothing has to be absent
+    cdef int barring  # the nodes that take no short way, see `bars`
     cdef public bint scoped
     cdef public int presence
     cdef public Py_ssize_t links
@@ -240,3 +243,8 @@ cdef class ValueNode(Node):
     cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)
     cdef object apply_checks(self, object value, Run run)
+
+
+cdef inline bint bars(Run run, ValueNode node) noexcept:
+    """Tell whether a node takes no short way: its value is forbidden, or an option is set that none knows."""
+    return (run.barring >> (node.presence + 1)) & 1

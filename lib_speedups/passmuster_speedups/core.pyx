@@ -77,8 +77,13 @@ cdef enum:
     STRIPS_OBJECTS = 64
     NEEDS_SCOPE = 128
     IS_DEBUGGED = 256
-    IS_READ = 512
-    PRESENCE_SHIFT = 10
+    GOES_BY_STEPS = 512
+    IS_READ = 1024
+    PRESENCE_SHIFT = 11
+
+cdef enum:  # of `Run.barring`: a bit for each presence that a node may have, that of `C_INHERIT` first
+    FORBIDDEN_ITSELF = 1 << (C_FORBIDDEN + 1)
+    ALL_PRESENCES = (1 << (C_IGNORE + 2)) - 1
 
 cdef int read_settings(object prefs) except -1:
     cdef int found = (<int> PRESENCE[prefs.presence]) << PRESENCE_SHIFT
@@ -100,6 +105,8 @@ cdef int read_settings(object prefs) except -1:
         found |= NEEDS_SCOPE
     if prefs.debug:
         found |= IS_DEBUGGED
+    if prefs.by_steps:
+        found |= GOES_BY_STEPS
     return found | IS_READ
 
 
@@ -215,6 +222,9 @@ cdef class Run:  # rows: flat; errors
         self.strip_objects = (settings & STRIPS_OBJECTS) != 0
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
         self.presence = settings >> PRESENCE_SHIFT
+        self.by_steps = (settings & GOES_BY_STEPS) != 0
+        self.barred = self.by_steps or self.presence == C_FORBIDDEN
+        self.barring = ALL_PRESENCES if self.by_steps else FORBIDDEN_ITSELF | self.barred
         return None
 
     cpdef object shown_prefs(self):
@@ -759,6 +769,13 @@ cdef class Node:  # rows: flat
         """
         return self.accepts(value, run)
 
+    def short_ways(self, value, Run run not None):
+        """Return what `accepts`, `may_lack` and `verdict` say of a value. Nodes ask each other in C; this is
+        how a test sees it.
+        """
+        return (self.accepts(<PyObject *> value, run), self.may_lack(run),
+                self.verdict(<PyObject *> value, run))
+
 
 cdef class Check:  # rows: flat
     """One rule of a schema, with its arguments worked into it."""
@@ -984,7 +1001,7 @@ cdef class ValueNode(Node):  # rows: flat
         if not self.may_be_absent:
             return 0
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
-        return presence == C_OPTIONAL or presence == C_FORBIDDEN
+        return (presence == C_OPTIONAL or presence == C_FORBIDDEN) and not run.by_steps
 
     cdef int settles(self, PyObject *value, Run run) except -1:
         """As `accepts`, for a value that has been converted."""
@@ -996,6 +1013,8 @@ cdef class ValueNode(Node):  # rows: flat
             if self.state == C_UNSEALED:
                 self.seal()
             self.narrow()
+        if run.by_steps:
+            return C_UNCLEAR
         if not self.is_clear:
             return self.accepts(value, run)
         presence = run.presence if self.presence == C_INHERIT else self.presence
@@ -1039,7 +1058,7 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int among(self, PyObject *value, Run run) except -1:
         """Return C_LISTED where the lists let a value pass as it is, C_ABSENT where they have no say."""
         cdef int found
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return C_UNKNOWN
         if self.valids is not None:
             found = self.valids.has(value, run)

@@ -3,7 +3,7 @@
 The compiled twin of passmuster.nodes.links, with the same classes, fields and results.
 """
 
-from .core cimport C_FORBIDDEN, C_INHERIT, C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, undefined
+from .core cimport C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, bars, undefined
 
 
 cdef inline bint is_scalar(object value):
@@ -46,7 +46,7 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
             return ValueNode.run(self, value, run)
         if value is undefined:
             return self.lacking(run)
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return self.judged(value, run)
         return self.base(value, run)
 

@@ -11,8 +11,6 @@ from libc.math cimport copysign, fmod
 from .checks cimport SAFE, fits_long
 from .core cimport (
     C_FAILS,
-    C_FORBIDDEN,
-    C_INHERIT,
     C_KEPT,
     C_PASSES,
     C_QUICK,
@@ -23,6 +21,7 @@ from .core cimport (
     Node,
     Run,
     ValueNode,
+    bars,
     facts,
     is_other,
 )
@@ -188,7 +187,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         """Tell whether a number is in the range that the rules let pass."""
         cdef long long number
         cdef double double_
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return 0
         if PyLong_CheckExact(<object> value):
             if not fits_long(<object> value, &number):

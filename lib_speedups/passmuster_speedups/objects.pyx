@@ -9,7 +9,6 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from .core cimport (
     C_FAILS,
-    C_FORBIDDEN,
     C_INHERIT,
     C_KEPT,
     C_MAX_DEPTH,
@@ -22,6 +21,7 @@ from .core cimport (
     Node,
     Run,
     ValueNode,
+    bars,
     is_other,
 )
 from .scanners cimport C_UNSURE, sequence_of
@@ -148,15 +148,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             self.seal()
         if self.state != C_QUICK or not PyDict_CheckExact(<object> value):
             return 0
-        return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+        return not bars(run, self)
 
     cpdef object run(self, object value, Run run):
         """Take a value through the steps; for most objects these are what concerns their keys, and rules."""
         cdef Py_ssize_t mark = run.count
         if self.state == C_UNSEALED:
             self.seal()
-        if (not self.is_direct or not PyDict_CheckExact(value)
-                or (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN):
+        if not self.is_direct or not PyDict_CheckExact(value) or bars(run, self):
             return ValueNode.run(self, value, run)
         if self.works:
             value = self.walk(value, PyDict_Copy(value), run)

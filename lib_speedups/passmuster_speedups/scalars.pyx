@@ -8,8 +8,6 @@ from cpython.object cimport PyObject
 from .checks cimport LimitCheck, holds
 from .core cimport (
     C_FAILS,
-    C_FORBIDDEN,
-    C_INHERIT,
     C_KEPT,
     C_PASSES,
     C_QUICK,
@@ -19,6 +17,7 @@ from .core cimport (
     NOT_FOUND,
     Run,
     ValueNode,
+    bars,
     facts,
     is_other,
 )
@@ -52,7 +51,7 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
             return 0
         if self.state != C_QUICK or not PyBool_Check(<object> value):
             return 0
-        return (run.presence if self.presence == C_INHERIT else self.presence) != C_FORBIDDEN
+        return not bars(run, self)
 
     cdef int suits(self, PyObject *value, Run run) except -1:
         if PyBool_Check(<object> value):
@@ -159,7 +158,7 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
         return self.state == C_QUICK and self.settles(value, run)
 
     cdef int settles(self, PyObject *value, Run run) except -1:
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
+        if bars(run, self):
             return 0
         return is_utc(<object> value) and self.passes(value, run)
 

@@ -113,7 +113,7 @@ def _membership(node: Any) -> Predicate:
         return present
 
     def ask(value: Any, run: Any) -> bool | None:
-        if type(value) is str:
+        if type(value) is str and not run.barred:
             return True if value in texts else others
         return absent(run) if value is UNDEFINED else present(value, run)
 
@@ -122,7 +122,8 @@ def _membership(node: Any) -> Predicate:
 
 def _predicate(node: Any, nature: Nature) -> Predicate:
     own, changed, fits = nature.own, nature.changed, nature.fits
-    absent, lists, presence = _absence(node), _lists(node), node.presence
+    absent, lists = _absence(node), _lists(node)
+    inherits, is_forbidden = node.presence == core.INHERIT, node.presence == core.FORBIDDEN
 
     def ask(value: Any, run: Any) -> bool | None:
         kind = type(value)
@@ -130,7 +131,9 @@ def _predicate(node: Any, nature: Nature) -> Predicate:
             return absent(run) if value is UNDEFINED else None
         if kind in changed and run.convert:
             return None
-        if (run.presence if presence == core.INHERIT else presence) == core.FORBIDDEN:
+        if run.barred and (inherits or run.prefs.by_steps):
+            return None if run.prefs.by_steps else False
+        if is_forbidden:
             return False
         if lists is not None:
             listed = lists(value)
@@ -148,9 +151,9 @@ def _absence(node: Any) -> Callable[[Any], bool | None]:
     if type(node) is objects.ObjectNode and node.deep:
         return lambda run: None
     if node.presence == core.INHERIT:
-        return lambda run: _MAY_LACK.get(run.presence)
+        return lambda run: None if run.prefs.by_steps else _MAY_LACK.get(run.presence)
     passes = _MAY_LACK.get(node.presence)
-    return lambda run: passes
+    return lambda run: None if run.prefs.by_steps else passes
 
 
 _MAY_LACK = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}

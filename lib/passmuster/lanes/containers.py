@@ -13,7 +13,7 @@ from ..facts.predicates import predicate_of
 from ..facts.rules import tests_of
 from ..foundation.sentinels import UNDEFINED
 from ..nodes import objects
-from ..nodes.core import FORBIDDEN, INHERIT, MAX_DEPTH, NOT_FOUND
+from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND
 from . import leaves
 from .source import Source
 
@@ -108,7 +108,6 @@ class Writer:
         source.things.update(
             UNDEFINED=UNDEFINED,
             NOT_FOUND=NOT_FOUND,
-            FORBIDDEN=FORBIDDEN,
             MAX_DEPTH=MAX_DEPTH,
             DEEP=MAX_DEPTH - 1,
             subject=node.subject,
@@ -117,7 +116,7 @@ class Writer:
 
     def head(self, test: str, otherwise: str = "steps(value, run)") -> None:
         """Write what leaves a value to the steps at once; a value in the making may be one level deeper."""
-        test += " or run.presence == FORBIDDEN or len(run.values) >= DEEP"
+        test += " or run.barred or len(run.values) >= DEEP"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
     def made(self, child: Child) -> str | None:
@@ -275,7 +274,7 @@ class ArrayWriter(Writer):
             return
         test = f"({child.expression}) and not run.strip_arrays"
         self.source.add(0, "item = value")
-        self.source.add(0, f"if {test} and run.presence != FORBIDDEN and len(run.values) < MAX_DEPTH:")
+        self.source.add(0, f"if {test} and not run.barred and len(run.values) < MAX_DEPTH:")
         self.source.add(1, "items, mark = [value], run.count")
         self.checks(self.node.checks[1:], "items", 1)
 

@@ -7,7 +7,7 @@ from ..facts.leaves import leaf_of
 from ..facts.predicates import predicate_of
 from ..foundation.sentinels import UNDEFINED
 from ..nodes import arrays, core, numbers, objects, scalars, strings
-from ..nodes.core import FORBIDDEN, NOT_FOUND
+from ..nodes.core import NOT_FOUND
 from . import leaves
 from .containers import array_lane, object_lane
 from .source import Source
@@ -104,9 +104,9 @@ def leaf_lane(node: Any) -> Any:
     if leaf is None:
         return None
     source = Source()
-    source.things.update(FORBIDDEN=FORBIDDEN, NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
+    source.things.update(NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
     take, strict = leaves.takers(leaf)
-    source.add(0, "if run.presence != FORBIDDEN:")
+    source.add(0, "if not run.barred:")
     expression = leaves.expression(leaf, source)
     source.add(1, f"if {expression}:", "    return item")
     for taker, test in ((take, "run.convert"), (strict, "not run.convert")):

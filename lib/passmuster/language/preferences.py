@@ -8,6 +8,7 @@ look-up. Imports the foundation, the backend, `messages` and `options`.
 from __future__ import annotations
 
 from ..backend import core, preferences
+from ..facts.options import TAUGHT
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.spelling import spell_both
 from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
@@ -29,6 +30,8 @@ class Preferences(core.Settings):
 
     # Beside the options, what they come to.
     needs_scope: bool
+    by_steps: bool
+    barred: bool
     speaks_usually: bool
     label_open: str
     label_close: str
@@ -48,6 +51,9 @@ class Preferences(core.Settings):
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
+        # An option is set that no short way knows; or none of a value whose schema says nothing of presence.
+        own["by_steps"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_TAUGHT)
+        own["barred"] = own["by_steps"] or options["presence"] == "forbidden"
         # Nothing changes what the types themselves say of a failure, nor how it looks.
         own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
         wrap = options["error_wrap_label"] or ""
@@ -218,6 +224,14 @@ def describe_overrides(overrides: Overrides) -> dict[str, Any]:
 DEFAULT_OPTIONS: dict[str, Any] = {
     name: value for option in OPTIONS for name, value in option.fields(option.default).items()
 }
+
+_NOT_TAUGHT = [
+    name
+    for option in OPTIONS
+    if option.decides
+    for name in option.fields(option.default)
+    if name not in TAUGHT
+]
 
 _USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
 

@@ -104,6 +104,7 @@ class Run:
         "abort_early",
         "allow_unknown",
         "artifacts",
+        "barred",
         "collects_externals",
         "context",
         "convert",
@@ -163,6 +164,7 @@ class Run:
         self.convert = prefs.convert
         self.no_defaults = prefs.no_defaults
         self.presence = PRESENCE[prefs.presence]
+        self.barred = prefs.barred  # no lane may be taken
         self.skip_functions = prefs.skip_functions
         self.strip_arrays = prefs.strip_arrays
         self.strip_objects = prefs.strip_objects
