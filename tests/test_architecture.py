@@ -22,7 +22,7 @@ LIBRARY = Path(passmuster.__file__).parent
 FILES = sorted(LIBRARY.rglob("*.py"))
 
 ROOMS = [
-    ["foundation", "_version"],
+    ["foundation", "_version", "protocols"],
     ["formats"],
     ["nodes"],
     ["backend"],

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..protocols import Surroundings
+
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
 _SPACE = " \t\n\r\v\f\u00a0\ufeff\u2028\u2029"
@@ -93,7 +95,7 @@ class Reference(Displayed, references.Place):
     def shown(self) -> str:
         return self.display
 
-    def elsewhere(self, value: Any, scope: Any, local: Any) -> Any:
+    def elsewhere(self, value: Any, scope: Surroundings | None, local: dict[str, Any] | None) -> Any:
         """Return what stands in the local context, from the root, or without a scope.
 
         Raises `SchemaError` where the value has not so many levels around it.

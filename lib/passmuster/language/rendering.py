@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..language.preferences import Preferences
+
 MOST_TEXT = 10_000
 """Characters of one value in a message; what is longer ends with an ellipsis."""
 
@@ -65,7 +67,10 @@ def wrap(text: str, characters: Any) -> str:
 
 
 def render_value(
-    value: Any, prefs: Any, resolve: Callable[[Reference], Any] | None = None, most: int = MOST_TEXT
+    value: Any,
+    prefs: Preferences | None,
+    resolve: Callable[[Reference], Any] | None = None,
+    most: int = MOST_TEXT,
 ) -> str:
     """Return the text of a value in a message; never raises.
 
@@ -87,8 +92,10 @@ class _Writer:
 
     __slots__ = ("left", "prefs", "resolve")
 
-    def __init__(self, prefs: Any, resolve: Callable[[Reference], Any] | None, most: int) -> None:
-        self.prefs = prefs
+    def __init__(
+        self, prefs: Preferences | None, resolve: Callable[[Reference], Any] | None, most: int
+    ) -> None:
+        self.prefs: Any = prefs
         self.resolve = resolve
         self.left = most
 

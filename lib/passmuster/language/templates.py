@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..language.preferences import Preferences
     from ..nodes.templates import Expression
+    from ..protocols import Surroundings
     from .formula import Formula
     from .references import Reference
 
@@ -102,11 +104,20 @@ class Template(Displayed, nodes.Computed):
         """Return the references in the formulas, in the order of the text."""
         return list(self._references)
 
-    def written(self, value: Any, scope: Any, prefs: Any, local: Any) -> str:
+    def written(
+        self, value: Any, scope: Surroundings | None, prefs: Any, local: dict[str, Any] | None
+    ) -> str:
         """Return the text of a template that is more than a formula; `{{}}` is HTML-escaped."""
         return self._write(value, scope, prefs, local, True, MOST_VALUE_TEXT)
 
-    def render(self, value: Any, scope: Any, prefs: Any, local: Any = None, messages: Any = None) -> str:
+    def render(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Preferences,
+        local: dict[str, Any] | None = None,
+        messages: Any = None,
+    ) -> str:
         """Return the text of a message.
 
         `local` is the context of the error; `messages` tells the text or template of another
@@ -118,7 +129,15 @@ class Template(Displayed, nodes.Computed):
         text = self._write(value, inner, prefs, local, prefs.error_escape_html, MOST_TEXT)
         return without_label(text, prefs) if prefs.error_label is False else text
 
-    def _write(self, value: Any, scope: Any, prefs: Any, local: Any, escapes: bool, most: int) -> str:
+    def _write(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Preferences,
+        local: dict[str, Any] | None,
+        escapes: bool,
+        most: int,
+    ) -> str:
         written: list[str] = []
         for part in self._parts:
             if isinstance(part, str):
@@ -176,7 +195,15 @@ class _MessageScope:
 
     __slots__ = ("_depth", "_local", "_messages", "_prefs", "_scope", "_value")
 
-    def __init__(self, scope: Any, value: Any, prefs: Any, local: Any, messages: Any, depth: int) -> None:
+    def __init__(
+        self,
+        scope: Surroundings | None,
+        value: Any,
+        prefs: Preferences,
+        local: dict[str, Any] | None,
+        messages: Any,
+        depth: int,
+    ) -> None:
         self._scope = scope
         self._value = value
         self._prefs = prefs
@@ -275,7 +302,7 @@ def build_template(data: Mapping[str, Any]) -> Template:
     return make_template(data["template"], options)
 
 
-def without_label(text: str, prefs: Any) -> str:
+def without_label(text: str, prefs: Preferences) -> str:
     """Return a message without the empty label, and its quotes, that it begins with."""
     for empty in {wrap("", prefs.error_wrap_label) + " ", '"" '}:
         if text.startswith(empty):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Run
+    from .reports import PlainSubject
 
 
 class Discriminator:
@@ -57,7 +58,9 @@ class AlternativesNode(ValueNode):
 
     __slots__ = ("apart", "conclude", "matches", "mode", "nodes", "places")
 
-    def __init__(self, subject: Any, matches: tuple[Any, ...], mode: str, apart: Any, conclude: Any) -> None:
+    def __init__(
+        self, subject: PlainSubject, matches: tuple[Any, ...], mode: str, apart: Any, conclude: Any
+    ) -> None:
         super().__init__(subject)
         self.matches = matches
         self.mode = mode

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Node, Run
-    from .reports import Report
+    from .reports import PlainSubject, Report
 
 _undefined: Any = None
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -40,7 +40,7 @@ class ArrayNode(ValueNode):
 
     __slots__ = ("copies", "single", "sorter")
 
-    def __init__(self, subject: Any, single: bool, copies: bool, sorter: ArraySort | None) -> None:
+    def __init__(self, subject: PlainSubject, single: bool, copies: bool, sorter: ArraySort | None) -> None:
         super().__init__(subject)
         self.single = single
         self.copies = copies
@@ -134,7 +134,7 @@ class ArrayItems(Check):
         self.several = len(included) + len(required) > 1
         self.simple = len(included) == 1 and not (required or excluded or ordered or included[0].strips)
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Take the items through their nodes; the value is a list of our own."""
         single = type(value) is Single
         if single:
@@ -154,7 +154,7 @@ class ArrayItems(Check):
         run.leave()
         return value
 
-    def each(self, value: list[Any], run: Run, subject: Any) -> None:
+    def each(self, value: list[Any], run: Run, subject: PlainSubject) -> None:
         """Take each item through the only node there is."""
         node, place, noted = self.included[0], run.keys, run.noted()
         for i in range(len(value)):
@@ -175,7 +175,7 @@ class ArrayItems(Check):
         mark: int,
         noted: tuple[int, int],
         run: Run,
-        subject: Any,
+        subject: PlainSubject,
     ) -> bool:
         """Put what became of an item in its place; tell whether that was the last.
 
@@ -191,7 +191,7 @@ class ArrayItems(Check):
             self.report_sparse(i, run, subject)
         return run.abort_early
 
-    def report_sparse(self, i: int, run: Run, subject: Any) -> None:
+    def report_sparse(self, i: int, run: Run, subject: PlainSubject) -> None:
         """Report an undefined item; the place is that of the item."""
         run.fail(subject, "array.sparse", _undefined, {"key": i, "path": run.path, "pos": i})
 
@@ -205,7 +205,9 @@ class _Pass:
 
     __slots__ = ("failed", "items", "left", "pending", "run", "single", "subject", "value")
 
-    def __init__(self, items: ArrayItems, value: list[Any], run: Run, subject: Any, single: bool) -> None:
+    def __init__(
+        self, items: ArrayItems, value: list[Any], run: Run, subject: PlainSubject, single: bool
+    ) -> None:
         self.items = items
         self.value = value
         self.run = run
@@ -395,7 +397,7 @@ class ArrayHas(Check):
         self.node = node
         self.label = label
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an array without such an item."""
         if not run.enter(value, subject):
             return value
@@ -443,7 +445,7 @@ class ArrayUnique(Check):
         self.comparator = comparator
         self.ignores_undefined = ignores_undefined
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
         if self.comparator is not None:
             found = self.compare(value)
@@ -531,7 +533,7 @@ class ArraySort(Check):
         self.local = local
         self.arrange = arrange
 
-    def sorted(self, value: list[Any], run: Run, subject: Any) -> list[Any]:
+    def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
         """Return the items in order, a list that is ours to change; report items that have none."""
         steps = self.steps
         if steps is None and (_are_numbers(value) or _are_texts(value)):
@@ -548,7 +550,7 @@ class ArraySort(Check):
         """Return what an item is compared by; None and undefined stand for themselves."""
         return item if item is None or item is _undefined else reach(item, self.steps)
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an array that is not in order, where values are not converted."""
         if run.convert:
             return value

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .reports import PlainSubject
+
+
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 """Types of most outcomes; a value of one is no report."""
 
@@ -22,7 +25,7 @@ _FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 _undefined: Any = NOT_FOUND
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -33,7 +36,7 @@ class Call:
 
     __slots__ = ("_run", "_state", "_subject", "_value", "original", "prefs")
 
-    def __init__(self, run: Run, subject: Any, value: Any, original: Any) -> None:
+    def __init__(self, run: Run, subject: PlainSubject, value: Any, original: object) -> None:
         self._run = run
         run._lent = True
         self._subject = subject
@@ -47,7 +50,7 @@ class Call:
         """The schema of the value."""
         return self._subject.schema
 
-    def error(self, code: str, local: Any = None, local_state: Any = None) -> Any:
+    def error(self, code: str, local: dict[str, Any] | None = None, local_state: Any = None) -> Any:
         """Return a report for the function to return.
 
         Args:
@@ -83,7 +86,7 @@ class Caller:
         self.add = add
         self.read = read
 
-    def _call(self, function: Any, takes: int, value: Any, run: Run, subject: Any) -> Any:
+    def _call(self, function: Any, takes: int, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Call a function of the value and the helpers, of which it takes so many."""
         if takes == 1:
             return function(value)
@@ -104,7 +107,7 @@ class CustomCheck(Check):
         self.method = method
         self.takes = takes
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
         prefs, place = run.prefs, run.place()
         try:
@@ -141,7 +144,7 @@ class FunctionCheck(Check):
         self.rule = rule
         self.converts = converts
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
         if self.converts and run.convert:
             return value
@@ -170,7 +173,7 @@ class GuardedChecks(Check):
         self.checks = checks
         self.through = through
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rules; a value that one can't even look at fails it."""
         mark, place, prefs = run.count, run.place(), run.prefs
         for check in self.checks:
@@ -206,13 +209,13 @@ class MethodStep(Check):
         self.wants = wants
         self._known: dict[type, bool] = {}
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
         if self.wants is not None and not self._wanted(value):
             return value
         return self._outcome(value, run, subject)
 
-    def _outcome(self, value: Any, run: Run, subject: Any) -> Any:
+    def _outcome(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Call the function; return the value that it leaves."""
         caller = self.caller
         try:
@@ -242,7 +245,7 @@ class ShapeStep(MethodStep):
 
     __slots__ = ()
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
         if value is _undefined or not run.convert or (self.wants is not None and not self._wanted(value)):
             return value

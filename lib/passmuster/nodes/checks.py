@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Run
+    from .reports import PlainSubject
 
 LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
 """How a comparison reads: `value OPERATOR limit`."""
@@ -184,7 +185,7 @@ class LimitCheck(Check):
         self.local = local
         self.argument = argument
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that does not compare as it should."""
         limit, argument = self.limit, self.argument
         if argument is not None:
@@ -198,7 +199,7 @@ class LimitCheck(Check):
             run.fail(subject, self.code, value, self.local)
         return value
 
-    def settled(self, found: Any, run: Run, subject: Any) -> Any:
+    def settled(self, found: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the limit that a reference gives; NOT_FOUND, after a report, where it can be none."""
         argument = self.argument
         if argument.normalize is not None:
@@ -232,7 +233,7 @@ class TestCheck(Check):
         self.local = local
         self.refuse = refuse
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that the test refuses."""
         if self.test(value):
             return value
@@ -250,6 +251,6 @@ class UnlessConverting(Check):
     def __init__(self, check: Check) -> None:
         self.check = check
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule where values are not converted."""
         return value if run.convert else self.check.apply(value, run, subject)

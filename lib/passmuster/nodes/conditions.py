@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Run
+    from .reports import PlainSubject
 
 
 class ConditionCase:
@@ -92,7 +93,7 @@ class ConditionalNode(Node):
 
     def __init__(
         self,
-        subject: Any,
+        subject: PlainSubject,
         strips: bool,
         first: Branch,
         grow: Callable[[Branch, int], Branch],

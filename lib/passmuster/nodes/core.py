@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..protocols import Prefs
+    from .reports import PlainSubject
+
 MAX_DEPTH = 256
 """Containers within containers before `link.depth` ends the validation."""
 
@@ -40,7 +43,7 @@ _undefined: Any = NOT_FOUND
 _NOTHING = (0, 0, 0)
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -132,7 +135,7 @@ class Run:
         "warnings",
     )
 
-    def __init__(self, prefs: Any, context: Any = None) -> None:
+    def __init__(self, prefs: Prefs, context: Any = None) -> None:
         self.count = 0
         self.reports: list[Report] = []
         self.keys: list[Any] = []
@@ -156,9 +159,9 @@ class Run:
         self._shown: Any = None
         self.use(prefs)
 
-    def use(self, prefs: Any) -> None:
+    def use(self, prefs: Prefs) -> None:
         """Put preferences in force; what the loops ask often is copied out of them."""
-        self.prefs = prefs
+        self.prefs: Any = prefs
         self.abort_early = prefs.abort_early or self.halted
         self.allow_unknown = prefs.allow_unknown
         self.convert = prefs.convert
@@ -219,7 +222,7 @@ class Run:
         """Return a copy of the places around the value."""
         return Scope(tuple(self.keys), tuple(self.values), self.shadows)
 
-    def enter(self, container: Any, subject: Any) -> bool:
+    def enter(self, container: object, subject: Any) -> bool:
         """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
         if len(self.values) >= MAX_DEPTH:
             self.halt(subject, container)
@@ -270,7 +273,14 @@ class Run:
 
     # Failures
 
-    def report(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
+    def report(
+        self,
+        subject: PlainSubject,
+        code: str,
+        value: Any,
+        local: dict[str, Any] | None = None,
+        override: Any = None,
+    ) -> Report:
         """Return a report about the value at this place, without appending it."""
         report = Report(code, value, local, tuple(self.keys), subject, self.shown_prefs(), override)
         if override is not None or self._needs_scope or subject.needs_scope:
@@ -278,7 +288,14 @@ class Run:
             self.scoped = True
         return report
 
-    def fail(self, subject: Any, code: str, value: Any, local: Any = None, override: Any = None) -> Report:
+    def fail(
+        self,
+        subject: PlainSubject,
+        code: str,
+        value: Any,
+        local: dict[str, Any] | None = None,
+        override: Any = None,
+    ) -> Report:
         """Append a report about the value at this place."""
         if override is None and not subject.needs_scope and not self._needs_scope:
             report = _new_report(Report)  # without a call of its constructor, which costs as much as the rest
@@ -296,7 +313,13 @@ class Run:
         return report
 
     def fail_at(
-        self, key: Any, subject: Any, code: str, value: Any, local: Any = None, override: Any = None
+        self,
+        key: Any,
+        subject: PlainSubject,
+        code: str,
+        value: Any,
+        local: dict[str, Any] | None = None,
+        override: Any = None,
     ) -> Report:
         """Append a report about the child `key` of the value at this place."""
         self.keys.append(key)
@@ -339,7 +362,7 @@ class Run:
                     report.scope.shadows = self.shadows
                     report.text = report.subject.render(report)
 
-    def halt(self, subject: Any, value: Any) -> None:
+    def halt(self, subject: PlainSubject, value: Any) -> None:
         """End the validation at its depth limit: one report, and every loop stops."""
         if not self.halted:
             self.halted = True
@@ -417,7 +440,11 @@ class Run:
 
 
 def attempt(
-    node: Node, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any], context: Any = None
+    node: Node,
+    value: Any,
+    prefs: Prefs,
+    process: Callable[[list[Report], Any, Any], Any],
+    context: Any = None,
 ) -> Any:
     """Run a value through a node; return a `Result`.
 
@@ -452,7 +479,7 @@ _spare_runs: list[Run] = []  # a run that left nothing behind serves again, and 
 
 
 def _tell(
-    run: Run, result: Result, value: Any, prefs: Any, process: Callable[[list[Report], Any, Any], Any]
+    run: Run, result: Result, value: Any, prefs: Prefs, process: Callable[[list[Report], Any, Any], Any]
 ) -> None:
     """Put into a result what a run has to tell beside the value."""
     if run.scoped:
@@ -472,7 +499,7 @@ class Node:
 
     __slots__ = ("strips", "subject")
 
-    def __init__(self, subject: Any) -> None:
+    def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject
         self.strips = False
 
@@ -490,7 +517,7 @@ class Check:
 
     __slots__ = ()
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the value; append a report to the run where the rule fails."""
         return value
 
@@ -506,7 +533,7 @@ class Finish:
     def __init__(self, rests: bool = False) -> None:
         self.rests = rests
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
         return value
 
@@ -548,7 +575,7 @@ class ValueNode(Node):
         "valids",
     )
 
-    def __init__(self, subject: Any) -> None:
+    def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest
         self.strips = False
         self.presence = INHERIT

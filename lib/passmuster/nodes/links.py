@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Run
+    from .reports import PlainSubject
 
 _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
@@ -43,7 +44,7 @@ class LinkNode(ValueNode):
 
     def __init__(
         self,
-        subject: Any,
+        subject: PlainSubject,
         key: Any,
         is_relative: bool,
         resolve: Callable[[Any], None],

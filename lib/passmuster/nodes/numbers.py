@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Node, Run
+    from .reports import PlainSubject
 
 _decimals: Any = None
 
@@ -51,7 +52,7 @@ class NumberNode(ValueNode):
     __slots__ = ("kind_of", "precision", "unsafe")
 
     def __init__(
-        self, subject: Any, unsafe: bool, precision: int | None, kind_of: Callable[[Any], Any]
+        self, subject: PlainSubject, unsafe: bool, precision: int | None, kind_of: Callable[[Any], Any]
     ) -> None:
         super().__init__(subject)
         self.unsafe = unsafe
@@ -99,7 +100,7 @@ class NumberText(Cast):
 
     __slots__ = ()
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Write the number."""
         if type(value) is int and -_decimals.MAX_SAFE <= value <= _decimals.MAX_SAFE:
             return repr(value)
@@ -111,7 +112,7 @@ class NumberInteger(Check):
 
     __slots__ = ()
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a number with a fraction."""
         if type(value) is int:
             return value
@@ -130,7 +131,7 @@ class NumberSign(Check):
         self.positive = positive
         self.code = "number.positive" if positive else "number.negative"
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a number of the other sign, or zero."""
         if not (value > 0 if self.positive else value < 0):
             run.fail(subject, self.code, value)
@@ -142,7 +143,7 @@ class NumberPort(Check):
 
     __slots__ = ()
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a number that is no port."""
         if not (0 <= value <= 65535 and _decimals.is_whole(value)):
             run.fail(subject, "number.port", value)

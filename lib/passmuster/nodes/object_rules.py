@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Node, Run
+    from .references import Resolvable
+    from .reports import PlainSubject
 
 _undefined: Any = NOT_FOUND
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -48,7 +50,7 @@ class DependencyCheck(Check):
         self.or_none = or_none
         self.refuse = refuse
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
         get = value.get
         if self.main is not None and get(self.main, _undefined) is _undefined:
@@ -78,7 +80,7 @@ class KeyRename(Check):
         self.override = override
         self.skips_undefined = skips_undefined
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Rename the key in contents that are ours to change, or report that the target is there already."""
         source, target, contents = self.source, self.target, value
         item = contents.get(source, NOT_FOUND)
@@ -106,13 +108,13 @@ class Assertion(Check):
 
     __slots__ = ("local", "node", "path", "subject")
 
-    def __init__(self, subject: Any, path: tuple[str, ...], node: Node, local: dict[str, Any]) -> None:
+    def __init__(self, subject: Resolvable, path: tuple[str, ...], node: Node, local: dict[str, Any]) -> None:
         self.subject = subject
         self.path = path
         self.node = node
         self.local = local
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose subject does not pass."""
         found = self.subject.resolve(value, run, run.prefs)
         if not run.enter(value, subject):

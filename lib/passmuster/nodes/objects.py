@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Node, Run
+    from .reports import PlainSubject
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 """What an object says of unknown keys."""
@@ -20,7 +21,7 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 _undefined: Any = None
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -90,7 +91,7 @@ class ObjectNode(ValueNode):
 
     def __init__(
         self,
-        subject: Any,
+        subject: PlainSubject,
         unlabelled: Any,
         kind: str,
         opens_plain: bool,

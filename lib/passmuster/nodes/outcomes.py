@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .calls import Caller
-    from .reports import Report
+    from .reports import PlainSubject, Report
 
 _SCALARS = frozenset((str, int, float, bool, type(None)))
 """Types of most values in a container; one whose values are all of these has nothing below to copy."""
@@ -22,7 +22,7 @@ _SCALARS = frozenset((str, int, float, bool, type(None)))
 _undefined: Any = NOT_FOUND
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -47,7 +47,7 @@ class Maker:
 
     __slots__ = ()
 
-    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+    def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return the value to put in place."""
         return value
 
@@ -61,7 +61,7 @@ class Literal(Maker):
         self.value = value
         self.clone = clone
 
-    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+    def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return a value of its own."""
         return _copy_of(self.value, self.clone)
 
@@ -74,7 +74,7 @@ class Resolved(Maker):
     def __init__(self, reference: Any) -> None:
         self.reference = reference
 
-    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+    def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return what the reference gives here."""
         return self.reference.resolve(value, run, run.prefs)
 
@@ -95,7 +95,7 @@ class Made(Maker):
         self.takes = takes
         self.clone = clone
 
-    def make(self, code: str, value: Any, original: Any, run: Run, subject: Any) -> Any:
+    def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Call the function; report its exception."""
         n_keys, n_values, prefs = len(run.keys), len(run.values), run.prefs
         args = self._arguments(value, original, run, subject) if self.takes else ()
@@ -107,7 +107,7 @@ class Made(Maker):
             run.fail(subject, code, None, {"error": error})
             return _undefined
 
-    def _arguments(self, value: Any, original: Any, run: Run, subject: Any) -> tuple[Any, ...]:
+    def _arguments(self, value: Any, original: object, run: Run, subject: PlainSubject) -> tuple[Any, ...]:
         parent = _copy_of(run.values[-1], self.clone) if run.values else _undefined
         if run.memo is not None:
             run.memo.see(len(run.values) - 1)
@@ -125,7 +125,7 @@ class Failover(Finish):
         super().__init__(rests=True)
         self.maker = maker
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Drop the reports since `mark` for the value that is made; where that fails they stay."""
         failed = run.count
         if failed == mark or run.no_defaults:
@@ -146,7 +146,7 @@ class Default(Finish):
         super().__init__(rests=True)
         self.maker = maker
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return the value, or the one that is made."""
         if value is not _undefined or run.no_defaults:
             return value
@@ -166,7 +166,7 @@ class Cast(Finish):
         self.convert = convert
         self.target = target
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
         if value is _undefined or not self.accepts(value):
             return value
@@ -187,7 +187,7 @@ class Artifact(Finish):
         super().__init__()
         self.artifact = artifact
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Add the place to those of the artifact."""
         if value is not _undefined and run.count == mark:
             if run.artifacts is None:
@@ -205,7 +205,7 @@ class Hidden(Finish):
         super().__init__()
         self.is_raw = is_raw
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what the result shows."""
         run.hide(value)
         return original if self.is_raw else _undefined
@@ -220,7 +220,7 @@ class Finishes(Finish):
         super().__init__(rests=all(step.rests for step in steps))
         self.steps = steps
 
-    def end(self, value: Any, original: Any, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Take the value through the steps."""
         for step in self.steps:
             value = step.end(value, original, mark, run, node)
@@ -232,11 +232,11 @@ class WarningCheck(Check):
 
     __slots__ = ("code", "local")
 
-    def __init__(self, code: str, local: Any) -> None:
+    def __init__(self, code: str, local: dict[str, Any] | None) -> None:
         self.code = code
         self.local = local
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the value."""
         run.fail(subject, self.code, value, self.local)
         return value
@@ -255,7 +255,7 @@ class ModifiedCheck(Check):
         self.warns = warns
         self.reword = reword
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, then change what it reported."""
         mark = run.count
         value = self.check.apply(value, run, subject)

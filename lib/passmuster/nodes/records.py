@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _undefined: Any = None
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined

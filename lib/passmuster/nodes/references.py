@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from ..protocols import Prefs, Surroundings
+
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
 """Where a reference begins that counts no levels up from the value."""
 
@@ -20,7 +22,7 @@ _call: Any = None
 _map_key: Any = None
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -58,7 +60,14 @@ class Resolvable:
 
     __slots__ = ()
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
         """Return what it stands for.
 
         `scope` tells the containers around `value`; the global context is that of `prefs`, or else of the
@@ -97,7 +106,14 @@ class Place(Resolvable):
         put(self, "adjust", adjust)
         put(self, "mapped", mapped)
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
         """Return what stands there, undefined where there is nothing.
 
         Raises what `elsewhere` raises, and what the caller's `adjust` does.
@@ -126,6 +142,6 @@ class Place(Resolvable):
             return self.mapped.get(_map_key(found), found)
         return found
 
-    def elsewhere(self, value: Any, scope: Any, local: Any) -> Any:
+    def elsewhere(self, value: Any, scope: Surroundings | None, local: dict[str, Any] | None) -> Any:
         """Return what stands where no level leads to, or raise why nothing does; who inherits it knows."""
         raise LookupError("beyond the root")

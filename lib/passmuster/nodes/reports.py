@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
+    from ..protocols import Prefs
+
+
 MOST_LABEL = 1000
 """Characters of a label that is written the short way."""
 
@@ -26,7 +29,7 @@ _undefined: Any = None
 _usual: Any = None  # preferences that are known to speak usually
 
 
-def setup(undefined: Any) -> None:
+def setup(undefined: object) -> None:
     """Tell the module the one value that stands for undefined. Called once, by the selection."""
     global _undefined
     _undefined = undefined
@@ -77,19 +80,19 @@ class Report:
         self,
         code: str,
         value: Any,
-        local: Any,
+        local: dict[str, Any] | None,
         path: tuple[Any, ...],
-        subject: Any,
-        prefs: Any,
+        subject: PlainSubject,
+        prefs: Prefs,
         override: Any = None,
-        scope: Any = None,
+        scope: Scope | None = None,
     ) -> None:
         self.code = code
         self.value = value
-        self.local = local
+        self.local: Any = local
         self.path = path
         self.subject = subject
-        self.prefs = prefs
+        self.prefs: Any = prefs
         self.override = override
         self.scope = scope
         self.text: Any = None
@@ -137,7 +140,7 @@ class Result:
         return f"Result(value={self.value!r})"
 
 
-def _speaks(prefs: Any) -> bool:
+def _speaks(prefs: Prefs) -> bool:
     """Tell whether texts look as they do by default."""
     global _usual
     if prefs.speaks_usually and prefs.context is None:  # a context of the caller's must not be kept alive
@@ -232,7 +235,7 @@ class PlainSubject:
             return None
         return {**self.context(report), "value": None}
 
-    def keep_tail(self, report: Report, local: Any, text: str) -> None:
+    def keep_tail(self, report: Report, local: dict[str, Any] | None, text: str) -> None:
         """Keep what follows the label in a text, for all reports of a code that have the same `local`.
 
         `local` is None where the text shows nothing of it.
@@ -253,7 +256,7 @@ def _is_name(key: Any) -> bool:
     return type(key) is str and len(key) <= MOST_LABEL
 
 
-def _is_special(local: Any) -> bool:
+def _is_special(local: dict[str, Any]) -> bool:
     """Tell whether a context made of this is more than a copy with the value in it."""
     return "value" in local or "details" in local or any(type(item) is list for item in local.values())
 
@@ -452,7 +455,7 @@ class ErrorMaker:
         self.override = override
         self.trace = trace
 
-    def __call__(self, reports: Sequence[Report], original: Any, prefs: Any) -> Any:
+    def __call__(self, reports: Sequence[Report], original: object, prefs: Prefs) -> Any:
         """Return the exception that reports about an input make; texts are made when they are read."""
         override = exception_in(reports, self.override)
         if override is not None:

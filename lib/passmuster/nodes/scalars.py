@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..protocols import Prefs, Surroundings
     from .checks import ValueSet
     from .core import Run
+    from .reports import PlainSubject
 
 
 class BooleanNode(ValueNode):
@@ -25,7 +27,7 @@ class BooleanNode(ValueNode):
     __slots__ = ("falsy", "sensitive", "truthy")
 
     def __init__(
-        self, subject: Any, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
+        self, subject: PlainSubject, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
     ) -> None:
         super().__init__(subject)
         self.truthy = truthy
@@ -66,7 +68,14 @@ class Clock(Resolvable):
     def __init__(self, now: Callable[[], Any]) -> None:
         self.now = now
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
         """Return the time."""
         return self.now()
 
@@ -89,7 +98,7 @@ class DateNode(ValueNode):
 
     def __init__(
         self,
-        subject: Any,
+        subject: PlainSubject,
         format: str | None,
         reader: Any,
         counts: Callable[[Any], Any],

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core import Run
+    from .reports import PlainSubject
 
 
 class Case:
@@ -51,7 +52,7 @@ class StringNode(ValueNode):
     __slots__ = ("allows_empty", "conversions")
 
     def __init__(
-        self, subject: Any, conversions: tuple[Callable[[str], str], ...], allows_empty: bool
+        self, subject: PlainSubject, conversions: tuple[Callable[[str], str], ...], allows_empty: bool
     ) -> None:
         super().__init__(subject)
         self.conversions = conversions
@@ -96,7 +97,7 @@ class StringPattern(Check):
         self.local = local
         self.sequence = sequence
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a text without the pattern, or with it when it is forbidden."""
         if (self.search(value) is not None) is self.invert:
             run.fail(subject, self.code, value, self.local)
@@ -113,7 +114,7 @@ class StringUnchanged(Check):
         self.code = code
         self.local = local
 
-    def apply(self, value: Any, run: Run, subject: Any) -> Any:
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a text that the conversion would change."""
         if self.convert(value) != value:
             run.fail(subject, self.code, value, self.local)

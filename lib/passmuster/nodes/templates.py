@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..protocols import Prefs, Surroundings
+
     Nodes = tuple["Expression", ...]
 
 ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, POWER = 0, 1, 2, 3, 4, 5
@@ -41,7 +43,7 @@ class Operands:
 
     def __init__(
         self,
-        undefined: Any,
+        undefined: object,
         plain: Callable[[Any], Any],
         primitive: Callable[[Any, bool], Any],
         number: Callable[[str], float],
@@ -105,7 +107,9 @@ class Expression:
 
     __slots__ = ()
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         """Return what the part is worth for a value, its place, preferences and local context."""
         return None
 
@@ -123,7 +127,14 @@ class Computed(references.Resolvable):
     def __init__(self, single: Expression | None) -> None:
         object.__setattr__(self, "single", single)  # whoever inherits it may be immutable
 
-    def resolve(self, value: Any, scope: Any, prefs: Any, local: Any = None, functions: object = None) -> Any:
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
         """Return what the template is worth where a value is asked for.
 
         A single formula gives its value as it is, any other template a text. Raises what its
@@ -133,7 +144,9 @@ class Computed(references.Resolvable):
             return self.single.evaluate(value, scope, prefs, local)
         return self.written(value, scope, prefs, local)
 
-    def written(self, value: Any, scope: Any, prefs: Any, local: Any) -> str:
+    def written(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs, local: dict[str, Any] | None
+    ) -> str:
         """Return the text."""
         raise NotImplementedError
 
@@ -146,7 +159,9 @@ class Constant(Expression):
     def __init__(self, value: Any) -> None:
         self.value = value
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         return self.value
 
 
@@ -155,12 +170,14 @@ class Local(Expression):
 
     __slots__ = ("missing", "name", "undefined")
 
-    def __init__(self, name: str, undefined: Any, missing: Any) -> None:
+    def __init__(self, name: str, undefined: object, missing: Any) -> None:
         self.name = name
         self.undefined = undefined
         self.missing = missing
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         if local is None:
             return self.missing
         found = local.get(self.name, self.undefined)
@@ -172,12 +189,14 @@ class Lookup(Expression):
 
     __slots__ = ("missing", "reference", "undefined")
 
-    def __init__(self, reference: Any, undefined: Any, missing: Any) -> None:
+    def __init__(self, reference: Any, undefined: object, missing: Any) -> None:
         self.reference = reference
         self.undefined = undefined
         self.missing = missing
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         found = self.reference.resolve(value, scope, prefs, local)
         return self.missing if found is self.undefined else found
 
@@ -191,7 +210,9 @@ class Call(Expression):
         self.function = function
         self.arguments = arguments
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         return self.function(*[node.evaluate(value, scope, prefs, local) for node in self.arguments])
 
 
@@ -203,7 +224,9 @@ class Message(Expression):
     def __init__(self, code: Expression) -> None:
         self.code = code
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         code = self.code.evaluate(value, scope, prefs, local)
         write = getattr(scope, "write_message", None)
         return "" if write is None else write(code)
@@ -219,7 +242,9 @@ class Unary(Expression):
         self.operand = operand
         self.operands = operands
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         operands = self.operands
         result = operands.scalar(self.operand.evaluate(value, scope, prefs, local))
         for operator in reversed(self.operators):
@@ -244,7 +269,9 @@ class Chain(Expression):
         self.rest = rest
         self.operands = operands
 
-    def evaluate(self, value: Any, scope: Any, prefs: Any, local: Any) -> Any:
+    def evaluate(
+        self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
+    ) -> Any:
         operands = self.operands
         result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
         pieces: list[str] = []  # a text that grows: joined once, for adding each time would be quadratic

@@ -33,7 +33,6 @@ from .rulesets import Rulesets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -324,7 +323,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         self,
         code: str,
         value: Any,
-        local: Mapping[str, Any] | None,
+        local: dict[str, Any] | None,
         state: State,
         prefs: Preferences | Options | None,
         options: Options | None = None,

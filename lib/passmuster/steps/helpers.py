@@ -116,7 +116,7 @@ class State:
         schema: Schema,
         code: str,
         value: Any,
-        local: Mapping[str, Any] | None,
+        local: dict[str, Any] | None,
         prefs: Preferences | Options | None,
         options: Options | None,
     ) -> Any:
@@ -177,7 +177,7 @@ class Helpers(calls.Call):
         state: State = self._state
         return state
 
-    def message(self, messages: Text | Messages, local: Mapping[str, Any] | None = None) -> Any:
+    def message(self, messages: Text | Messages, local: dict[str, Any] | None = None) -> Any:
         """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
         override = OwnMessages(compile_messages(messages))
         return self._run.report(self._subject, self._message_code, self._value, local, override)
@@ -186,7 +186,7 @@ class Helpers(calls.Call):
     def _message_code(self) -> str:
         return "custom"
 
-    def warn(self, code: str, local: Mapping[str, Any] | None = None) -> None:
+    def warn(self, code: str, local: dict[str, Any] | None = None) -> None:
         """Add a warning to the result."""
         self._run.warn(self._run.report(self._subject, code, self._value, local))
 
