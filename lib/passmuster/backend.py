@@ -119,23 +119,17 @@ def _choose(wish: str | None) -> tuple[str, Modules | None]:
     return ("compiled" if compiled else "pure"), compiled
 
 
-def _hand_out(modules: Modules) -> None:
-    for module in modules.values():
-        if hasattr(module, "setup"):
-            module.setup(UNDEFINED)
-    globals().update(modules)
-
-
 if not TYPE_CHECKING:
     __all__ = ["name", *TWINS]
 
     def __getattr__(stem: str) -> ModuleType:
         if stem not in TWINS:
             raise AttributeError(f"module {__name__!r} has no attribute {stem!r}")
-        _hand_out(_load(PURE))
+        globals().update(_load(PURE))
         return globals()[stem]
 
 
 name, _modules = _choose(os.environ.get("PASSMUSTER_BACKEND"))
 if _modules is not None:
-    _hand_out(_modules)
+    _modules["reports"].setup(UNDEFINED)
+    globals().update(_modules)

@@ -31,18 +31,17 @@ if TYPE_CHECKING:
     from .schema.base import Schema
 
 
-with_lane: Any = None
-if name == "pure":
-    from .lanes.lane import with_lane
-
-
 def _facts() -> Any:
     from .facts import leaves
 
     return leaves
 
 
-core.use_facts(_facts)
+with_lane: Any = None
+if name == "pure":
+    from .lanes.lane import with_lane
+else:
+    core.use_facts(_facts)  # type: ignore[attr-defined, unused-ignore]
 
 
 class Builder:

@@ -3,17 +3,9 @@
 The compiled twin of passmuster.nodes.alternatives, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_Size
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
-from .core cimport (
-    C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, bars, undefined
-)
-
-cdef extern from "Python.h":
-    bint PyDict_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
+from .c_api cimport *
+from .core cimport C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, bars
+from .reports cimport undefined
 
 
 cdef class Discriminator:  # rows: alternatives: the first; alternatives: the third object
@@ -23,6 +15,10 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
     that it has at `key`, `otherwise` those for another text: in a run that aborts early, for else the keys
     after that one are looked at too. What is not listed may pass them all.
     """
+
+    cdef readonly dict by_type, by_literal
+    cdef readonly object key
+    cdef readonly tuple otherwise
 
     def __init__(self, dict by_type not None, key, dict by_literal not None, tuple otherwise not None):
         self.by_type = by_type
@@ -52,6 +48,12 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     failures)` returns what is in the place of a value that the wrong number of nodes takes, or that
     several have made something of; it is told what they made of it, and the reports of the others.
     """
+
+    cdef readonly tuple matches, nodes, places
+    cdef readonly str mode
+    cdef readonly Discriminator apart
+    cdef readonly object conclude
+    cdef bint any
 
     def __init__(self, subject, tuple matches not None, str mode not None, Discriminator apart, conclude):
         ValueNode.__init__(self, subject)

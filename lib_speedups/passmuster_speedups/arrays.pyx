@@ -6,35 +6,13 @@ the caller's may change it.
 """
 
 cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice, PyList_Sort
-from cpython.object cimport PyObject
-from cpython.set cimport PySet_Add, PySet_Size
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
+from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNSEALED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode, bars, is_other
 from .references cimport reach
-
-cdef extern from "Python.h":
-    bint PyFloat_CheckExact(object o)
-    bint PyList_CheckExact(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
-    Py_ssize_t PyObject_Size(object o) except -1
-    int PyList_SetItem(object list, Py_ssize_t i, object value) except -1
-
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
+from .reports cimport undefined
 
 
 cdef int set_item(object items, Py_ssize_t i, object value) except -1:
@@ -65,6 +43,11 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
 
     `copies` is true where rules may put other items in place of the given ones.
     """
+
+    cdef readonly bint single, copies
+    cdef readonly ArraySort sorter
+    cdef bint has_rules_only
+    cdef Node only_item  # that a single value may be
 
     def __init__(self, subject, single, copies, sorter):
         ValueNode.__init__(self, subject)
@@ -223,6 +206,9 @@ cdef class ArrayItems(Check):  # rows: array; joi
     `nodes` are those of `included` and `required`, each once; `several` tells that there is more than one.
     """
 
+    cdef readonly tuple included, required, excluded, ordered, nodes
+    cdef readonly bint has_items, sparse, several, simple
+
     def __init__(self, included, required, excluded, ordered, has_items, sparse):
         self.included = included
         self.required = required
@@ -326,6 +312,13 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
     `pending` are the required nodes without an item, `left` counts the ordered nodes that are used up,
     `failed` are the reports of the last attempt that failed.
     """
+
+    cdef ArrayItems items
+    cdef object value, subject
+    cdef Run run
+    cdef bint single
+    cdef list pending, failed
+    cdef Py_ssize_t left
 
     cdef int walk(self) except -1:
         """Judge each item, then what is missing."""
@@ -545,6 +538,9 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
 cdef class ArrayHas(Check):  # rows: array: has()
     """`has`: one item at least matches the node."""
 
+    cdef readonly Node node
+    cdef readonly object label
+
     def __init__(self, node, label):
         self.node = node
         self.label = label
@@ -581,6 +577,10 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     `key_of(value)` returns a key equal for equal values, or None where there is none; `unkeyed()`
     makes what finds the equals of those.
     """
+
+    cdef readonly object key_of, unkeyed, path, comparator
+    cdef readonly tuple steps
+    cdef readonly bint ignores_undefined
 
     def __init__(self, key_of, unkeyed, steps, path, comparator, ignores_undefined):
         self.key_of = key_of
@@ -664,6 +664,10 @@ cdef class ArraySort(Check):  # rows: array: sort()
     `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the
     code and context of what is wrong with the keys.
     """
+
+    cdef readonly tuple steps
+    cdef readonly bint descending
+    cdef readonly object local, arrange
 
     def __init__(self, steps, descending, local, arrange):
         self.steps = steps

@@ -4,34 +4,13 @@ The compiled twin of passmuster.nodes.calls, with the same classes, fields and r
 """
 
 cimport cython
-from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
+from .c_api cimport *
 from .core cimport Check, Run, _Guard
-from .reports cimport Report
-
-cdef extern from "Python.h":
-    Py_ssize_t Py_REFCNT(object o)
-    bint PyDict_CheckExact(object o)
-    bint PyList_Check(object o)
-    bint PyList_CheckExact(object o)
+from .reports cimport Report, undefined
 
 cdef enum:
     C_MOST_KNOWN = 500
-
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
 
 
 cdef class Call:  # rows: extended; default(function of the parent)
@@ -127,6 +106,10 @@ cdef class Caller:  # rows: extended
 cdef class CustomCheck(Check):  # rows: extended
     """`custom`: a function of the caller's, called with `takes` arguments."""
 
+    cdef readonly Caller caller
+    cdef readonly object method
+    cdef readonly int takes
+
     def __init__(self, Caller caller not None, method, int takes):
         self.caller = caller
         self.method = method
@@ -151,6 +134,12 @@ cdef class FunctionCheck(Check):  # rows: extended
 
     A rule that `converts` has nothing to do where the conversion has done it.
     """
+
+    cdef readonly Caller caller
+    cdef readonly object validate, rule
+    cdef readonly int takes
+    cdef readonly dict args
+    cdef readonly bint converts
 
     def __init__(self, Caller caller not None, validate, int takes, dict args not None, rule, bint converts):
         self.caller = caller
@@ -192,6 +181,8 @@ cdef class GuardedChecks(_Guard):  # rows: extended
 
     `through` is the class of exceptions that are no fault of the value.
     """
+
+    cdef readonly object through
 
     def __init__(self, tuple checks not None, through):
         for check in checks:
@@ -247,6 +238,11 @@ cdef class MethodStep(Check):  # rows: extended
     `wants(value)` tells whether the step is for values of the type of this one; None where it is for
     all.
     """
+
+    cdef readonly Caller caller
+    cdef readonly object method, wants
+    cdef readonly int takes
+    cdef dict known
 
     def __init__(self, Caller caller not None, method, int takes, wants):
         self.caller = caller

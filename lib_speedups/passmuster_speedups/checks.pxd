@@ -1,5 +1,4 @@
-from cpython.object cimport PyObject
-
+from .c_api cimport PyObject
 from .core cimport Check, Run, _Values
 from .references cimport Resolvable
 from .scanners cimport _Email
@@ -17,35 +16,9 @@ cdef bint fits_long(object value, long long *found) except -1
 cpdef bint holds(int operator, object left, object right) except -1
 
 
-cdef class ValueSet(_Values):
-    cdef readonly dict texts
-    cdef readonly dict numbers
-    cdef readonly dict booleans
-    cdef readonly bint has_none
-    cdef readonly dict folded
-    cdef readonly dict keyed
-    cdef readonly tuple unkeyed
-    cdef readonly tuple references
-    cdef readonly tuple listed
-    cdef readonly object key_of
-    cdef readonly object equal
-    cdef readonly dict contexts
-    cdef bint is_near  # all references are such that `at_hand` speaks of
-
-    cdef int among_near(self, PyObject *value, Run run) except -1
-    cdef object find_odd(self, object value)
-    cdef object find_reference(self, object value, Run run)
-    cdef bint means(self, object candidate, object value) except -1
-    cdef bint folds_to(self, object candidate, object value) except -1
-
-
 cdef class LimitCheck(Check):
     cdef readonly int operator
-    cdef readonly object limit
-    cdef readonly object measure
-    cdef readonly object code
-    cdef readonly object local
-    cdef readonly object argument
+    cdef readonly object limit, measure, code, local, argument
     cdef readonly bint by_length
     cdef bint is_long  # and then exact as a double too
     cdef bint is_double
@@ -59,16 +32,3 @@ cdef class LimitCheck(Check):
     cdef object measured(self, object value)
     cdef object settled(self, object found, Run run, object subject)
     cdef object read(self, object value, Run run, object subject)
-
-
-cdef class TestCheck(Check):
-    cdef readonly object test
-    cdef readonly object code
-    cdef readonly object local
-    cdef readonly object refuse
-    cdef _Email email  # the test, where it is that
-
-
-cdef class UnlessConverting(Check):
-    cdef readonly Check check
-    cdef bint check_asks

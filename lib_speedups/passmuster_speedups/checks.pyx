@@ -3,25 +3,12 @@
 The compiled twin of passmuster.nodes.checks, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_GetItemWithError
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.math cimport isnan
 
+from .c_api cimport *
 from .core cimport C_ABSENT, C_EQUAL, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run, _Values
 from .references cimport Resolvable, resolved
-from .scanners cimport email_of
-
-cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyFloat_CheckExact(object o)
-    bint PyBool_Check(object o)
-    double PyFloat_AS_DOUBLE(object o)
-    Py_ssize_t PyObject_Size(object o) except -1
-    bint PyFloat_CheckExact(object o)
-    double PyFloat_AS_DOUBLE(object o)
-    long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
+from .scanners cimport _Email, email_of
 
 LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
 OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
@@ -86,6 +73,12 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     (None unless the comparison ignores case), `keyed` maps structural keys to other values,
     `unkeyed` lists values without a key, `references` are resolved for every value.
     """
+
+    cdef readonly dict texts, numbers, booleans, folded, keyed, contexts
+    cdef readonly bint has_none
+    cdef readonly tuple unkeyed, references, listed
+    cdef readonly object key_of, equal
+    cdef bint is_near  # all references are such that `at_hand` speaks of
 
     def __init__(self, texts, numbers, booleans, has_none, folded, keyed, unkeyed, references, listed,
                  key_of, equal):
@@ -324,6 +317,9 @@ cdef class TestCheck(Check):  # rows: email; uri
     to do then than to report `code` and `local`.
     """
 
+    cdef readonly object test, code, local, refuse
+    cdef _Email email  # the test, where it is that
+
     __test__ = False  # not a test case, whatever its name
 
     def __init__(self, test, code, local, refuse=None):
@@ -353,6 +349,9 @@ cdef class TestCheck(Check):  # rows: email; uri
 
 cdef class UnlessConverting(Check):  # rows: shop-order
     """A rule whose work the conversion has done already, when values are converted."""
+
+    cdef readonly Check check
+    cdef bint check_asks
 
     def __init__(self, check):
         self.check = check

@@ -4,12 +4,10 @@ The compiled twin of passmuster.nodes.conditions, with the same classes, fields 
 taken", "when not taken", "when absent", "when switch", "when object".
 """
 
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
-from .core cimport C_PASSES, C_UNCLEAR, Node, Run, undefined
+from .c_api cimport *
+from .core cimport C_PASSES, C_UNCLEAR, Node, Run
 from .references cimport resolved
+from .reports cimport undefined
 
 
 cdef class ConditionCase:  # rows: when: taken; when: switch
@@ -18,6 +16,10 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
     `make()` returns the node of the `is`, and its predicate or None: `ask(value, run)` tells whether a value
     matches, None where that has to be tried.
     """
+
+    cdef readonly object make, ask
+    cdef readonly bint has_then, has_otherwise
+    cdef readonly Node node
 
     def __init__(self, make, has_then, has_otherwise):
         self.make = make
@@ -35,6 +37,9 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
 
 cdef class Question:  # rows: when: taken; when: switch
     """What a condition asks: about what a reference leads to, or the value itself, case by case."""
+
+    cdef readonly object reference
+    cdef readonly tuple cases
 
     def __init__(self, reference, cases):
         self.reference = reference
@@ -67,6 +72,11 @@ cdef class Branch:  # rows: when: taken; when: switch
     for those who grow them.
     """
 
+    cdef readonly object place
+    cdef readonly Question question
+    cdef readonly list after
+    cdef public Node node
+
     def __init__(self, place, question):
         self.place = place
         self.question = question
@@ -78,6 +88,9 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
 
     `grow(branch, answer)` returns the branch after an answer, `build(branch)` the node of the last one.
     """
+
+    cdef readonly Branch first
+    cdef readonly object grow, build
 
     def __init__(self, subject, strips, first, grow, build):
         Node.__init__(self, subject)
@@ -112,6 +125,9 @@ cdef class Choice:  # rows: alternatives: the first
     """A conditional alternative: `nodes` has what decides, by the answer; None where the condition has
     no say.
     """
+
+    cdef readonly Question question
+    cdef readonly tuple nodes
 
     def __init__(self, question, nodes):
         self.question = question

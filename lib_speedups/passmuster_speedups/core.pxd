@@ -1,8 +1,7 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
-from cpython.object cimport PyObject
-
-from .reports cimport ErrorMaker, PlainSubject, Report, Result, Scope, Warning_, prefix
+from .c_api cimport PyObject
+from .reports cimport ErrorMaker, PlainSubject, Report, Result, Scope, Warning_, prefix, undefined
 from .shadows cimport Shadows
 
 cdef enum:
@@ -34,7 +33,6 @@ cdef enum:
     C_SHAPED = 3  # `settles`, of a value that is through the steps before its type
     C_QUICK = 4
 
-cdef object undefined
 cdef object NOT_FOUND
 
 cdef bint is_other(PyObject *value, object cls)
@@ -52,57 +50,31 @@ cdef struct Trace:  # how much of each a run had when an attempt began
     Py_ssize_t hidden
 
 
-cdef class Settings:
-    cdef int bits  # what the fields come to, 0 until they are read
-
-
-cdef class Overriding:
-    cdef dict known
-    cdef tuple last  # of those
-
-    cpdef object merged(self, object base)
-
-
 cdef class Run:
+    cdef Step *steps
+    cdef PyObject **containers
+    cdef Step own_steps[8]
+    cdef PyObject *own_containers[8]
     cdef readonly Py_ssize_t count
-    cdef public bint abort_early
-    cdef public bint allow_unknown
-    cdef public bint convert
-    cdef public bint no_defaults
-    cdef public bint skip_functions
-    cdef public bint strip_arrays
-    cdef public bint strip_objects
-    cdef public bint halted
-    cdef public bint collects_externals
+    cdef public bint abort_early, allow_unknown, convert, no_defaults, skip_functions, strip_arrays
+    cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
     cdef bint by_steps  # an option is set that no short way knows
     cdef readonly bint barred  # that, or a value of which the schema says nothing has to be absent
     cdef int barring  # the nodes that take no short way, see `bars`
-    cdef public bint scoped
     cdef public int presence
-    cdef public Py_ssize_t links
-    cdef public Py_ssize_t trying
+    cdef public Py_ssize_t links, trying
     cdef readonly object prefs
     cdef public object context  # what the caller gave for references, None where nothing
     cdef object shown
     cdef readonly list reports
-    cdef public object original
+    cdef public object original, warnings, artifacts, externals, log, memo
     cdef public object fresh  # the date that was made last, which needs no second look
-    cdef public object warnings
-    cdef public object artifacts
-    cdef public object externals
     cdef readonly Shadows shadows
     cdef bint traced  # whether what is hidden may be shown again
-    cdef public object log
-    cdef public object memo
     cdef public object met  # the link met first, or a dict of all those first met, by their keys
-    cdef Step *steps
-    cdef PyObject **containers
-    cdef Py_ssize_t n_steps
-    cdef Py_ssize_t n_containers
+    cdef Py_ssize_t n_steps, n_containers
     cdef Py_ssize_t room  # of both stacks
-    cdef Step own_steps[8]
-    cdef PyObject *own_containers[8]
 
     cdef void begin(self)
     cdef bint has_traces(self) noexcept
@@ -189,13 +161,8 @@ cdef class Finish:
 
 
 cdef class Extras:
-    cdef public object start
-    cdef public object prefs
-    cdef public tuple prepares
-    cdef public tuple coerces
-    cdef public object empty
-    cdef public object empty_prefs
-    cdef public object blanks
+    cdef public object start, prefs, empty, empty_prefs, blanks
+    cdef public tuple prepares, coerces
     cdef public Finish finish
     cdef bint shapes  # there are steps between the input and the rules
 
@@ -206,15 +173,12 @@ cdef class Extras:
 cdef class ValueNode(Node):
     cdef public int presence
     cdef public object default
-    cdef public _Values valids
+    cdef public _Values valids, invalids
     cdef public bint only
-    cdef public _Values invalids
-    cdef public tuple bases
-    cdef public tuple checks
+    cdef public tuple bases, checks
     cdef public Extras extras
     cdef int state
-    cdef bint may_be_absent
-    cdef bint coerces
+    cdef bint may_be_absent, coerces
     cdef bint settles_late  # a value that a type's own function has seen
     cdef bint is_clear  # `suits` of the class speaks for the node
     cdef tuple tests  # the rules that `accepts` asks

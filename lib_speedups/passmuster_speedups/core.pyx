@@ -5,20 +5,12 @@ containers around a value are C stacks that own what is on them; an index is box
 """
 
 cimport cython
-from cpython.list cimport PyList_New, PyList_SET_ITEM
-from cpython.object cimport PyObject
-from cpython.ref cimport Py_DECREF, Py_INCREF
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy
 
-cdef extern from "Python.h":
-    Py_ssize_t Py_REFCNT(object o)
-    bint PyUnicode_CheckExact(object o)
-    int PyList_SetSlice(list o, Py_ssize_t low, Py_ssize_t high, PyObject *items) except -1
-    Py_ssize_t PY_SSIZE_T_MAX
+from .c_api cimport *
 
-CONTRACT = 5
+CONTRACT = 6
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -34,30 +26,15 @@ cdef class Missing:  # rows: flat
 
 NOT_FOUND = Missing()
 globals()["NOT_FOUND"] = NOT_FOUND
-cdef object undefined = NOT_FOUND
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
 
 
 cdef object facts_reader = None
 
 
-def use_facts(facts):
-    """Tell the compiled twins where they read what is known of a node; the steps here need none."""
-    _use_facts(facts)
-
-
-cdef void _use_facts(object facts):
+def use_facts(reader):
+    """Tell the twins where they read what is known of a node. Called once, by the builder."""
     global facts_reader
-    facts_reader = facts
+    facts_reader = reader
 
 
 cdef object facts():
@@ -121,6 +98,8 @@ cdef inline int settings_of(object prefs) except -1:
 cdef class Settings:  # rows: option
     """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
 
+    cdef int bits  # what the fields come to, 0 until they are read
+
 
 MOST_MERGED = 512
 
@@ -130,6 +109,9 @@ cdef class Overriding:  # rows: prefs()
 
     A subclass overrides `merge`, which is called once for the same base.
     """
+
+    cdef dict known
+    cdef tuple last  # of those
 
     def __init__(self):
         self.last = (None, None)

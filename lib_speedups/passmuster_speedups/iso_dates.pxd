@@ -17,9 +17,7 @@ cdef object utc_now()
 
 
 cdef class IsoDates:
-    cdef object _accepts
-    cdef object _reads
-    cdef object _writes
+    cdef object _accepts, _reads, _writes
 
     cdef object _build(self, Fields *fields)
     cpdef bint accepts(self, text) except -1

@@ -7,17 +7,11 @@ common texts; all others, and what needs the calendar, go to the functions that 
 
 import time
 
-from cpython.object cimport PyObject, PyTypeObject
 from cpython.pycapsule cimport PyCapsule_Import
 from libc.math cimport floor
 from libc.string cimport strcmp
-from cpython.unicode cimport (
-    PyUnicode_1BYTE_KIND,
-    PyUnicode_Check,
-    PyUnicode_DATA,
-    PyUnicode_GET_LENGTH,
-    PyUnicode_KIND,
-)
+
+from .c_api cimport *
 
 cdef extern from "datetime.h":
     # Declared here, for cpython.datetime imports the module of dates together with this one.
@@ -25,10 +19,6 @@ cdef extern from "datetime.h":
         PyTypeObject *DateTimeType
         PyObject *TimeZone_UTC
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
-
-cdef extern from "Python.h":
-    object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
-    PyTypeObject *Py_TYPE(object o)
 
 cdef PyDateTime_CAPI *dates = NULL
 

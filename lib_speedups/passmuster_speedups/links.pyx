@@ -3,7 +3,8 @@
 The compiled twin of passmuster.nodes.links, with the same classes, fields and results.
 """
 
-from .core cimport C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, bars, undefined
+from .core cimport C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, bars
+from .reports cimport undefined
 
 
 cdef inline bint is_scalar(object value):
@@ -20,6 +21,12 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
     where it may have been followed before; `deeper(node, value, run, level)` runs a node where there is
     room for it on the stack, which is looked at once in `stride` links.
     """
+
+    cdef readonly object key, resolve, remembered, deeper
+    cdef readonly bint is_relative
+    cdef readonly Py_ssize_t stride
+    cdef public object meant, target, reads
+    cdef bint is_bare
 
     def __init__(self, subject, key, bint is_relative, resolve, remembered, deeper, Py_ssize_t stride):
         ValueNode.__init__(self, subject)

@@ -5,40 +5,16 @@ integers of 64 bits and doubles are compared in C; all other numbers as Python c
 """
 
 cimport cython
-from cpython.object cimport PyObject
 from libc.math cimport copysign, fmod
 
+from .c_api cimport *
 from .checks cimport SAFE, fits_long
-from .core cimport (
-    C_FAILS,
-    C_KEPT,
-    C_PASSES,
-    C_QUICK,
-    C_SLOW,
-    C_UNCLEAR,
-    C_WAITING,
-    Check,
-    Node,
-    Run,
-    ValueNode,
-    bars,
-    facts,
-    is_other,
-)
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, Check, Node, Run
+from .core cimport ValueNode, bars, facts, is_other
 from .outcomes cimport Cast
 
-cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(object o)
-    bint PyUnicode_Check(object o)
-    bint PyUnicode_IS_COMPACT_ASCII(object o)
-    Py_ssize_t PyUnicode_GET_LENGTH(object o)
-    const unsigned char *PyUnicode_1BYTE_DATA(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyFloat_CheckExact(object o)
-    double PyFloat_AS_DOUBLE(object o)
-
 cdef object inf = float("inf")
-cdef object decimals = None
+cdef object _decimals = None
 
 
 cdef enum:
@@ -95,7 +71,7 @@ cdef object parse_short(object text):
     return value + 0.0
 
 
-cdef object number_of_odd = None
+cdef object _number_of = None
 
 
 def equip(number_of, decimals):
@@ -103,13 +79,8 @@ def equip(number_of, decimals):
 
     `decimals` reads numbers and reckons with them exactly. Called once, by the module of the type.
     """
-    _equip(number_of, decimals)
-
-
-cdef void _equip(object number_of, object module):
-    global decimals, number_of_odd
-    number_of_odd = number_of
-    decimals = module
+    global _decimals, _number_of
+    _number_of, _decimals = number_of, decimals
 
 
 def is_number(value):
@@ -118,7 +89,7 @@ def is_number(value):
         return True
     if PyFloat_CheckExact(value):
         return PyFloat_AS_DOUBLE(value) == PyFloat_AS_DOUBLE(value)
-    return number_of_odd(value) is not None and bool(value == value)
+    return _number_of(value) is not None and bool(value == value)
 
 
 cdef class NumberNode(ValueNode):  # rows: flat; conversion
@@ -127,6 +98,13 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     `kind_of(value)` returns for a value that is no exact int or float what it is as a number: the
     value itself, or None if it is no number.
     """
+
+    cdef bint is_range  # its rules come to a range
+    cdef readonly object kind_of, precision
+    cdef readonly bint unsafe
+    cdef bint takes_doubles
+    cdef long long least, most
+    cdef double least_double, most_double
 
     def __init__(self, subject, unsafe, precision, kind_of):
         ValueNode.__init__(self, subject)
@@ -209,7 +187,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if number is False:
             return value
         if number is None:
-            number = decimals.parse(value, self.unsafe)
+            number = _decimals.parse(value, self.unsafe)
             if number is None:
                 return value
             if number is False:
@@ -238,7 +216,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
             return value
         given = value
         if self.precision is not None and run.convert:
-            value = decimals.rounded(value, self.precision)
+            value = _decimals.rounded(value, self.precision)
         elif is_float and PyFloat_AS_DOUBLE(value) == 0.0 and copysign(1.0, PyFloat_AS_DOUBLE(value)) < 0:
             value = 0.0  # never the negative zero
         if not self.unsafe and not -SAFE <= given <= SAFE:
@@ -269,13 +247,16 @@ cdef class NumberInteger(Check):  # rows: flat; order
                 run.fail(subject, "number.integer", value)
                 return value
             return int(value) if run.convert else value
-        if not decimals.is_whole(value):
+        if not _decimals.is_whole(value):
             run.fail(subject, "number.integer", value)
         return value
 
 
 cdef class NumberSign(Check):  # rows: flat
     """`positive` and `negative`."""
+
+    cdef readonly bint positive
+    cdef readonly object code
 
     def __init__(self, positive):
         self.positive = positive
@@ -293,6 +274,6 @@ cdef class NumberPort(Check):  # rows: flat
 
     cpdef object apply(self, object value, Run run, object subject):
         """Report a number that is no port."""
-        if not (0 <= value <= 65535 and decimals.is_whole(value)):
+        if not (0 <= value <= 65535 and _decimals.is_whole(value)):
             run.fail(subject, "number.port", value)
         return value

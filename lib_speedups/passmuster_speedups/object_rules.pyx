@@ -3,24 +3,10 @@
 The compiled twin of passmuster.nodes.object_rules, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_SetItem
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
-from .core cimport Check, Run
+from .c_api cimport *
+from .core cimport Check, Node, Run
 from .references cimport resolved
-
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
+from .reports cimport undefined
 
 
 cdef inline bint is_there(dict contents, PyObject *key) except -1:
@@ -36,6 +22,11 @@ cdef class DependencyCheck(Check):  # rows: xor(); with_()
     Where there is a key `main`, nothing is asked unless it is there. `refuse(value, run, subject)` looks
     at the keys one by one and reports.
     """
+
+    cdef readonly object main, refuse
+    cdef readonly tuple peers
+    cdef readonly Py_ssize_t least, most
+    cdef readonly bint or_none
 
     def __init__(self, main, peers, least, most, or_none, refuse):
         self.main = main
@@ -65,6 +56,9 @@ cdef class KeyRename(Check):  # rows: rename()
     `alias` keeps the old key too, `override` replaces a key that is there, `skips_undefined` leaves a key
     alone that is there without a value.
     """
+
+    cdef readonly object source, target
+    cdef readonly bint alias, override, skips_undefined
 
     def __init__(self, source, target, alias, override, skips_undefined):
         self.source = source
@@ -101,6 +95,11 @@ cdef class Assertion(Check):  # rows: assert_()
 
     `path` is the place at which it is asked, that of the subject of the assertion.
     """
+
+    cdef readonly object subject
+    cdef readonly tuple path
+    cdef readonly Node node
+    cdef readonly dict local
 
     def __init__(self, subject, path, node, local):
         self.subject = subject

@@ -3,32 +3,11 @@
 The compiled twin of passmuster.nodes.objects, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem, PyDict_Size
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
-from .core cimport (
-    C_FAILS,
-    C_INHERIT,
-    C_KEPT,
-    C_MAX_DEPTH,
-    C_OPTIONAL,
-    C_PASSES,
-    C_QUICK,
-    C_UNCLEAR,
-    C_UNSEALED,
-    Check,
-    Node,
-    Run,
-    ValueNode,
-    bars,
-    is_other,
-)
-from .scanners cimport C_UNSURE, sequence_of
-
-cdef extern from "Python.h":
-    bint PyDict_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
+from .c_api cimport *
+from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
+from .core cimport C_UNSEALED, Check, Node, Run, ValueNode, bars, is_other
+from .reports cimport undefined
+from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 cdef enum:
     PATIENCE = 8
@@ -38,24 +17,18 @@ cdef enum:
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
-
 
 cdef class PatternNode:  # rows: two keys of a pattern
     """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
 
     `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
     """
+
+    cdef readonly object search, sequence
+    cdef readonly Node key_node, node, matches
+    cdef readonly bint fallthrough
+    cdef _Sequence scanner
+    cdef int patience  # keys that are searched before a scanner is asked for
 
     def __init__(self, search, key_node, node not None, matches, fallthrough, sequence=None):
         self.search = search
@@ -105,6 +78,13 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     of reports about keys that no schema describes. `deep` makes an absent object of the defaults of
     its keys.
     """
+
+    cdef readonly object unlabelled, kind, open, close, known
+    cdef readonly bint opens_plain, deep, works
+    cdef readonly tuple keys, patterns, renames, dependencies, listing
+    cdef readonly int unknown
+    cdef bint is_direct
+    cdef tuple names, nodes
 
     def __init__(self, subject, unlabelled, kind, opens_plain, open, close, keys, patterns, renames,
                  dependencies, unknown, deep=False):

@@ -3,34 +3,11 @@
 The compiled twin of passmuster.nodes.outcomes, with the same classes, fields and results.
 """
 
-from cpython.dict cimport PyDict_Copy, PyDict_Next
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
+from .c_api cimport *
 from .calls cimport Call, Caller
 from .core cimport Check, Finish, Node, Run, _Shell
 from .references cimport resolved
-
-cdef extern from "Python.h":
-    bint PyDict_CheckExact(object o)
-    bint PyList_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyFloat_CheckExact(object o)
-    bint PyBool_Check(object o)
-
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
+from .reports cimport undefined
 
 
 cdef bint is_scalar(object value) noexcept:
@@ -68,6 +45,8 @@ cdef class Maker:  # rows: default(function); failover()
 cdef class Literal(Maker):  # rows: failover()
     """A value of the schema's; data is copied each time by `clone`."""
 
+    cdef readonly object value, clone
+
     def __init__(self, value, clone):
         self.value = value
         self.clone = clone
@@ -79,6 +58,8 @@ cdef class Literal(Maker):  # rows: failover()
 
 cdef class Resolved(Maker):  # rows: a formula as default
     """The value of a reference or template."""
+
+    cdef readonly object reference
 
     def __init__(self, reference):
         self.reference = reference
@@ -93,6 +74,10 @@ cdef class Made(Maker):  # rows: default(function)
 
     `takes` is how many of the two.
     """
+
+    cdef readonly Caller caller
+    cdef readonly object method, clone
+    cdef readonly int takes
 
     def __init__(self, Caller caller not None, method, int takes, clone):
         self.caller = caller
@@ -134,6 +119,8 @@ cdef class Made(Maker):  # rows: default(function)
 cdef class Failover(Finish):  # rows: failover()
     """A value in the place of a wrong one."""
 
+    cdef readonly Maker maker
+
     def __init__(self, Maker maker not None):
         self.maker = maker
         self.rests = True
@@ -153,6 +140,8 @@ cdef class Failover(Finish):  # rows: failover()
 
 cdef class Default(Finish):  # rows: default(function)
     """A value in the place of one that is not there."""
+
+    cdef readonly Maker maker
 
     def __init__(self, Maker maker not None):
         self.maker = maker
@@ -188,6 +177,8 @@ cdef class Cast(Finish):  # rows: cast()
 cdef class Artifact(Finish):  # rows: artifact()
     """`artifact`: the place of a value that passes is noted."""
 
+    cdef readonly object artifact
+
     def __init__(self, artifact):
         self.artifact = artifact
 
@@ -204,6 +195,8 @@ cdef class Artifact(Finish):  # rows: artifact()
 cdef class Hidden(Finish):  # rows: strip()
     """`strip` and `raw`: nothing, or what came in, in the place of a value that references go on seeing."""
 
+    cdef readonly bint is_raw
+
     def __init__(self, is_raw):
         self.is_raw = is_raw
 
@@ -215,6 +208,8 @@ cdef class Hidden(Finish):  # rows: strip()
 
 cdef class Finishes(Finish):  # rows: strip()
     """More than one step, in the order of the specification."""
+
+    cdef readonly tuple steps
 
     def __init__(self, tuple steps not None):
         for step in steps:
@@ -234,6 +229,8 @@ cdef class Finishes(Finish):  # rows: strip()
 cdef class WarningCheck(Check):  # rows: warn()
     """`warning`: a report for every value; the rule's `warn` makes it a warning."""
 
+    cdef readonly object code, local
+
     def __init__(self, code, local):
         self.code = code
         self.local = local
@@ -246,6 +243,9 @@ cdef class WarningCheck(Check):  # rows: warn()
 
 cdef class ModifiedCheck(_Shell):  # rows: warn()
     """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
+
+    cdef readonly object message, reword
+    cdef readonly bint warns
 
     def __init__(self, Check check not None, message, warns, reword):
         self.check = check

@@ -5,14 +5,8 @@ is the same; the walk asks for exact texts and booleans only, so that it runs no
 """
 
 cimport cython
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_Next, PyDict_Size
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM
 
-cdef extern from "Python.h":
-    bint PyDict_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
-    int PyUnicode_CompareWithASCIIString(object text, const char *other)
+from .c_api cimport *
 
 MOST_STEPS = 2000
 MOST_GIVEN = 200

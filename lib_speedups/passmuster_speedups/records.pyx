@@ -3,27 +3,14 @@
 The compiled twin of passmuster.nodes.records, with the same classes, fields and results.
 """
 
-from cpython.object cimport PyObject, PyTypeObject
-
-cdef extern from "Python.h":
-    PyTypeObject *Py_TYPE(object o)
+from .c_api cimport *
+from .reports cimport undefined
 
 ctypedef object (*Maker)(PyTypeObject *cls, object args, PyObject *keywords)
 
 PLAIN = frozenset((bool, float, int, str, type(None)))
 
 cdef tuple NOTHING = ()
-cdef object undefined = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
 
 
 cdef bint is_plain(object value) noexcept:

@@ -4,17 +4,9 @@ The compiled twin of passmuster.nodes.references, with the same classes, functio
 containers are read from its stack.
 """
 
-from cpython.dict cimport PyDict_GetItemWithError
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-
+from .c_api cimport *
 from .core cimport Run
-
-cdef extern from "Python.h":
-    bint PyDict_CheckExact(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyTuple_CheckExact(object o)
-    bint PyUnicode_CheckExact(object o)
+from .reports cimport undefined
 
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
 
@@ -22,17 +14,7 @@ cdef enum:
     C_AT_ROOT = -1
     C_IN_CONTEXT = -2
 
-cdef object undefined = None, step = None, call = None, map_key = None
-
-
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
-    global undefined
-    undefined = value
+cdef object _step, _call, _map_key
 
 
 def equip(step, call, map_key):
@@ -41,12 +23,8 @@ def equip(step, call, map_key):
     `step(value, part, iterables)` goes into what is no plain mapping, `call` calls a function of the
     caller's, `map_key` returns what tells the keys of a map apart.
     """
-    _equip(step, call, map_key)
-
-
-cdef void _equip(object new_step, object new_call, object new_map_key):
-    global step, call, map_key
-    step, call, map_key = new_step, new_call, new_map_key
+    global _step, _call, _map_key
+    _step, _call, _map_key = step, call, map_key
 
 
 cpdef object reach(object value, object path, object iterables=None):
@@ -70,7 +48,7 @@ cpdef object reach(object value, object path, object iterables=None):
         elif value is None or value is undefined:
             return undefined
         else:
-            value = step(value, part, iterables)
+            value = _step(value, part, iterables)
     return value
 
 
@@ -114,6 +92,11 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
     `level` counts the levels up, 0 the value itself; below 0 it is `AT_ROOT`, `IN_CONTEXT` or `IN_LOCAL`.
     `adjust` is a function of the caller's, `mapped` maps keys to values, both None where there is none.
     """
+
+    cdef readonly Py_ssize_t level
+    cdef readonly tuple path
+    cdef readonly object iterables, adjust
+    cdef readonly dict mapped
 
     def __init__(self, level, path, iterables, adjust, mapped):
         self.level = level
@@ -192,10 +175,10 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
     cdef object made(self, object found):
         """Return what `adjust` or the map make of what was found."""
         if self.adjust is not None:
-            return call(self.adjust, found)
+            return _call(self.adjust, found)
         if PyUnicode_CheckExact(found) or PyLong_CheckExact(found):  # which are their own keys
             return self.mapped.get(found, found)
-        return self.mapped.get(map_key(found), found)
+        return self.mapped.get(_map_key(found), found)
 
     def elsewhere(self, value, scope, local):
         """Return what stands where no level leads to, or raise why nothing does; who inherits it knows."""

@@ -1,50 +1,33 @@
 # What a run tells, for the twins that run.
 
+cdef object undefined
+
 
 cdef class Scope:
-    cdef readonly tuple keys
-    cdef readonly tuple values
+    cdef readonly tuple keys, values
     cdef readonly object shadows
 
 
 cdef class Report:
-    cdef public object code
-    cdef public object value
-    cdef public object local
-    cdef public object path
-    cdef public object subject
-    cdef public object prefs
-    cdef public object override
-    cdef public object scope
-    cdef public object text
+    cdef public object code, value, local, path, subject, prefs, override, scope, text
 
 
 cdef class Result:
-    cdef public object value
-    cdef public object error
-    cdef public object warning
-    cdef public object artifacts
-    cdef public object debug
+    cdef public object value, error, warning, artifacts, debug
 
 
 cdef tuple prefix(tuple keys, Py_ssize_t n)
 
 
 cdef class _Said:
-    cdef object code
-    cdef object key
-    cdef object local
-    cdef object text
+    cdef object code, key, local, text
     cdef dict context
 
 
 cdef class PlainSubject:
     cdef public bint needs_scope
-    cdef public object label
-    cdef public object messages
-    cdef public object schema
-    cdef dict tails
-    cdef dict said
+    cdef public object label, messages, schema
+    cdef dict tails, said
     cdef _Said latest  # of those, the one that was asked for last
 
     cdef str label_at(self, object path)
@@ -56,25 +39,12 @@ cdef class PlainSubject:
     cdef object context_at(self, Report report)
 
 
-cdef class Detail:
-    cdef object _report
-    cdef object _message
-    cdef object _context
-    cdef public object path
-    cdef public object type
-
-    cdef object words(self)
-    cdef object known(self)
-
-
 cdef class Warning_:
-    cdef readonly object _reports
-    cdef readonly object _details
+    cdef readonly object _reports, _details
 
 
 cdef class ErrorMaker:
     cdef readonly type kind
-    cdef readonly object override
-    cdef readonly object trace
+    cdef readonly object override, trace
 
     cdef object made(self, object reports, object original, object prefs)

@@ -4,23 +4,8 @@ The compiled twin of passmuster.nodes.reports, with the same classes, fields and
 """
 
 cimport cython
-from cpython.dict cimport PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem, PyDict_Size
-from cpython.list cimport PyList_New, PyList_SET_ITEM
-from cpython.object cimport PyObject, PyTypeObject
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(object o)
-    bint PyLong_CheckExact(object o)
-    bint PyList_CheckExact(object o)
-    bint PyDict_CheckExact(object o)
-    Py_ssize_t PyUnicode_GET_LENGTH(object o)
-    object PySequence_List(object o)
-    bint PyTuple_CheckExact(object o)
-    bint PyExceptionInstance_Check(object o)
-    object PyObject_GenericGetAttr(object o, object name)
-    int PyObject_GenericSetDict(object o, object value, void *context) except -1
+from .c_api cimport *
 
 MOST_LABEL = 1000
 
@@ -34,16 +19,11 @@ cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
 cdef dict NO_TAILS = {}
 cdef tuple NO_ARGUMENTS = ()
-cdef object undefined = None
 cdef object usual = None  # preferences that are known to speak usually
 
 
-def setup(undefined):
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    _set_undefined(undefined)
-
-
-cdef void _set_undefined(object value):
+def setup(value):
+    """Tell the twins the one value that stands for undefined. Called once, by the selection."""
     global undefined
     undefined = value
 
@@ -367,6 +347,9 @@ cdef class Detail:  # rows: errors; wrong
     >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
+
+    cdef object _report, _message, _context
+    cdef public object path, type
 
     def __init__(self, message, path=(), type="", context=None):
         self._report = None

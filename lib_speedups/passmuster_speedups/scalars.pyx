@@ -3,35 +3,19 @@
 The compiled twin of passmuster.nodes.scalars, with the same classes, fields and results.
 """
 
-from cpython.object cimport PyObject
-
+from .c_api cimport *
 from .checks cimport LimitCheck, holds
-from .core cimport (
-    C_FAILS,
-    C_KEPT,
-    C_PASSES,
-    C_QUICK,
-    C_SLOW,
-    C_UNCLEAR,
-    C_WAITING,
-    NOT_FOUND,
-    Run,
-    ValueNode,
-    bars,
-    facts,
-    is_other,
-)
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Run
+from .core cimport ValueNode, _Values, bars, facts, is_other
 from .iso_dates cimport IsoDates, is_utc, utc_now
 from .references cimport Resolvable, resolved
-
-cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(object o)
-    bint PyUnicode_Check(object o)
-    bint PyBool_Check(object o)
 
 
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
     """Booleans: conversion of the values that stand for them, base check."""
+
+    cdef readonly _Values truthy, falsy
+    cdef readonly bint sensitive
 
     def __init__(self, subject, truthy, falsy, sensitive):
         ValueNode.__init__(self, subject)
@@ -95,6 +79,8 @@ cdef class Clock(Resolvable):  # rows: date().max('now')
     The compiled twin reads the same clock itself.
     """
 
+    cdef readonly object now
+
     def __init__(self, now):
         self.now = now
 
@@ -135,6 +121,9 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
     each of them None where there is none; `is_number` tells what is to be counted. `format` is what
     the schema asks for, or None.
     """
+
+    cdef readonly object format, reader, counts, is_number, instant_of
+    cdef IsoDates iso  # the reader, where it is the usual one
 
     def __init__(self, subject, format, reader, counts, is_number, instant_of):
         ValueNode.__init__(self, subject)

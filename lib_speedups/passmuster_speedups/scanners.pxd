@@ -1,6 +1,7 @@
 # What other compiled nodes may call without a Python call.
 
-from cpython.object cimport PyObject
+from .c_api cimport PyObject
+
 
 cdef enum:
     C_UNSURE = 2
@@ -14,8 +15,8 @@ cdef struct Part:
 
 
 cdef class _Sequence:
-    cdef tuple tables  # which own what the parts point to
     cdef Part *parts
+    cdef tuple tables  # which own what the parts point to
     cdef Py_ssize_t n_parts
     cdef int end
 
@@ -23,13 +24,9 @@ cdef class _Sequence:
 
 
 cdef class _Email:
-    cdef object wide
-    cdef bint ignore_length
-    cdef Py_ssize_t min_segments
-    cdef Py_ssize_t max_segments
-    cdef bint fully_qualified
-    cdef object tlds
-    cdef bint denied
+    cdef object wide, tlds
+    cdef bint ignore_length, fully_qualified, denied
+    cdef Py_ssize_t min_segments, max_segments
 
     cdef bint passes(self, object text) except -1
 

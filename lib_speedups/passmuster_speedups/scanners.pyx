@@ -9,19 +9,9 @@ before its first character is read, and the loops run over plain bytes.
 from functools import partial
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING
-from cpython.object cimport PyObject
-from cpython.unicode cimport (
-    PyUnicode_DATA,
-    PyUnicode_DecodeASCII,
-    PyUnicode_GET_LENGTH,
-    PyUnicode_KIND,
-    PyUnicode_READ,
-)
 from libc.stdlib cimport calloc, free
 
-cdef extern from "Python.h":
-    int PyUnicode_IS_ASCII(object text)
+from .c_api cimport *
 
 IPV4, IPV6, IPVFUTURE = 1, 2, 4
 FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2

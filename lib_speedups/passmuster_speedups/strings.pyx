@@ -3,34 +3,10 @@
 The compiled twin of passmuster.nodes.strings, with the same classes, fields and results.
 """
 
-from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FindChar, PyUnicode_KIND, PyUnicode_READ
-
-from .core cimport (
-    C_ABSENT,
-    C_FAILS,
-    C_KEPT,
-    C_LISTED,
-    C_PASSES,
-    C_QUICK,
-    C_SLOW,
-    C_UNCLEAR,
-    C_WAITING,
-    Check,
-    Run,
-    ValueNode,
-    facts,
-    is_other,
-)
-from .scanners cimport C_UNSURE, sequence_of
-
-cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(PyObject *o)
-    bint PyUnicode_Check(object o)
-    bint PyUnicode_IS_ASCII(object o)
-    Py_ssize_t PyUnicode_GET_LENGTH(object o)
-    object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
+from .c_api cimport *
+from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING
+from .core cimport Check, Run, ValueNode, facts, is_other
+from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
 cdef class _Conversion:  # rows: shop-order; joi
@@ -52,6 +28,10 @@ cdef class Case(_Conversion):  # rows: joi; shop-order
 
     Row: joi's own benchmark.
     """
+
+    cdef readonly bint upper
+    cdef unsigned char first  # of the ASCII letters that change
+    cdef unsigned char last
 
     def __init__(self, upper):
         self.upper = upper
@@ -75,9 +55,9 @@ cdef class Case(_Conversion):  # rows: joi; shop-order
         cdef unsigned char *put
         cdef Py_ssize_t i, n
         cdef object found
-        if not PyUnicode_CheckExact(<PyObject *> text) or not PyUnicode_IS_ASCII(text):
+        if not PyUnicode_CheckExact(text) or not PyUnicode_IS_ASCII(text):
             found = text.upper() if self.upper else text.lower()
-            return text if PyUnicode_CheckExact(<PyObject *> text) and found == text else found
+            return text if PyUnicode_CheckExact(text) and found == text else found
         n = PyUnicode_GET_LENGTH(text)
         if self.changes_at(text) == n:
             return text
@@ -93,6 +73,8 @@ cdef class Trim(_Conversion):  # rows: shop-order
 
     Row: "order".
     """
+
+    cdef readonly str blanks
 
     def __init__(self, blanks):
         self.blanks = blanks
@@ -115,6 +97,11 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     `conversions` are functions from text to text. `allows_empty` is true where `min(0)` admits the
     empty text.
     """
+
+    cdef readonly tuple conversions
+    cdef readonly bint allows_empty
+    cdef bint knows_conversions
+    cdef Py_ssize_t shortest, longest
 
     def __init__(self, subject, conversions, allows_empty):
         ValueNode.__init__(self, subject)
@@ -139,14 +126,14 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        if self.state == C_SLOW or not PyUnicode_CheckExact(value):
+        if self.state == C_SLOW or not PyUnicode_CheckExact(<object> value):
             return 0
         if self.coerces and run.convert and not self.is_converted(value):
             return 0
         return self.fits(value, run) and (self.state == C_QUICK or self.idles(value, run))
 
     cdef int settles(self, PyObject *value, Run run) except -1:
-        return PyUnicode_CheckExact(value) and self.fits(value, run)
+        return PyUnicode_CheckExact(<object> value) and self.fits(value, run)
 
     cdef bint is_converted(self, PyObject *value) except -1:
         """Tell whether it is clear that the conversions leave an exact text as it is."""
@@ -160,7 +147,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cdef int suits(self, PyObject *value, Run run) except -1:
         cdef Py_ssize_t length
-        if not PyUnicode_CheckExact(value):
+        if not PyUnicode_CheckExact(<object> value):
             return C_FAILS if is_other(value, str) else C_UNCLEAR
         if run.convert and self.coerces and not self.is_converted(value):
             return C_UNCLEAR
@@ -206,6 +193,10 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
     `formats.sequences`): the compiled twin matches such patterns in a loop of its own.
     """
 
+    cdef readonly object search, sequence, code, local
+    cdef _Sequence scanner
+    cdef readonly bint invert
+
     def __init__(self, search, invert, code, local, sequence=None):
         self.search = search
         self.invert = invert
@@ -231,6 +222,8 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
 
 cdef class StringUnchanged(Check):  # rows: shop-order
     """A text that a conversion would leave as it is: `trim`, `case`, `normalize`."""
+
+    cdef readonly object convert, code, local
 
     def __init__(self, convert, code, local):
         self.convert = convert

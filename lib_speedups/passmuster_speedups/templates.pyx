@@ -4,16 +4,11 @@
 The compiled twin of passmuster.nodes.templates, with the same classes, fields and results.
 """
 
-from cpython.object cimport PyObject
 from libc.math cimport INFINITY, NAN, copysign, fabs, fmod, isinf, pow
 
+from .c_api cimport *
 from .core cimport Run
 from .references cimport Resolvable
-
-cdef extern from "Python.h":
-    PyObject *PyDict_GetItemWithError(object dictionary, object key) except? NULL
-    double PyLong_AsDouble(object o) except? -1.0
-    long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
 
 
 cdef enum:

@@ -26,8 +26,6 @@ class Half:
         self.core = importlib.import_module(f"{package}.core")
         self.made = importlib.import_module(f"{package}.reports")
         self.calls = importlib.import_module(f"{package}.calls")
-        for module in (self.core, self.calls):
-            module.setup(UNDEFINED)
         self.cold: list[object] = []
 
         class Reports(list):

@@ -21,7 +21,6 @@ class Half:
     def __init__(self, package, parent=None, **prefs):
         for stem in ("core", "calls", "outcomes"):
             module = importlib.import_module(f"{package}.{stem}")
-            module.setup(UNDEFINED)
             setattr(self, stem, module)
         self.run = self.core.Run(check(prefs).merged(DEFAULTS) if prefs else DEFAULTS)
         self.node = self.core.Node(SimpleNamespace(needs_scope=False, schema="the schema"))

@@ -33,9 +33,6 @@ def half(package):
 
     module = importlib.import_module(f"{package}.references")
     core = importlib.import_module(f"{package}.core")
-    core.setup(UNDEFINED)
-    importlib.import_module(f"{package}.reports").setup(UNDEFINED)
-    module.setup(UNDEFINED)
     module.equip(into, lambda function, value: function(value), lambda value: ("key", repr(value)))
     yield SimpleNamespace(core=core, **vars(module))
     module.equip(step_into, call, language._map_key)

@@ -2,8 +2,8 @@
 
 Each module named in `TWINS` exists twice: here, as the reference, and compiled,
 as `passmuster_speedups.<name>`.  `passmuster.backend` chooses one half for all of
-them.  Nodes are immutable once built and import nothing of ours but the nodes below them:
-what else they need comes in as constructor arguments.
+them.  Nodes are immutable once built and import nothing of ours but the nodes below them and the
+undefined value: what else they need comes in as constructor arguments.
 
 The contract.  A twin has, for every public name of its module:
 
@@ -20,7 +20,9 @@ value list; nodes call their other methods of themselves, in either half. Who is
 path of a run by its methods (`set_key`, `push_key`, `drop_key`, `jump`); `keys` and `values` are to be
 read.
 
-A twin imports nothing of `passmuster`, not even this file.  Patterns, character
+A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the
+undefined value for them all. What they use of Python's C interface is in `c_api.pxd`; a class has its
+fields in a `.pxd` only where another twin uses it.  Patterns, character
 classes, tables and limits are written once, in Python, and reach both halves as
 arguments.  A change lands on both sides in the same commit; one that changes what
 the rest of the package calls or passes also raises the contract number, here and
@@ -31,7 +33,7 @@ To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`.
 
 from __future__ import annotations
 
-CONTRACT = 5
+CONTRACT = 6
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

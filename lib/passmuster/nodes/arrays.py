@@ -6,6 +6,7 @@ nodes.references only.
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
 from .core import NOT_FOUND, Check, ValueNode
 from .references import reach
 
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
 
     from .core import Node, Run
     from .reports import PlainSubject, Report
-
-_undefined: Any = None
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 def _set_item(items: list[Any], i: int, value: Any) -> None:
@@ -67,7 +60,7 @@ class ArrayNode(ValueNode):
 
     def _instead(self, run: Run) -> Any:
         """Return what stands beside the error where there is no array: nothing, or the default."""
-        return _undefined if run.no_defaults else self.default
+        return UNDEFINED if run.no_defaults else self.default
 
 
 class Single(list):  # type: ignore[type-arg]
@@ -162,7 +155,7 @@ class ArrayItems(Check):
                 break
             item, mark = value[i], run.count
             place[-1] = i
-            made = item if item is _undefined and not self.sparse else node.run(item, run)
+            made = item if item is UNDEFINED and not self.sparse else node.run(item, run)
             if self.settle(value, i, item, made, mark, noted, run, subject):
                 return
 
@@ -183,7 +176,7 @@ class ArrayItems(Check):
         """
         if run.count != mark:
             run.forget_here(noted)
-        elif made is not _undefined or self.sparse:
+        elif made is not UNDEFINED or self.sparse:
             if made is not item:
                 _set_item(value, i, made)
             return False
@@ -193,7 +186,7 @@ class ArrayItems(Check):
 
     def report_sparse(self, i: int, run: Run, subject: PlainSubject) -> None:
         """Report an undefined item; the place is that of the item."""
-        run.fail(subject, "array.sparse", _undefined, {"key": i, "path": run.path, "pos": i})
+        run.fail(subject, "array.sparse", UNDEFINED, {"key": i, "path": run.path, "pos": i})
 
 
 class _Pass:
@@ -244,7 +237,7 @@ class _Pass:
     def judge(self, i: int, item: Any) -> bool | None:
         """Judge one item; False takes it out of the array, None ends the walk."""
         items, run, subject = self.items, self.run, self.subject
-        if item is _undefined and not items.sparse:
+        if item is UNDEFINED and not items.sparse:
             items.report_sparse(i, run, subject)
             self.left += 1
             return True
@@ -276,7 +269,7 @@ class _Pass:
         """Put a valid item in its place; False where it is stripped."""
         if node.strips:
             return False
-        if result is _undefined and not self.items.sparse:
+        if result is UNDEFINED and not self.items.sparse:
             self.items.report_sparse(i, self.run, self.subject)
         else:
             _set_item(self.value, i, result)
@@ -325,7 +318,7 @@ class _Pass:
     def give(self, i: int, result: Any) -> None:
         """Put an item in its place that a required node was waiting for."""
         _set_item(self.value, i, result)
-        if result is _undefined and not self.items.sparse:
+        if result is UNDEFINED and not self.items.sparse:
             self.items.report_sparse(i, self.run, self.subject)
 
     def refuse(self, i: int, item: Any) -> bool:
@@ -378,12 +371,12 @@ class _Pass:
         run = self.run
         key = None if self.single else run.keys.pop()
         mark = run.count
-        values = [node.run(_undefined, run) for node in nodes]
+        values = [node.run(UNDEFINED, run) for node in nodes]
         if run.count != mark:
             run.take(mark)
         if not self.single:
             run.keys.append(key)
-        while values and values[-1] is _undefined:
+        while values and values[-1] is UNDEFINED:
             values.pop()
         self.value.extend(values)
 
@@ -478,7 +471,7 @@ class ArrayUnique(Check):
         first: Any
         for i, item in enumerate(value):
             compared = item if steps is None else reach(item, steps)
-            if compared is _undefined and self.ignores_undefined:
+            if compared is UNDEFINED and self.ignores_undefined:
                 continue
             key = compared if type(compared) is str else self.key_of(compared)
             if key is not None:
@@ -548,7 +541,7 @@ class ArraySort(Check):
 
     def key(self, item: Any) -> Any:
         """Return what an item is compared by; None and undefined stand for themselves."""
-        return item if item is None or item is _undefined else reach(item, self.steps)
+        return item if item is None or item is UNDEFINED else reach(item, self.steps)
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an array that is not in order, where values are not converted."""

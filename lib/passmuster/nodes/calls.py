@@ -6,7 +6,8 @@ functions: a `Caller` holds those that all calls share.
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check, Run
+from ..foundation.sentinels import UNDEFINED
+from .core import Check, Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +22,6 @@ _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 _MOST_KNOWN = 500
 _FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-
-_undefined: Any = NOT_FOUND
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 class Call:
@@ -223,10 +216,10 @@ class MethodStep(Check):
         except Exception as error:
             caller.blame(error)
             raise
-        if outcome is None or outcome is _undefined:
+        if outcome is None or outcome is UNDEFINED:
             return value
         if type(outcome) is dict and outcome.get("errors") is None:
-            return outcome.get("value", _undefined)
+            return outcome.get("value", UNDEFINED)
         return caller.read(outcome, value, run, subject)
 
     def _wanted(self, value: Any) -> bool:
@@ -247,6 +240,6 @@ class ShapeStep(MethodStep):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
-        if value is _undefined or not run.convert or (self.wants is not None and not self._wanted(value)):
+        if value is UNDEFINED or not run.convert or (self.wants is not None and not self._wanted(value)):
             return value
         return self._outcome(value, run, subject)

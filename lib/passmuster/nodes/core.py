@@ -7,6 +7,7 @@ are built.
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
 from .reports import Report, Result, Scope, Warning_
 from .shadows import Shadows
 
@@ -39,21 +40,10 @@ class Missing:
 NOT_FOUND = Missing()
 
 
-_undefined: Any = NOT_FOUND
 _NOTHING = (0, 0, 0)
 
 
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
-
-
 _new_report = Report.__new__
-
-
-def use_facts(facts: Callable[[], Any]) -> None:
-    """Tell the compiled twins where they read what is known of a node; the steps here need none."""
 
 
 class Settings:
@@ -143,7 +133,7 @@ class Run:
         self.halted = False
         self._lent = False  # to a function of the caller's, which may keep it
         self.links = 0
-        self.original: Any = _undefined
+        self.original: Any = UNDEFINED
         self.fresh: Any = None  # the date that was made last, which needs no second look
         self.trying = 0
         self.scoped = False
@@ -208,9 +198,9 @@ class Run:
     def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
         """Return the validated value that the result hides at `path`, `n` levels up."""
         if self.shadows is None:
-            return _undefined
+            return UNDEFINED
         keys = tuple(self.keys)
-        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
+        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, UNDEFINED)
 
     def hide(self, value: Any, path: tuple[Any, ...] | None = None) -> None:
         """Remember the validated value of this place, or of `path`: the result will not show it."""
@@ -579,7 +569,7 @@ class ValueNode(Node):
         self.subject = subject  # without super(), whose call costs as much as the rest
         self.strips = False
         self.presence = INHERIT
-        self.default = _undefined
+        self.default = UNDEFINED
         self.valids: Any = None
         self.only = False
         self.invalids: Any = None
@@ -601,14 +591,14 @@ class ValueNode(Node):
 
     def take(self, value: Any, run: Run) -> Any:
         """Take a value through the steps that every schema has."""
-        if value is _undefined:
+        if value is UNDEFINED:
             return self.absent(run)
         if run.convert:
             mark = run.count
             value = self.coerce(value, run)
             if run.count != mark:
                 return value
-            if value is _undefined:
+            if value is UNDEFINED:
                 return self.absent(run)
         return self.judge(value, run)
 
@@ -621,10 +611,10 @@ class ValueNode(Node):
         if presence == INHERIT:
             presence = run.presence
         if presence == REQUIRED:
-            run.fail(self.subject, "any.required", _undefined)
+            run.fail(self.subject, "any.required", UNDEFINED)
         elif presence == IGNORE:
-            return self.judge(_undefined, run)
-        return _undefined if run.no_defaults else self.default
+            return self.judge(UNDEFINED, run)
+        return UNDEFINED if run.no_defaults else self.default
 
     def judge(self, value: Any, run: Run) -> Any:
         """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
@@ -676,14 +666,14 @@ class ValueNode(Node):
                 return known
         if extras.prepares or extras.coerces or extras.empty is not None:
             value = self.shape(value, run, extras)
-        elif run.convert and value is not _undefined:
+        elif run.convert and value is not UNDEFINED:
             value = self.coerce(value, run)
         if run.count == mark:
-            if value is _undefined:
+            if value is UNDEFINED:
                 value = self.absent(run)
             else:
                 value = self.judge(value, run)
-        if value is _undefined and not run.no_defaults:  # a function may have made it so
+        if value is UNDEFINED and not run.no_defaults:  # a function may have made it so
             value = self.default
         if extras.finish is not None and not run.halted:
             value = extras.finish.end(value, original, mark, run, self)
@@ -701,7 +691,7 @@ class ValueNode(Node):
             value = step.apply(value, run, self.subject)
             if run.count != mark:
                 return value
-        if run.convert and value is not _undefined:
+        if run.convert and value is not UNDEFINED:
             value = self.coerce(value, run)
             for step in extras.coerces:
                 if run.count != mark:
@@ -709,8 +699,8 @@ class ValueNode(Node):
                 value = step.apply(value, run, self.subject)
             if run.count != mark:
                 return value
-        if extras.empty is not None and value is not _undefined:
+        if extras.empty is not None and value is not UNDEFINED:
             probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
             if run.matches(extras.empty, probe, extras.empty_prefs):
-                return _undefined
+                return UNDEFINED
         return value

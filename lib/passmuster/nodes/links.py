@@ -6,7 +6,7 @@ is found on first use: by then everything around the link is built.
 
 from __future__ import annotations
 
-from . import core
+from ..foundation.sentinels import UNDEFINED
 from .core import FORBIDDEN, INHERIT, MAX_LINKS, ValueNode
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ class LinkNode(ValueNode):
         """Take a value through the steps, by the short way where the link has no rules of its own."""
         if self.extras is not None or self.valids is not None or self.invalids is not None or self.checks:
             return super().run(value, run)
-        if value is core._undefined:
+        if value is UNDEFINED:
             return self.absent(run)
         if (run.presence if self.presence == INHERIT else self.presence) == FORBIDDEN:
             return self.judge(value, run)

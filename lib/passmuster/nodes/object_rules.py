@@ -5,6 +5,7 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
 from .core import NOT_FOUND, Check
 
 TYPE_CHECKING = False
@@ -15,14 +16,6 @@ if TYPE_CHECKING:
     from .core import Node, Run
     from .references import Resolvable
     from .reports import PlainSubject
-
-_undefined: Any = NOT_FOUND
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 class DependencyCheck(Check):
@@ -53,11 +46,11 @@ class DependencyCheck(Check):
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
         get = value.get
-        if self.main is not None and get(self.main, _undefined) is _undefined:
+        if self.main is not None and get(self.main, UNDEFINED) is UNDEFINED:
             return value
         count = 0
         for peer in self.peers:
-            if get(peer, _undefined) is not _undefined:
+            if get(peer, UNDEFINED) is not UNDEFINED:
                 count += 1
         if not self.least <= count <= self.most and (count or not self.or_none):
             self.refuse(value, run, subject)
@@ -84,14 +77,14 @@ class KeyRename(Check):
         """Rename the key in contents that are ours to change, or report that the target is there already."""
         source, target, contents = self.source, self.target, value
         item = contents.get(source, NOT_FOUND)
-        if item is NOT_FOUND or (item is _undefined and self.skips_undefined):
+        if item is NOT_FOUND or (item is UNDEFINED and self.skips_undefined):
             return value
         if target in contents and not self.override:
             local = {"from": source, "to": target, "pattern": False}
             run.fail(subject, "object.rename.override", contents, local)
             if run.abort_early:
                 return value
-        if item is _undefined:
+        if item is UNDEFINED:
             contents.pop(target, None)
         else:
             contents[target] = item

@@ -5,6 +5,7 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
 from .core import INHERIT, OPTIONAL, ValueNode
 
 TYPE_CHECKING = False
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 """What an object says of unknown keys."""
-
-_undefined: Any = None
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 class PatternNode:
@@ -166,8 +159,8 @@ class ObjectNode(ValueNode):
         """Run the node of each key, then see to the keys that are left."""
         total, found, place = len(contents), 0, run.keys
         for key, node in self.keys or ():
-            item = contents.get(key, _undefined)
-            if item is not _undefined:
+            item = contents.get(key, UNDEFINED)
+            if item is not UNDEFINED:
                 found += 1
             place[-1] = key
             if self.take_key(contents, key, item, node.run, node.strips, run):
@@ -191,14 +184,14 @@ class ObjectNode(ValueNode):
         if run.count != mark:
             if run.abort_early:
                 return True
-            if result is not item and result is not _undefined:
+            if result is not item and result is not UNDEFINED:
                 contents[key] = result
         elif result is not item:
-            if result is _undefined:
+            if result is UNDEFINED:
                 contents.pop(key, None)
             else:
                 contents[key] = result
-        elif item is _undefined and strips:  # the key may be there all the same
+        elif item is UNDEFINED and strips:  # the key may be there all the same
             contents.pop(key, None)
         return False
 
@@ -225,7 +218,7 @@ class ObjectNode(ValueNode):
         place = run.keys
         for key in unknown:
             place[-1] = key
-            run.fail(self.unlabelled, "object.unknown", contents.get(key, _undefined), {"child": key})
+            run.fail(self.unlabelled, "object.unknown", contents.get(key, UNDEFINED), {"child": key})
             if run.abort_early:
                 return
 
@@ -259,7 +252,7 @@ class ObjectNode(ValueNode):
             hit = True
             if pattern.matches is not None:
                 matched[pattern].append(key)
-            item = contents.get(key, _undefined)
+            item = contents.get(key, UNDEFINED)
             place[-1] = key
             result = pattern.node.run(item, run)
             if run.count != mark:
@@ -267,7 +260,7 @@ class ObjectNode(ValueNode):
                     return True
                 mark = run.count
             if result is not item:
-                if result is _undefined:
+                if result is UNDEFINED:
                     contents.pop(key, None)
                 else:
                     contents[key] = result

@@ -6,7 +6,8 @@ steps, so that each is a class of its own; what is not hot comes in as functions
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check, Finish, Node, Run
+from ..foundation.sentinels import UNDEFINED
+from .core import Check, Finish, Node, Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
 _SCALARS = frozenset((str, int, float, bool, type(None)))
 """Types of most values in a container; one whose values are all of these has nothing below to copy."""
-
-_undefined: Any = NOT_FOUND
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 def _copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
@@ -105,10 +98,10 @@ class Made(Maker):
             run.back((n_keys, n_values))
             run.use(prefs)
             run.fail(subject, code, None, {"error": error})
-            return _undefined
+            return UNDEFINED
 
     def _arguments(self, value: Any, original: object, run: Run, subject: PlainSubject) -> tuple[Any, ...]:
-        parent = _copy_of(run.values[-1], self.clone) if run.values else _undefined
+        parent = _copy_of(run.values[-1], self.clone) if run.values else UNDEFINED
         if run.memo is not None:
             run.memo.see(len(run.values) - 1)
         if self.takes == 1:
@@ -130,8 +123,8 @@ class Failover(Finish):
         failed = run.count
         if failed == mark or run.no_defaults:
             return value
-        made = self.maker.make("any.failover", _undefined, original, run, node.subject)
-        if run.count != failed or made is _undefined:
+        made = self.maker.make("any.failover", UNDEFINED, original, run, node.subject)
+        if run.count != failed or made is UNDEFINED:
             return value
         run.drop(mark)
         return made
@@ -148,7 +141,7 @@ class Default(Finish):
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return the value, or the one that is made."""
-        if value is not _undefined or run.no_defaults:
+        if value is not UNDEFINED or run.no_defaults:
             return value
         return self.maker.make("any.default", value, original, run, node.subject)
 
@@ -168,7 +161,7 @@ class Cast(Finish):
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
-        if value is _undefined or not self.accepts(value):
+        if value is UNDEFINED or not self.accepts(value):
             return value
         try:
             return self.convert(value, run.prefs)
@@ -189,7 +182,7 @@ class Artifact(Finish):
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Add the place to those of the artifact."""
-        if value is not _undefined and run.count == mark:
+        if value is not UNDEFINED and run.count == mark:
             if run.artifacts is None:
                 run.artifacts = {}
             run.artifacts.setdefault(self.artifact, []).append(run.path)
@@ -208,7 +201,7 @@ class Hidden(Finish):
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what the result shows."""
         run.hide(value)
-        return original if self.is_raw else _undefined
+        return original if self.is_raw else UNDEFINED
 
 
 class Finishes(Finish):

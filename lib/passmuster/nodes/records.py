@@ -6,6 +6,8 @@ reference of the compiled twin of the same name. Imports nothing of ours.
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
+
 PLAIN = frozenset((bool, float, int, str, type(None)))
 """Types of most arguments; a value of one is no reference, no template and no schema."""
 
@@ -15,15 +17,6 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     R = TypeVar("R", bound="Record")
-
-
-_undefined: Any = None
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 class Rule:
@@ -180,13 +173,13 @@ class Record:
         settled: dict[str, Any] = {}
         if given:
             for argument in definition.args:
-                value = given.get(argument.name, _undefined)
+                value = given.get(argument.name, UNDEFINED)
                 accepts = argument.accepts_plain
-                if accepts is None or (type(value) not in PLAIN and value is not _undefined):
+                if accepts is None or (type(value) not in PLAIN and value is not UNDEFINED):
                     return None
                 if not accepts(value):
                     return None
-                if value is not _undefined:
+                if value is not UNDEFINED:
                     settled[argument.name] = value
         return self._with_rule(Rule(name, definition, settled, operator))
 

@@ -6,6 +6,8 @@ into odd data is, and what a map tells apart, is handed to it by those who know.
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,16 +18,9 @@ if TYPE_CHECKING:
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
 """Where a reference begins that counts no levels up from the value."""
 
-_undefined: Any = None
 _step: Any = None
 _call: Any = None
 _map_key: Any = None
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 def equip(
@@ -47,9 +42,9 @@ def reach(value: Any, path: Sequence[str], iterables: bool | None = None) -> Any
     """
     for part in path:
         if type(value) is dict:
-            value = value.get(part, _undefined)
-        elif value is None or value is _undefined:
-            return _undefined
+            value = value.get(part, UNDEFINED)
+        elif value is None or value is UNDEFINED:
+            return UNDEFINED
         else:
             value = _step(value, part, iterables)
     return value
@@ -123,7 +118,7 @@ class Place(Resolvable):
             context = prefs.context
             if context is None:
                 context = getattr(scope, "context", None)
-            found = _undefined if context is None else reach(context, self.path, self.iterables)
+            found = UNDEFINED if context is None else reach(context, self.path, self.iterables)
         elif level < 0 or scope is None:
             found = self.elsewhere(value, scope, local)
         else:
@@ -134,8 +129,8 @@ class Place(Resolvable):
                 except LookupError:  # raises what is to be said of it
                     return self.elsewhere(value, scope, local)
             if self.path:
-                hidden = _undefined if scope.shadows is None else scope.shadow(level, self.path)
-                found = reach(found, self.path, self.iterables) if hidden is _undefined else hidden
+                hidden = UNDEFINED if scope.shadows is None else scope.shadow(level, self.path)
+                found = reach(found, self.path, self.iterables) if hidden is UNDEFINED else hidden
         if self.adjust is not None:
             return _call(self.adjust, found)
         if self.mapped is not None:

@@ -6,6 +6,8 @@ long ways come from the class of the subject, which is made of the one here.
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -25,14 +27,7 @@ _PLAIN = 10**9
 _NO_TAILS: dict[str, tuple[Any, str]] = {}
 _NOTHING_SAID: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
 
-_undefined: Any = None
 _usual: Any = None  # preferences that are known to speak usually
-
-
-def setup(undefined: object) -> None:
-    """Tell the module the one value that stands for undefined. Called once, by the selection."""
-    global _undefined
-    _undefined = undefined
 
 
 class Scope:
@@ -63,9 +58,9 @@ class Scope:
     def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
         """Return the validated value that the result hides at `path`, `n` levels up."""
         if self.shadows is None:
-            return _undefined
+            return UNDEFINED
         keys = self.keys
-        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, _undefined)
+        return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, UNDEFINED)
 
 
 class Report:
@@ -215,7 +210,7 @@ class PlainSubject:
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
         local, path = report.local, report.path
         if report.prefs is _usual or _speaks(report.prefs):
-            if len(path) == 1 and report.code in self._said and report.value is not _undefined:
+            if len(path) == 1 and report.code in self._said and report.value is not UNDEFINED:
                 key, same, _, context = self._said[report.code]
                 if context is not None and path[0] is key and local is same:
                     found = context.copy()
@@ -231,7 +226,7 @@ class PlainSubject:
 
     def _usual(self, report: Report) -> dict[str, Any] | None:
         """Return the context of all reports like this one, but for the value; None where more differs."""
-        if report.value is _undefined or (report.local and _is_special(report.local)):
+        if report.value is UNDEFINED or (report.local and _is_special(report.local)):
             return None
         return {**self.context(report), "value": None}
 
@@ -266,7 +261,7 @@ def plain_context(report: Report, label: str) -> dict[str, Any]:
     local = report.local
     if not local:
         found = {"label": label, "value": report.value}
-        if report.value is _undefined:
+        if report.value is UNDEFINED:
             del found["value"]
     else:
         found = {**local}
@@ -274,7 +269,7 @@ def plain_context(report: Report, label: str) -> dict[str, Any]:
             if type(item) is list:
                 found[name] = item.copy()
         found["label"] = label
-        if report.value is not _undefined and "value" not in found:
+        if report.value is not UNDEFINED and "value" not in found:
             found["value"] = report.value
     if report.path:
         found["key"] = report.path[-1]

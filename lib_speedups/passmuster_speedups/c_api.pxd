@@ -1,0 +1,32 @@
+# What the twins use of Python's C interface. It is only declarations: nothing is loaded for them.
+
+from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.dict cimport PyDict_CheckExact, PyDict_Copy, PyDict_GetItemWithError, PyDict_Next, PyDict_SetItem
+from cpython.dict cimport PyDict_Size
+from cpython.float cimport PyFloat_AS_DOUBLE, PyFloat_CheckExact
+from cpython.list cimport PyList_Check, PyList_CheckExact, PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice
+from cpython.list cimport PyList_New, PyList_SET_ITEM, PyList_SetItem, PyList_Sort
+from cpython.long cimport PyLong_AsDouble, PyLong_CheckExact
+from cpython.object cimport Py_TYPE, PyObject, PyObject_Size, PyTypeObject
+from cpython.ref cimport Py_DECREF, Py_INCREF, Py_REFCNT
+from cpython.sequence cimport PySequence_List
+from cpython.set cimport PySet_Add, PySet_Size
+from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New
+from cpython.tuple cimport PyTuple_SET_ITEM
+from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact, PyUnicode_DATA
+from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_FindChar, PyUnicode_GET_LENGTH, PyUnicode_KIND
+from cpython.unicode cimport PyUnicode_READ
+
+cdef extern from "Python.h":
+    Py_ssize_t PY_SSIZE_T_MAX
+    bint PyBool_Check(object o)  # with cpython.bool comes the class
+    bint PyExceptionInstance_Check(object o)
+    int PyList_SetSlice(list o, Py_ssize_t low, Py_ssize_t high, PyObject *items) except -1
+    long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
+    object PyObject_GenericGetAttr(object o, object name)
+    int PyObject_GenericSetDict(object o, object value, void *context) except -1
+    const unsigned char *PyUnicode_1BYTE_DATA(object o)
+    int PyUnicode_CompareWithASCIIString(object text, const char *other)
+    bint PyUnicode_IS_ASCII(object o)
+    bint PyUnicode_IS_COMPACT_ASCII(object o)
+    object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
