@@ -55,8 +55,8 @@ HEAVY = {
 
 DOOR = {
     "__init__", "_version", "backend", "foundation", "foundation.failures", "foundation.sentinels",
-    "foundation.showing", "foundation.spelling", "nodes", "root", "schema", "schema.entries",
-    "schema.options", "types",
+    "foundation.options", "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
+    "schema.entries", "schema.options", "types",
 }  # fmt: skip
 """What an import of the library loads of it, beside the compiled twins, which only loading tells from
 broken ones."""

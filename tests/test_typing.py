@@ -22,6 +22,7 @@ from passmuster.foundation.spelling import to_python, to_spec
 from passmuster.language.options import OPTIONS
 from passmuster.language.preferences import DEFAULTS
 from passmuster.language.reference_options import OPTIONS as REFERENCE
+from passmuster.language.templates import OPTIONS as TEMPLATE
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = Path(pm.__file__).parent
@@ -221,7 +222,7 @@ def test_what_the_type_checker_passes_runs(line, scope):
 
 CHOICES = {
     names.ReferenceOptions: [*REFERENCE],
-    names.TemplateOptions: [*REFERENCE, "functions"],
+    names.TemplateOptions: [*TEMPLATE],
     names.Base64Options: base64.OPTIONS,
     names.DataUriOptions: data_uri.OPTIONS,
     names.DomainOptions: domain.OPTIONS,

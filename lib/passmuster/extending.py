@@ -25,7 +25,6 @@ from .schema.extension import (
     read_manifest,
     read_messages,
     read_terms,
-    shown,
 )
 from .schema.extension_rules import attach_overrides, attach_rules, read_rules
 from .schema.flags import plain
@@ -143,7 +142,7 @@ def _class_of(name: str, parent: TypeDefinition, given: object) -> Any:
         )
     except TypeError as error:
         raise SchemaError(
-            f"extend: {shown(given)} can't be the class of the type {show(name)}: {error}"
+            f"extend: {show(given)} can't be the class of the type {show(name)}: {error}"
         ) from None
 
 
@@ -151,7 +150,7 @@ def _construct(given: Callable[..., Any]) -> Any:
     def construct(schema: Schema, *args: object, **keywords: object) -> Any:
         made = given(schema, *args, **keywords)
         if not is_schema_like(made):
-            raise SchemaError(f"{schema.type}: args must return a schema, not {shown(made)}")
+            raise SchemaError(f"{schema.type}: args must return a schema, not {show(made)}")
         return made
 
     return construct

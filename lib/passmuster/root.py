@@ -10,11 +10,12 @@ imported within the function, and loaded when it is first called.
 from __future__ import annotations
 
 from .foundation.failures import SchemaError
+from .foundation.options import read_options
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
 from .schema.entries import is_schema_like
-from .schema.options import check_boolean, read_options, require
+from .schema.options import check_boolean, require
 from .types import DEFINITIONS
 
 TYPE_CHECKING = False
@@ -61,8 +62,6 @@ if TYPE_CHECKING:
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
-
-_REF_OPTIONS = ("adjust", "ancestor", "in", "iterables", "map", "prefix", "render", "separator")
 
 
 class Cache:
@@ -464,11 +463,10 @@ class Library:
         >>> schema.validate({"a": 1, "b": 3}).error.details[0].path
         ['b']
         """
-        from .language.templates import make_template
+        from .language.templates import OPTIONS, make_template
 
         given = UNDEFINED if options is None else options
-        read = read_options("expression", given, keywords, (*_REF_OPTIONS, "functions"))
-        return make_template(template, read)
+        return make_template(template, read_options("a template", given, keywords, OPTIONS))
 
     def x(
         self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
@@ -497,7 +495,7 @@ class Library:
         """
         from .language.references import make_reference
 
-        return make_reference(key, read_options("ref", options, keywords, _REF_OPTIONS))
+        return make_reference(key, options, keywords)
 
     def in_(
         self, ref: str, options: Options | None = None, **keywords: Unpack[ReferenceOptions]
@@ -513,9 +511,10 @@ class Library:
         >>> schema.validate({"all": [1, 2], "one": 2}).error is None
         True
         """
+        from .language.reference_options import checked_options
         from .language.references import make_reference
 
-        given = read_options("in", UNDEFINED if options is None else options, keywords, _REF_OPTIONS)
+        given = checked_options(UNDEFINED if options is None else options, keywords)
         return make_reference(ref, {**given, "in": True})
 
     def extend(self, *extensions: Extension) -> Library:

@@ -72,9 +72,9 @@ def test_the_rule_goes_before_the_preferences_and_these_before_the_type(override
 @pytest.mark.parametrize(
     ("messages", "named"),
     [
-        (5, "mapping from error codes to texts, not int"),
-        (None, "not NoneType"),
-        ([], "not list"),
+        (5, "mapping from error codes to texts, not 5"),
+        (None, "not None"),
+        ([], "not []"),
         ({"a": 1}, "'a'"),
         ({"a": None}, "'a'"),
         ({1: "a"}, "error code must be a text"),

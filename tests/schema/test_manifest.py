@@ -330,15 +330,15 @@ def test_deep_and_circular_values_are_described():
 
 HOSTILE = [
     (None, "a description is a mapping, not None"),
-    ([], "a description is a mapping, not a list"),
+    ([], "a description is a mapping, not \\[\\]"),
     ({}, "a description needs a type"),
-    ({"type": "nmber"}, "there is no type 'nmber'; known are .* Did you mean number?"),
+    ({"type": "nmber"}, "there is no type 'nmber'. Did you mean number?"),
     ({"type": ["any"]}, "there is no type"),
-    ({"type": "any", "flag": {}}, "there is no key 'flag'; .* Did you mean flags?"),
-    ({"type": "any", "flags": []}, "flags: a mapping is needed, not a list"),
+    ({"type": "any", "flag": {}}, "there is no key 'flag'. Did you mean flags?"),
+    ({"type": "any", "flags": []}, "flags: a mapping is needed, not \\[\\]"),
     (
         {"type": "any", "flags": {"lable": "x"}},
-        "flags.lable: there is no flag 'lable'; .* Did you mean label?",
+        "flags.lable: there is no flag 'lable'. Did you mean label?",
     ),
     ({"type": "any", "flags": {"__class__": 1}}, "flags.__class__: there is no flag"),
     ({"type": "any", "flags": {"presence": "maybe"}}, "flags.presence: presence: mode must be one of"),
@@ -369,10 +369,10 @@ HOSTILE = [
     ({"type": "any", "allow": [{"a": 1}]}, "allow\\[0\\]: a mapping is listed as"),
     ({"type": "any", "allow": [1, [1]]}, "allow\\[1\\]: a list is listed as"),
     ({"type": "any", "allow": [1, {"override": True}]}, "allow: OVERRIDE must be the first value"),
-    ({"type": "any", "allow": 1}, "allow: a list is needed, not a number"),
+    ({"type": "any", "allow": 1}, "allow: a list is needed, not 1"),
     (
         {"type": "number", "rules": [{"name": "mim"}]},
-        "rules\\[0\\]: there is no rule 'mim'; .* Did you mean min",
+        "rules\\[0\\]: there is no rule 'mim'. Did you mean min",
     ),
     ({"type": "number", "rules": [{"name": "compare", "args": {"limit": 1}}]}, "there is no rule 'compare'"),
     ({"type": "any", "rules": [{"name": "describe"}]}, "there is no rule 'describe'"),
@@ -417,7 +417,7 @@ HOSTILE = [
     ),
     (
         {"type": "object", "dependencies": [{"rel": "an"}]},
-        "dependencies\\[0\\]: there is no relation 'an'; .* mean and",
+        "dependencies\\[0\\]: there is no relation 'an'. Did you mean and or nand",
     ),
     (
         {"type": "object", "patterns": [{"regex": "/a/"}]},

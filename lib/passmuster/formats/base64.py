@@ -7,23 +7,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from .options import known_options, strict_boolean
+from ..foundation.options import read_options
+from ..foundation.sentinels import UNDEFINED
+from .options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("paddingRequired", "urlSafe")
 
 
-def check_base64_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_base64_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `base64`; raises SchemaError for wrong options.
 
     >>> check_base64_options({"urlSafe": True})
     {'padding_required': True, 'url_safe': True}
     """
-    given = known_options("base64", options, OPTIONS)
+    given = read_options("base64", options, None, OPTIONS)
     return {
         "padding_required": strict_boolean("base64", given, "paddingRequired", True),
         "url_safe": strict_boolean("base64", given, "urlSafe", False),

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 
-from .options import known_options, strict_boolean
+from ..foundation.options import read_options
+from ..foundation.sentinels import UNDEFINED
+from .options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("paddingRequired",)
@@ -19,13 +21,13 @@ _HEAD = re.compile(r"data:[A-Za-z0-9_.+\-]+/[A-Za-z0-9_.+\-]+;(base64,)?").match
 _LINE_BREAK = re.compile("[\n\r\u2028\u2029]").search
 
 
-def check_data_uri_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_data_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `data_uri`; raises SchemaError for wrong options.
 
     >>> check_data_uri_options({})
     {'padding_required': True}
     """
-    given = known_options("dataUri", options, OPTIONS)
+    given = read_options("dataUri", options, None, OPTIONS)
     return {"padding_required": strict_boolean("dataUri", given, "paddingRequired", True)}
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .options import known_options, loose_boolean, positive_integer
+from .options import loose_boolean, positive_integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minDomainSegments", "tlds")
@@ -23,13 +24,13 @@ MAX_LENGTH = 256
 _ANY: tuple[None, bool] = (None, False)
 
 
-def check_domain_options(options: Mapping[str, Any] | None = None, rule: str = "domain") -> dict[str, Any]:
+def check_domain_options(options: Any = UNDEFINED, rule: str = "domain") -> dict[str, Any]:
     """Return the keyword arguments of `domain`; raises SchemaError for wrong options.
 
     >>> check_domain_options({"tlds": False})["tlds"] is None
     True
     """
-    return domain_arguments(rule, known_options(rule, options, OPTIONS))
+    return domain_arguments(rule, read_options(rule, options, None, OPTIONS))
 
 
 def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:

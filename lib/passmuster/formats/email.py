@@ -10,15 +10,16 @@ import re
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .blanks import BLANKS
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
-from .options import known_options, loose_boolean
+from .options import loose_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
@@ -29,7 +30,7 @@ MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
 _ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
 
 
-def check_email_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_email_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `email`; raises SchemaError for wrong options.
 
     `separators` is empty unless several addresses are allowed.
@@ -37,7 +38,7 @@ def check_email_options(options: Mapping[str, Any] | None = None) -> dict[str, A
     >>> check_email_options({"multiple": True})["separators"]
     ','
     """
-    given = known_options("email", options, OPTIONS)
+    given = read_options("email", options, None, OPTIONS)
     multiple = given.get("multiple", UNDEFINED)
     if multiple is not UNDEFINED and not isinstance(multiple, bool):
         raise SchemaError(f"email: multiple must be True or False, not {show(multiple)}")

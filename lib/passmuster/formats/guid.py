@@ -8,26 +8,26 @@ from __future__ import annotations
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .options import known_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("version", "separator")
 VERSIONS = ("uuidv1", "uuidv2", "uuidv3", "uuidv4", "uuidv5", "uuidv6", "uuidv7", "uuidv8")
 
 
-def check_guid_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_guid_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `guid`; raises SchemaError for wrong options.
 
     >>> check_guid_options({"version": ["uuidv4", "UUIDv7"]})
     {'versions': '47', 'separator': None}
     """
-    given = known_options("guid", options, OPTIONS)
+    given = read_options("guid", options, None, OPTIONS)
     return {"versions": _versions(given.get("version")), "separator": _separator(given)}
 
 

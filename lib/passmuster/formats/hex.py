@@ -8,25 +8,27 @@ from __future__ import annotations
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
+from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .options import known_options, strict_boolean
+from .options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("byteAligned", "prefix")
 _PREFIXES = {False: 0, True: 1, "optional": 2}
 
 
-def check_hex_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_hex_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `hex`; raises SchemaError for wrong options.
 
     >>> check_hex_options({"byteAligned": True})
     {'byte_aligned': True, 'prefix': False}
     """
-    given = known_options("hex", options, OPTIONS)
+    given = read_options("hex", options, None, OPTIONS)
     prefix = given.get("prefix", False)
     if not isinstance(prefix, bool) and prefix != "optional":
         raise SchemaError(f'hex: prefix must be True, False or "optional", not {show(prefix)}')

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .options import known_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("version", "cidr")
@@ -24,13 +24,13 @@ _BITS = {"ipv4": 1, "ipv6": 2, "ipvfuture": 4}
 _MODES = {"forbidden": 0, "required": 1, "optional": 2}
 
 
-def check_ip_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_ip_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `ip`; raises SchemaError for wrong options.
 
     >>> check_ip_options({"version": ["IPv6", "ipv6"], "cidr": "Required"})
     {'versions': ('ipv6',), 'cidr': 'required'}
     """
-    given = known_options("ip", options, OPTIONS)
+    given = read_options("ip", options, None, OPTIONS)
     return {"versions": _versions(given), "cidr": _cidr(given)}
 
 

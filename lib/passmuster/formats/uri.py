@@ -9,14 +9,15 @@ import re
 from functools import partial
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .domain import check_domain_options, domain
-from .options import known_options, loose_boolean
+from .options import loose_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
 OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
@@ -28,7 +29,7 @@ _NEVER = ("http:/", "https:/")
 _HOST_END = re.compile("[/?#]").search
 
 
-def check_uri_options(options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def check_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
 
     `schemes` are the sources of patterns, a scheme given as a text among them;
@@ -38,7 +39,7 @@ def check_uri_options(options: Mapping[str, Any] | None = None) -> dict[str, Any
     >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
     ('git', 'svn\\\\+ssh')
     """
-    given = known_options("uri", options, OPTIONS)
+    given = read_options("uri", options, None, OPTIONS)
     names = given.get("domain")
     return {
         "schemes": _schemes(given.get("scheme")),

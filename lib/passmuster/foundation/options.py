@@ -22,12 +22,17 @@ _LONGEST = 60
 
 
 def read_options(
-    where: str, options: Any, keywords: Mapping[str, Any] | None, known: Iterable[str]
+    where: str,
+    options: Any,
+    keywords: Mapping[str, Any] | None,
+    known: Iterable[str],
+    what: str = "option",
 ) -> dict[str, Any]:
     """Return the options of a call as they are spelled in `known`; refuse what is none.
 
     `options` may be `UNDEFINED`, which are none; keywords win over them in whatever spelling. An option
-    whose value is `UNDEFINED` is not given. `where` is said in front of what is wrong.
+    whose value is `UNDEFINED` is not given. `where` is said in front of what is wrong, `what` is what they
+    are called.
 
     Raises `SchemaError` for what is no mapping, for a name that is not known, with the nearest names, and
     for an option that is given in both spellings.
@@ -38,25 +43,25 @@ def read_options(
     if options is UNDEFINED and not keywords:
         return {}
     names = tuple(known)
-    read = {} if options is UNDEFINED else _read(where, options, names)
+    read = {} if options is UNDEFINED else _read(where, options, names, what)
     if keywords:
-        read.update(_read(where, keywords, names))
+        read.update(_read(where, keywords, names, what))
     return {name: value for name, value in read.items() if value is not UNDEFINED}
 
 
-def _read(where: str, options: Any, known: tuple[str, ...]) -> dict[str, Any]:
+def _read(where: str, options: Any, known: tuple[str, ...], what: str) -> dict[str, Any]:
     from collections.abc import Mapping
 
     if not isinstance(options, Mapping):
-        raise wrong(where, f"options must be a mapping, not {show(options)}")
+        raise wrong(where, f"{what}s must be a mapping, not {show(options)}")
     spellings = _spellings(known)
     read: dict[str, Any] = {}
     for name, value in options.items():
         meant = spellings.get(name) if isinstance(name, str) else None
         if meant is None:
-            raise wrong(where, unknown("option", name, known))
+            raise wrong(where, unknown(what, name, known))
         if meant in read:
-            raise wrong(where, f"the option {meant} is given twice")
+            raise wrong(where, f"the {what} {meant} is given twice")
         read[meant] = value
     return read
 
@@ -73,7 +78,7 @@ def wrong(where: str, complaint: str) -> SchemaError:
 
 
 def unknown(what: str, name: Any, known: Iterable[str]) -> str:
-    """Return the sentence that refuses a name, with those that were probably meant, in its own spelling.
+    """Return the sentence that refuses a name, with what was probably meant in its spelling, or with all.
 
     >>> unknown("option", "allow_unicod", ["allowUnicode", "tlds"])
     "there is no option 'allow_unicod'. Did you mean allow_unicode?"
@@ -83,8 +88,12 @@ def unknown(what: str, name: Any, known: Iterable[str]) -> str:
     names = list(known)
     refusal = f"there is no {what} {show(name)}"
     if isinstance(name, str) and len(name) <= _LONGEST:
-        spell = to_python if to_python(name) == name else to_spec
-        hint = suggestion(name, [spell(to_spec(other)) for other in names])
+        likely = names
+        if "_" in name:
+            likely = [to_python(to_spec(other)) for other in names]
+        elif not name.islower():
+            likely = [to_spec(other) for other in names]
+        hint = suggestion(name, likely)
         if hint:
             return f"{refusal}.{hint}"
     return f"{refusal}; known are {', '.join(names)}." if names else f"{refusal}."

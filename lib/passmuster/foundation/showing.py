@@ -17,8 +17,8 @@ def show(value: Any) -> str:
     ("'a'", '[1, 2]', 80, 'a huge number')
     """
     cls = type(value)
-    if cls is str:
-        return repr(value) if len(value) < _MOST - 2 else _cut(repr(value[:_MOST]))
+    if issubclass(cls, str):  # whose own methods have no say
+        return _cut(repr(str.__getitem__(value, slice(_MOST))))
     if cls is int:
         return repr(value) if -_PLAIN < value < _PLAIN else "a huge number"
     try:

@@ -142,7 +142,7 @@ class _Parser:
         functions: Mapping[str, Callable[..., Any]] | None,
     ) -> None:
         self.text = text
-        self.options = options
+        self.options = options or {}
         self.functions = functions or {}
         self.references: list[Reference] = []
         self.tokens = 0

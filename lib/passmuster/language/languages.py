@@ -48,7 +48,7 @@ def messages(language: str) -> dict[str, str]:
     True
     """
     if not isinstance(language, str):
-        raise SchemaError(f"language must be a text such as 'de', not {type(language).__name__}")
+        raise SchemaError(f"language must be a text such as 'de', not {show(language)}")
     module = module_of(language)
     if module is None:
         raise SchemaError(_refusal(language[:32]))

@@ -344,10 +344,10 @@ def _items(messages: Any, complaint: str) -> list[tuple[str, Any]]:
     from collections.abc import Mapping
 
     if not isinstance(messages, Mapping):
-        raise SchemaError(f"{complaint}, not {type(messages).__name__}")
+        raise SchemaError(f"{complaint}, not {show(messages)}")
     for code in messages:
         if not isinstance(code, str):
-            raise SchemaError(f"an error code must be a text, not {type(code).__name__}")
+            raise SchemaError(f"an error code must be a text, not {show(code)}")
     return [(code, text) for code, text in messages.items() if text is not UNDEFINED]
 
 
@@ -358,7 +358,7 @@ def _language(name: str, messages: Any) -> dict[str, Any]:
         if not is_text(text):
             raise SchemaError(
                 f"the message for {show(code)} in the language {show(name)} must be a text or a template, "
-                f"not {type(text).__name__}"
+                f"not {show(text)}"
             )
         texts[code] = _check_text(text, f"the message for {show(code)} in the language {show(name)}")
     return texts

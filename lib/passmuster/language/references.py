@@ -12,6 +12,7 @@ from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.text import exact_text
 from .coercions import Displayed
 from .reaching import step_into
@@ -22,7 +23,6 @@ from .reference_options import (
     checked_separator,
     chosen_prefixes,
     option_fields,
-    shown,
 )
 
 TYPE_CHECKING = False
@@ -185,7 +185,9 @@ def is_ref(value: object) -> TypeIs[Reference]:
     return isinstance(value, Reference)
 
 
-def make_reference(key: object, options: Mapping[str, Any] | None = None) -> Reference:
+def make_reference(
+    key: object, options: Any = UNDEFINED, keywords: Mapping[str, Any] | None = None
+) -> Reference:
     """Return the reference that `key` and the options of `ref()` ask for.
 
     `key`: the target, with its prefixes (`$` global context, `#` local context, `/` root of
@@ -198,8 +200,8 @@ def make_reference(key: object, options: Mapping[str, Any] | None = None) -> Ref
     ('a', 'b')
     """
     if not isinstance(key, str):
-        raise SchemaError(f"a reference key must be a string, not {shown(key)}")
-    given = checked_options(options)
+        raise SchemaError(f"a reference key must be a string, not {show(key)}")
+    given = checked_options(options, keywords)
     separator = checked_separator(given)
     kind, rest = _split_prefix(exact_text(key).strip(_SPACE), separator, chosen_prefixes(given))
     fields = option_fields(given)
@@ -207,7 +209,7 @@ def make_reference(key: object, options: Mapping[str, Any] | None = None) -> Ref
     if kind in ("global", "local"):
         if "ancestor" in given:
             raise SchemaError(
-                f"the reference {shown(key)} leads to the {kind} context, which has no ancestors: "
+                f"the reference {show(key)} leads to the {kind} context, which has no ancestors: "
                 f"remove the option ancestor"
             )
         ancestor: int | str | None = None
@@ -228,10 +230,10 @@ def build_reference(data: Mapping[str, Any]) -> Reference:
     """
     path = data.get("path")
     if not isinstance(path, (list, tuple)) or not all(isinstance(part, str) for part in path):
-        raise SchemaError(f"the path of a reference must be a list of strings, not {shown(path)}")
+        raise SchemaError(f"the path of a reference must be a list of strings, not {show(path)}")
     kind = data.get("type", "value")
     if kind not in ("value", "global", "local"):
-        raise SchemaError(f"the type of a reference must be value, global or local, not {shown(kind)}")
+        raise SchemaError(f"the type of a reference must be value, global or local, not {show(kind)}")
     given = checked_options({k: v for k, v in data.items() if k not in ("path", "type")})
     fields = option_fields(given)
     separator = fields["separator"] = checked_separator(given)
@@ -262,14 +264,14 @@ def _split_ancestor(
     begins_relative = isinstance(separator, str) and target.startswith(separator)
     if kind == "root":
         if begins_relative:
-            raise SchemaError(f"the reference {shown(key)} can't be both relative and from the root")
+            raise SchemaError(f"the reference {show(key)} can't be both relative and from the root")
         return "root", target or (None if isinstance(separator, str) else target)
     if not begins_relative:
         return checked_ancestor(given.get("ancestor", 1)), target
     if target == separator:
         return 0, None
     if "ancestor" in given:
-        raise SchemaError(f"the reference {shown(key)} has a relative prefix and the option ancestor")
+        raise SchemaError(f"the reference {show(key)} has a relative prefix and the option ancestor")
     rest = target.lstrip(str(separator))
     return len(target) - len(rest) - 1, rest or None
 

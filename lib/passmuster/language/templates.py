@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from ..backend import templates as nodes
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import to_spec
 from ..foundation.text import exact_text, number_text
 from .coercions import Displayed
+from .reference_options import OPTIONS as REFERENCE_OPTIONS
 from .rendering import MOST_TEXT, MOST_VALUE_TEXT, escape_html, render_value, wrap
 
 TYPE_CHECKING = False
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from .references import Reference
 
 __all__ = ["Template", "escape_html", "is_template", "make_template", "render_value"]
+
+OPTIONS = (*REFERENCE_OPTIONS, "functions")
 
 _MOST_MESSAGES = 8  # messages within messages, where a text may ask for itself
 _OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
@@ -77,7 +80,7 @@ class Template(Displayed, nodes.Computed):
     def __init__(self, source: str, options: Mapping[str, Any] | None = None) -> None:
         put = object.__setattr__
         if not isinstance(source, str):
-            raise SchemaError(f"the source of a template must be a string, not a {type(source).__name__}")
+            raise SchemaError(f"the source of a template must be a string, not {show(source)}")
         chosen, functions = _split_options(options)
         put(self, "source", exact_text(source))
         put(self, "options", chosen)
@@ -311,19 +314,11 @@ def without_label(text: str, prefs: Preferences) -> str:
     return text.strip()
 
 
-def _split_options(
-    options: Mapping[str, Any] | None,
-) -> tuple[dict[str, Any], dict[str, Callable[..., Any]] | None]:
-    from collections.abc import Mapping
-
+def _split_options(options: Any) -> tuple[dict[str, Any], dict[str, Callable[..., Any]] | None]:
     if options is None:
         return {}, None
-    if not isinstance(options, Mapping):
-        raise SchemaError(f"the options of a template must be a mapping, not a {type(options).__name__}")
-    chosen = {to_spec(k) if isinstance(k, str) else k: v for k, v in options.items()}
+    chosen = read_options("a template", options, None, OPTIONS)
     functions = chosen.pop("functions", None)
-    if functions is UNDEFINED:
-        functions = None
     if chosen:
         from .references import make_reference
 
@@ -336,8 +331,7 @@ def _checked_functions(functions: Any) -> dict[str, Callable[..., Any]]:
 
     if not isinstance(functions, Mapping):
         raise SchemaError(
-            f"the option functions must be a mapping from names to functions, "
-            f"not a {type(functions).__name__}"
+            f"the option functions must be a mapping from names to functions, not {show(functions)}"
         )
     for name, function in functions.items():
         if not isinstance(name, str) or not callable(function):

@@ -7,6 +7,7 @@ and `_get_rule` are those of the record, which the library's own types call too.
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taking
@@ -14,7 +15,6 @@ from ..language.references import is_ref
 from ..language.templates import is_template
 from .entries import Entry, Key, is_schema_like
 from .identity import children_by_id, mapped_labels, reach, split_path
-from .options import read_options
 from .record import Record
 
 TYPE_CHECKING = False

@@ -6,9 +6,10 @@ Schema side; part 1 of the specification, "Schema methods common to all types".
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .options import check_boolean, is_text, read_options, require
+from .options import check_boolean, is_text, require
 from .record import Record
 
 TYPE_CHECKING = False

@@ -13,8 +13,10 @@ from ..formats.patterns import is_pattern, translate
 from ..formats.patterns_text import parse_literal
 from ..foundation.cloning import clone
 from ..foundation.failures import SchemaError
+from ..foundation.options import unknown
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
-from ..foundation.spelling import suggestion, to_python
+from ..foundation.showing import show
+from ..foundation.spelling import to_python
 from ..foundation.stack import is_short, run_apart
 from ..language.option_values import is_reference
 from ..language.references import build_reference
@@ -77,7 +79,7 @@ class Reader:
     def place(self) -> str:
         """Return where the reading is, as the beginning of a message."""
         path = self._path if len(self._path) <= 20 else [*self._path[:10], "…", *self._path[-9:]]
-        text = "".join(f"[{step}]" if isinstance(step, int) else f".{shown(step)}" for step in path)
+        text = "".join(f"[{step}]" if isinstance(step, int) else f".{_named(step)}" for step in path)
         return f"{text.lstrip('.')}: " if text else ""
 
     # Walking; on an error the path stays where it is, so that the message can name the place
@@ -92,7 +94,7 @@ class Reader:
     def items(self, data: object) -> list[Any]:
         """Return data that must be a list."""
         if not isinstance(data, (list, tuple)):
-            raise SchemaError(f"a list is needed, not {_kind(data)}")
+            raise SchemaError(f"a list is needed, not {show(data)}")
         return list(data)
 
     def each(self, data: object, read: Callable[[Any], Any]) -> list[Any]:
@@ -108,7 +110,7 @@ class Reader:
     def mapping(self, data: object, known: Iterable[str] | None = None) -> dict[Any, Any]:
         """Return data that must be a mapping, with no keys but those known."""
         if not isinstance(data, Mapping):
-            raise SchemaError(f"a mapping is needed, not {_kind(data)}")
+            raise SchemaError(f"a mapping is needed, not {show(data)}")
         found = {key: data[key] for key in data}
         for key in found if known is not None else ():
             self.known("key", key, known or ())
@@ -118,14 +120,12 @@ class Reader:
         """Refuse a name that is not among those known."""
         names = [str(other) for other in known]
         if not isinstance(name, str) or name not in names:
-            hint = suggestion(name, names) if isinstance(name, str) and len(name) <= _MOST_SHOWN else ""
-            listed = f"; known are {', '.join(names)}" if names else ""
-            raise SchemaError(f"there is no {what} {shown(name)!r}{listed}.{hint}")
+            raise SchemaError(unknown(what, name, names))
 
     def boolean(self, what: str, data: object) -> bool:
         """Return data that must be True or False."""
         if not isinstance(data, bool):
-            raise SchemaError(f"{what} must be True or False, not {_kind(data)}")
+            raise SchemaError(f"{what} must be True or False, not {show(data)}")
         return data
 
     def function(self, what: str, data: object) -> Any:
@@ -150,7 +150,7 @@ class Reader:
         """Return the template that is described (the mapping with the key `template`)."""
         found = self.mapping(data, _TEMPLATE_PARTS)
         if not isinstance(found.get("template"), str):
-            raise SchemaError(f"template must be a text, not {_kind(found.get('template'))}")
+            raise SchemaError(f"template must be a text, not {show(found.get('template'))}")
         return build_template(found)
 
     def pattern(self, data: object) -> Any:
@@ -159,7 +159,7 @@ class Reader:
             return data
         parts = parse_literal(data) if isinstance(data, str) else None
         if parts is None:
-            raise SchemaError(f"a pattern must be a text such as '/^a/i', not {_kind(data)}")
+            raise SchemaError(f"a pattern must be a text such as '/^a/i', not {show(data)}")
         return translate(*parts)
 
     def value(self, data: object, schemas: bool = True) -> Any:
@@ -200,7 +200,7 @@ class Reader:
 
     def _special_buffer(self, data: object) -> bytes:
         if not isinstance(data, str):
-            raise SchemaError(f"a text is needed, not {_kind(data)}")
+            raise SchemaError(f"a text is needed, not {show(data)}")
         try:
             return data.encode("latin-1")
         except UnicodeEncodeError:
@@ -211,7 +211,7 @@ class Reader:
 
     def _special_override(self, data: object) -> Any:
         if data is not True:
-            raise SchemaError(f"True is needed, not {_kind(data)}")
+            raise SchemaError(f"True is needed, not {show(data)}")
         return OVERRIDE
 
     def listed(self, data: object) -> Any:
@@ -262,7 +262,7 @@ class Reader:
 
     def _definition(self, data: object) -> TypeDefinition:
         if not isinstance(data, Mapping):
-            raise SchemaError(f"a description is a mapping, not {_kind(data)}")
+            raise SchemaError(f"a description is a mapping, not {show(data)}")
         name = data.get("type", UNDEFINED)
         if name is UNDEFINED:
             raise SchemaError("a description needs a type")
@@ -382,15 +382,6 @@ def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, 
     return method(*given)
 
 
-def _kind(value: Any) -> str:
-    return (
-        shown(value)
-        if isinstance(value, (str, bool, int, float)) or value is None
-        else f"a {type(value).__name__}"
-    )
-
-
-def shown(value: Any) -> str:
-    """Return a short text of a name or a scalar."""
-    text = value if isinstance(value, str) else repr(value) if not isinstance(value, int) else "a number"
-    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+def _named(step: Any) -> str:
+    """Return a step of a path as the beginning of a message has it."""
+    return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)

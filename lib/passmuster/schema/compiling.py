@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
+from ..foundation.showing import show
 from .entries import is_schema_like
 from .rules import is_resolvable
 
@@ -61,7 +62,7 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
         return root.object().keys(definition)
     if callable(definition) and definition is not UNDEFINED:
         return root.any().custom(definition)
-    raise SchemaError(f"no schema can be made of {_shown(definition)}")
+    raise SchemaError(f"no schema can be made of {show(definition)}")
 
 
 def _is_scalar(value: Any) -> bool:
@@ -113,11 +114,3 @@ def _compile_type(root: Library, cls: type) -> Any:
     raise SchemaError(
         f"the class {cls.__name__} is no schema; {names} are, and object().instance() tests for others"
     )
-
-
-def _shown(value: Any) -> str:
-    try:
-        text = repr(value)
-    except Exception:  # a message never fails to render
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= 80 else text[:77] + "..."

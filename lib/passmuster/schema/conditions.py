@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.references import is_ref, make_reference
 from .entries import Case, Condition, is_schema_like
-from .options import read_options, require
+from .options import require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

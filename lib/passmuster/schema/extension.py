@@ -11,9 +11,10 @@ from collections.abc import Mapping
 
 from ..formats.patterns import is_pattern
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.signatures import taking
-from ..foundation.spelling import suggestion, to_spec
 from ..language.messages import compile_messages
 from ..steps.finish import UserCast
 from .entries import is_schema_like
@@ -44,36 +45,16 @@ KEYS = (
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_]*", re.ASCII)
 
 
-def shown(value: Any) -> str:
-    """Return a value as the end of a message."""
-    if isinstance(value, (str, int, float, bool)) or value is None:
-        text = repr(value) if not isinstance(value, int) or -(10**20) < value < 10**20 else "a huge number"
-        return text if len(text) <= 60 else text[:57] + "..."
-    return "nothing" if value is UNDEFINED else f"an object of the class {type(value).__name__}"
-
-
 def wrong(where: str, needed: str, value: Any) -> SchemaError:
     """Return the error of a key that holds the wrong thing."""
-    return SchemaError(f"extend: {where} must be {needed}, not {shown(value)}")
+    return SchemaError(f"extend: {where} must be {needed}, not {show(value)}")
 
 
 def read_keys(where: str, given: object, known: Iterable[str]) -> dict[str, Any]:
     """Return a mapping under the specification's names, without what is undefined."""
     if not isinstance(given, Mapping):
         raise wrong(where, "a mapping", given)
-    names = tuple(known)
-    found: dict[str, Any] = {}
-    for key, value in given.items():
-        spec = to_spec(key) if isinstance(key, str) else key
-        if spec not in names:
-            hint = suggestion(key, names) if isinstance(key, str) and len(key) < 60 else ""
-            inside = "" if where == "the extension" else f" of {where}"
-            raise SchemaError(
-                f"extend: there is no key {shown(key)}{inside}; known are {', '.join(names)}.{hint}"
-            )
-        if value is not UNDEFINED:
-            found[spec] = value
-    return found
+    return read_options(f"extend: {where}", given, None, known, what="key")
 
 
 def read_names(where: str, given: object) -> dict[str, Any]:
@@ -83,7 +64,7 @@ def read_names(where: str, given: object) -> dict[str, Any]:
     for name in given:
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:
             raise SchemaError(
-                f"extend: {where} has the name {shown(name)}; a name is letters, digits and _, not _ first"
+                f"extend: {where} has the name {show(name)}; a name is letters, digits and _, not _ first"
             )
     return {name: value for name, value in given.items() if value is not UNDEFINED}
 

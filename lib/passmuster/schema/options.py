@@ -1,53 +1,17 @@
-"""How methods read their options: a mapping, keywords, or both, in either spelling.
+"""How methods check what they were given.
 
 Schema side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..foundation.failures import SchemaError
-from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_spec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
-
-
-def read_options(
-    method: str, options: object, keywords: Mapping[str, object], known: Iterable[str]
-) -> dict[str, Any]:
-    """Return the options of a call under the specification's names; refuse unknown ones.
-
-    `UNDEFINED` are no options, and None is a value like any other: refused.
-
-    >>> read_options("email", {"allowUnicode": False}, {"tlds": False}, ("allowUnicode", "tlds"))
-    {'allowUnicode': False, 'tlds': False}
-    """
-    if not keywords and options is UNDEFINED:
-        return {}
-    found: dict[str, Any] = {}
-    if options is not UNDEFINED:
-        if not isinstance(options, Mapping):
-            raise SchemaError(f"{method}: options must be a mapping, not {show(options)}")
-        found.update(options)
-    found.update(keywords)
-    read: dict[str, Any] = {}
-    names = tuple(known)
-    for name, value in found.items():
-        spec = to_spec(name) if isinstance(name, str) else name
-        if spec not in names:
-            allowed = ", ".join(names) or "none"
-            raise SchemaError(
-                f"{method}: unknown option {show(name)}; known are {allowed}.{suggestion(str(name), names)}"
-            )
-        if value is not UNDEFINED:
-            read[spec] = value
-    return read
 
 
 def require(condition: object, message: str) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion
-from .options import is_text, read_options, require
+from .options import is_text, require
 from .record import Record
 
 TYPE_CHECKING = False

@@ -87,16 +87,8 @@ class Argument:
         if fault is not None:
             allowed = " or a reference" if self.ref else ""
             named = fault if self.schema is not None else f"{self.name} {fault}"
-            raise SchemaError(f"{rule}: {named}{allowed}, not {_shown(value)}")
+            raise SchemaError(f"{rule}: {named}{allowed}, not {show(value)}")
         return value
-
-
-def _shown(value: Any) -> str:
-    try:
-        text = repr(value)
-    except Exception:  # a message never fails to render
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= 80 else text[:77] + "..."
 
 
 class RuleDefinition:

@@ -6,10 +6,11 @@ Schema side; part 1 of the specification, "`rule` options".
 from __future__ import annotations
 
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.messages import compile_messages
-from .options import check_boolean, read_options, require
+from .options import check_boolean, require
 from .record import Record
 
 TYPE_CHECKING = False

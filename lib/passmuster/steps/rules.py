@@ -11,6 +11,7 @@ from ..backend import calls, checks, core, outcomes, reports
 from ..foundation.callers import blame_caller
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
 from ..foundation.signatures import taken
 from ..language.messages import OwnMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
@@ -58,7 +59,7 @@ def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -
     if not isinstance(outcome, Mapping):
         raise SchemaError(
             f"{subject.schema.type}: prepare, coerce and validate return a mapping with 'value' or "
-            f"'errors', or nothing, not {_shown(outcome)}"
+            f"'errors', or nothing, not {show(outcome)}"
         )
     for report in _reports_of(outcome.get("errors"), subject):
         run.add(report)
@@ -74,13 +75,9 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
         if not isinstance(report, reports.Report):
             raise SchemaError(
                 f"{subject.schema.type}: errors are made with helpers.error() or _create_error(), "
-                f"not {_shown(report)}"
+                f"not {show(report)}"
             )
     return found
-
-
-def _shown(value: Any) -> str:
-    return f"an object of the class {type(value).__name__}"
 
 
 CALLER = calls.Caller(Helpers, blame_caller, add_outcome, read_outcome)

@@ -9,6 +9,7 @@ from ..backend import arrays, core
 from ..foundation.callers import call
 from ..foundation.equality import structural_key
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.unkeyed import Unkeyed
@@ -19,7 +20,7 @@ from ..schema.definition import define
 from ..schema.entries import check_ids, held
 from ..schema.flags import switch
 from ..schema.limits import COUNT, limit_rule
-from ..schema.options import check_boolean, read_options, require
+from ..schema.options import check_boolean, require
 from ..schema.rules import RuleDefinition
 from ..schema.terms import schema_list
 from ..steps.sorting import arrange

@@ -12,6 +12,7 @@ from functools import partial
 from ..backend import core, object_rules, objects
 from ..formats.patterns import is_pattern
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.order import sort_keys
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
@@ -21,7 +22,7 @@ from ..language.templates import is_template, make_template
 from ..schema.definition import define
 from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
 from ..schema.flags import switch
-from ..schema.options import check_boolean, read_options, require
+from ..schema.options import check_boolean, require
 from ..schema.patterns import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
 from ..steps.keys import Contents, Rename, Renames, ordered_keys

@@ -8,12 +8,13 @@ from __future__ import annotations
 from ..backend import core, object_rules, references
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.references import make_reference
 from ..schema.base import Schema
 from ..schema.identity import mapped_labels
-from ..schema.options import read_options, require
+from ..schema.options import require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,13 +13,14 @@ from ..formats.blanks import BLANKS
 from ..formats.normal_forms import FORMS, normalize as normalized
 from ..formats.patterns import JavaScriptPattern, pattern_text
 from ..formats.replacing import replacer
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.catalogue import texts
 from ..schema.definition import define
 from ..schema.flags import switch
 from ..schema.limits import COUNT
-from ..schema.options import check_boolean, read_options, require
+from ..schema.options import check_boolean, require
 from ..schema.patterns import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from ..schema.terms import Term

@@ -27,49 +27,49 @@ if TYPE_CHECKING:
 # Formats that pass or fail, and have no more to say
 
 
-def _alphanum(options: Options | None) -> Test:
+def _alphanum(options: Options) -> Test:
     from ..formats.alphanum import alphanum
 
     return alphanum(scan=scanners)
 
 
-def _base64(options: Options | None) -> Test:
+def _base64(options: Options) -> Test:
     from ..formats.base64 import base64, check_base64_options
 
     return base64(scan=scanners, **check_base64_options(options))
 
 
-def _credit_card(options: Options | None) -> Test:
+def _credit_card(options: Options) -> Test:
     from ..formats.credit_card import credit_card
 
     return credit_card(scan=scanners)
 
 
-def _data_uri(options: Options | None) -> Test:
+def _data_uri(options: Options) -> Test:
     from ..formats.data_uri import check_data_uri_options, data_uri
 
     return data_uri(scan=scanners, **check_data_uri_options(options))
 
 
-def _domain(options: Options | None) -> Test:
+def _domain(options: Options) -> Test:
     from ..formats.domain import check_domain_options, domain
 
     return domain(scan=scanners, **check_domain_options(options))
 
 
-def _guid(options: Options | None) -> Test:
+def _guid(options: Options) -> Test:
     from ..formats.guid import check_guid_options, guid
 
     return guid(scan=scanners, **check_guid_options(options))
 
 
-def _hostname(options: Options | None) -> Test:
+def _hostname(options: Options) -> Test:
     from ..formats.hostname import hostname
 
     return hostname(scan=scanners)
 
 
-def _iso_date(options: Options | None) -> Test:
+def _iso_date(options: Options) -> Test:
     accepts: Test = _iso_dates().accepts
     return accepts
 
@@ -81,13 +81,13 @@ def _iso_dates() -> Any:
     return iso_dates.IsoDates(COMMON.match, is_iso_date, parse_iso_date, normalise_iso)
 
 
-def _iso_duration(options: Options | None) -> Test:
+def _iso_duration(options: Options) -> Test:
     from ..formats.dates_iso import is_iso_duration
 
     return is_iso_duration
 
 
-def _token(options: Options | None) -> Test:
+def _token(options: Options) -> Test:
     from ..formats.token import token
 
     return token(scan=scanners)
@@ -95,7 +95,7 @@ def _token(options: Options | None) -> Test:
 
 def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefinition:
     def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-        return checks.TestCheck(make(args.get("options")), "string." + name, None)
+        return checks.TestCheck(make(args.get("options", {})), "string." + name, None)
 
     return RuleDefinition(name, check, args)
 
@@ -106,7 +106,7 @@ def _plain_rule(name: str, make: Callable[[Any], Test], *args: str) -> RuleDefin
 def _check_email(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.email import check_email_options, email, invalid_addresses
 
-    arguments = check_email_options(args.get("options"))
+    arguments = check_email_options(args.get("options", {}))
     find = invalid_addresses(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
@@ -119,7 +119,7 @@ def _check_email(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 def _check_hex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.hex import check_hex_options, hex as hex_verdict, is_hexadecimal
 
-    arguments = check_hex_options(args.get("options"))
+    arguments = check_hex_options(args.get("options", {}))
     verdict = hex_verdict(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
@@ -132,7 +132,7 @@ def _check_hex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 def _check_ip(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.ip import check_ip_options, ip
 
-    arguments = check_ip_options(args.get("options"))
+    arguments = check_ip_options(args.get("options", {}))
     code, local = "string.ip", {"cidr": arguments["cidr"]}
     if arguments["versions"]:
         code, local = "string.ipVersion", {**local, "version": list(arguments["versions"])}
@@ -193,7 +193,7 @@ def _check_uri(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     from ..formats.uri import check_uri_options, host_finder, is_uri, uri
     from ..formats.uri_encoding import encode_uri
 
-    arguments = check_uri_options(args.get("options"))
+    arguments = check_uri_options(args.get("options", {}))
     refuse = UriRefusal(
         uri(scan=scanners, **arguments),
         host_finder(scan=scanners, **arguments),

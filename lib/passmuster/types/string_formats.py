@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.cloning import clone
+from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
-from ..schema.options import read_options, require
+from ..schema.options import require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
