@@ -1,12 +1,14 @@
 """The order in which the keys of an object are validated.
 
 A key that refers to others comes after them; apart from that the order in which
-the keys were written is kept. Used when schemas are built; imports `failures`.
+the keys were written is kept. Used when schemas are built; imports `failures` and
+`showing`.
 """
 
 from __future__ import annotations
 
 from .failures import SchemaError
+from .showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,5 +69,5 @@ def _describe_cycle(items: Items, places: dict[Hashable, int], waiting: list[int
         place = min(places[key] for key in items[place][1] if key in places and waiting[places[key]])
     path = list(trail)
     cycle = [items[p][0] for p in path[path.index(place) :]]
-    shown = " → ".join(repr(key) for key in [*cycle[:10], *(["…"] if len(cycle) > 10 else []), cycle[0]])
+    shown = " → ".join(show(key) for key in [*cycle[:10], *(["…"] if len(cycle) > 10 else []), cycle[0]])
     return f"the keys of an object can't refer to each other in a circle: {shown}"
