@@ -58,10 +58,13 @@ _NUMBER = re.compile(
 )
 
 
+_READS_Z = sys.version_info >= (3, 11)
+
+
 class _Calendar:
     """The module `datetime` and the constants made with it, once it has been needed."""
 
-    __slots__ = ("date", "datetime", "epoch", "millisecond", "timedelta", "utc")
+    __slots__ = ("date", "datetime", "epoch", "millisecond", "read", "timedelta", "utc")
 
     def __init__(self) -> None:
         import datetime
@@ -72,6 +75,10 @@ class _Calendar:
         self.utc = datetime.timezone.utc
         self.epoch = datetime.datetime(1970, 1, 1, tzinfo=self.utc)
         self.millisecond = datetime.timedelta(milliseconds=1)
+        self.read = self.datetime.fromisoformat if _READS_Z else self._read_with_offset
+
+    def _read_with_offset(self, text: str) -> datetime:
+        return self.datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
 _loaded: list[_Calendar] = []
@@ -203,31 +210,34 @@ def parse_iso_date(text: str) -> datetime | None:
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
 
 
-# What programs write most. Whether the fields are in range is left to who reads them, but for the zone's.
-_PLAIN = re.compile(
-    r"(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{3})?"
-    r"(?:Z|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9]))?\Z"
-).match
-
-
-_READS_Z = sys.version_info >= (3, 11)
+# What programs write most, by what is left of a text when all its digits are zeros. Whether the fields are
+# in range is left to who reads them, but for the zone's.
+_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_DAY = b"0000-00-00"
+_IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
+_WITH_ZONE = frozenset(
+    [_DAY + time + zone for time in (b"T00:00:00", b"T00:00:00.000") for zone in (b"+00:00", b"-00:00")]
+)
 
 
 def _plain(text: str) -> datetime | None:
     """Return the instant of a date, or of a date and time with a zone; None where that is for the other
     ways to tell.
     """
-    if _PLAIN(text) is None:
-        return None
     calendar = _loaded[0] if _loaded else _calendar()
     try:
-        if len(text) == 10:
-            return calendar.datetime.fromisoformat(text + "T00:00:00+00:00")
-        if text[-1] == "Z":
-            return calendar.datetime.fromisoformat(text if _READS_Z else text[:-1] + "+00:00")
-        return calendar.datetime.fromisoformat(text).astimezone(calendar.utc)
+        shape = text.encode().translate(_ZEROS)
+        if text < "01":  # the years before 100 are left to the long way round
+            return None
+        if shape in _IN_UTC:
+            return calendar.read(text)
+        if shape == _DAY:
+            return calendar.read(text + "T00:00:00Z")
+        if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
+            return calendar.read(text).astimezone(calendar.utc)
     except (ValueError, OverflowError):  # the 30th of February runs on into March, and time has two ends
-        return None
+        pass
+    return None
 
 
 def _common(found: re.Match[str]) -> datetime | None:

@@ -141,10 +141,8 @@ def ip(versions: int, cidr: int, text: str) -> bool:
 
 
 # A label is at most 63 characters, so the backtracking before its end is bounded.
-_DOMAIN = re.compile(
-    r"(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.)*"
-    r"([A-Za-z](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)(\.?)"
-).fullmatch
+_LABELS = r"(?:(?!-)[A-Za-z0-9\-]{1,63}(?<!-)\.)*([A-Za-z][A-Za-z0-9\-]{0,62}(?<!-))(\.?)"
+_DOMAIN = re.compile(_LABELS).fullmatch
 MAX_DOMAIN = 256
 
 
@@ -167,9 +165,26 @@ def domain(
     if not str.isascii(text):
         return wide is not None and wide(text)
     found = _DOMAIN(text) if len(text) <= max_length else None
-    if found is None or (found[2] and not fully_qualified):
-        return False
-    segments = text.count(".") + (0 if found[2] else 1)
+    return found is not None and _suits(
+        found, text.count("."), min_segments, max_segments, fully_qualified, tlds, denied
+    )
+
+
+def _suits(
+    found: re.Match[str],
+    dots: int,
+    min_segments: int,
+    max_segments: int,
+    fully_qualified: bool,
+    tlds: frozenset[str] | None,
+    denied: bool,
+) -> bool:
+    """Tell whether a name with so many dots is as is wanted; what is found is its last label, and a dot."""
+    segments = dots + 1
+    if found[2]:
+        if not fully_qualified:
+            return False
+        segments = dots
     if segments < min_segments or 0 < max_segments < segments:
         return False
     return tlds is None or (found[1].lower() in tlds) is not denied
@@ -181,7 +196,7 @@ def hostname(wide: Wide, text: str) -> bool:
 
 
 # One flat run: a repeated group would keep a stack as long as the text.
-_LOCAL = re.compile(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@").match
+_EMAIL = re.compile(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@" + _LABELS).fullmatch
 MAX_EMAIL, MAX_LOCAL = 254, 64
 
 
@@ -198,16 +213,13 @@ def email(
     """Tell whether the text is an address: dotted atoms, an at sign, a domain name."""
     if not str.isascii(text):
         return wide is not None and wide(text)
-    if not ignore_length and len(text) > MAX_EMAIL:
+    at, length = text.find("@"), len(text)
+    if not ignore_length and (at > MAX_LOCAL or length > MAX_EMAIL):
         return False
-    found = _LOCAL(text)
-    if found is None:
+    found = _EMAIL(text) if length - at - 1 <= MAX_DOMAIN else None
+    if found is None or ".." in text:
         return False
-    end = found.end()
-    if (end > MAX_LOCAL + 1 and not ignore_length) or text.find("..", 0, end) >= 0:
-        return False
-    name = text[end:]
-    return domain(None, MAX_DOMAIN, min_segments, max_segments, fully_qualified, tlds, denied, name)
+    return _suits(found, text.count(".", at), min_segments, max_segments, fully_qualified, tlds, denied)
 
 
 _BASE64 = (
