@@ -54,6 +54,56 @@ def test_the_steps_run_without_lanes_where_lanes_are_off(monkeypatch):
     assert type(pm.object({"a": pm.string()})._built()) is not lane.Lane
 
 
+TEXTS = (
+    "5", "007", "", "-5", "5.0", ".5", "5.", ".", "0.0", "-0.0", "1.2.3", " 5 ", "1e3", "1_0", "٣", "²",
+    "999999999999999", "9007199254740993", "12345678.9012345", "true", "TRUE", "x", "X", " x ", "İ", "\ud800",
+    "2026-11-21", "2026-11-21T10:00:00Z", "2026-11-21T24:00:00.000Z", "2026-02-30", "0050-01-01",
+    "2026-W47-6", "3.٣", True, False, None, 5, 5.5, 5.0, 0.0, -0.0, 2**53, float("nan"), pm.UNDEFINED,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pm.number,
+        lambda: pm.number().integer().min(1),
+        lambda: pm.number().min(0.5).max(100).multiple(0.5),
+        lambda: pm.number().port(),
+        lambda: pm.number().valid(5),
+        pm.boolean,
+        pm.date,
+        lambda: pm.date().iso().min("2026-11-21").allow(None),
+        lambda: pm.string().uppercase(),
+        lambda: pm.string().trim().lowercase().min(1).allow("", None),
+        lambda: pm.string().uppercase().valid("X", None),
+        lambda: pm.string().uppercase().length(1).allow("TRUE"),
+        lambda: pm.string().trim().pattern("/^[a-z]$/").replace("/x/", "y"),
+        lambda: pm.valid(True, "x", 5),
+        lambda: pm.valid(False, None),
+    ],
+)
+@pytest.mark.parametrize("convert", [True, False])
+def test_a_lane_converts_as_its_steps_do(make, convert, monkeypatch):
+    def outcomes():
+        schemas = make(), pm.object({"a": make()}), pm.array().items(make())
+        for value in TEXTS:
+            for schema, whole in zip(schemas, (value, {"a": value}, [value])):
+                schema._built()
+                result = schema.validate(whole, convert=convert)
+                made = result.value
+                if type(made) is dict:
+                    made = made.get("a", "no key")
+                elif type(made) is list:
+                    made = made[0]
+                details = result.error and [(found.type, found.path) for found in result.error.details]
+                yield repr(made), type(made), made is value, details
+
+    monkeypatch.setattr(lane, "PATIENCE", -1)
+    by_lanes = list(outcomes())
+    monkeypatch.setattr(builder, "with_lane", None)
+    assert by_lanes == list(outcomes())
+
+
 # What has no facts has no lane
 
 

@@ -29,22 +29,25 @@ MOST_DOUBLE = nextafter(inf, 0)
 
 
 class Values:
-    """The lists of a node: `only` where a value has to be listed, `strings` that pass as they are, and
-    whether None does.
+    """The lists of a node: `only` where a value has to be listed, `strings` and `booleans` that pass as they
+    are, and whether None does.
 
-    `is_all` tells that nothing else is listed.
+    `is_all` tells that nothing else is listed than strings and None.
     """
 
-    __slots__ = ("has_none", "is_all", "only", "strings")
+    __slots__ = ("booleans", "has_none", "is_all", "only", "strings")
 
-    def __init__(self, strings: dict[str, str], has_none: bool, is_all: bool, only: bool) -> None:
+    def __init__(
+        self, strings: dict[str, str], booleans: dict[bool, bool], has_none: bool, is_all: bool, only: bool
+    ) -> None:
         self.strings = strings
+        self.booleans = booleans
         self.has_none = has_none
         self.is_all = is_all
         self.only = only
 
 
-NO_VALUES = Values({}, False, True, False)
+NO_VALUES = Values({}, {}, False, True, False)
 
 
 def values_of(node: Any) -> Values | None:
@@ -57,7 +60,8 @@ def values_of(node: Any) -> Values | None:
     if type(valids) is not checks.ValueSet or valids.folded is not None or valids.references:
         return None
     simple = len(valids.texts) + bool(valids.has_none)
-    return Values(valids.texts, valids.has_none, simple == len(valids.listed), node.only)
+    is_all = simple == len(valids.listed)
+    return Values(valids.texts, valids.booleans, valids.has_none, is_all, node.only)
 
 
 class Leaf:
@@ -125,6 +129,12 @@ class DateLeaf(Leaf):
 
 class AnyLeaf(Leaf):
     """Values of every type."""
+
+    __slots__ = ()
+
+
+class ListedLeaf(Leaf):
+    """Values that have to be listed, whatever their type."""
 
     __slots__ = ()
 
@@ -280,10 +290,10 @@ def _date(node: Any, values: Values) -> DateLeaf | None:
     return leaf
 
 
-def _any(node: Any, values: Values) -> AnyLeaf | None:
-    if node.checks or node.valids is not None:
+def _any(node: Any, values: Values) -> Leaf | None:
+    if node.checks or (node.valids is not None and not values.only):
         return None
-    return AnyLeaf(node, values, [], [])
+    return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])
 
 
 _LEAVES: dict[type, Callable[[Any, Values], Leaf | None]] = {

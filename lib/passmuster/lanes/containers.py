@@ -64,36 +64,42 @@ def clear_array(node: Any) -> Any:
 class Child:
     """A node within a container, as the lane of the container sees it.
 
-    `inner` is the node itself, `leaf` what is known of it, None where it has nodes below it. `refers` tells
-    that the lane asks the rules that read references.
+    `inner` is the node itself, `leaf` what is known of it, None where it has nodes below it. `expression` is
+    true where an item passes as it is, `conversion` where it passes as `made`, which takes its place where
+    `differs` is true; None where there are no such items. `refers` tells that the lane asks the rules that
+    read references.
     """
 
-    __slots__ = ("clear", "expression", "inner", "leaf", "node", "run", "strict", "take")
+    __slots__ = ("conversion", "differs", "expression", "inner", "leaf", "node", "run")
 
     def __init__(self, node: Any, source: Source, refers: bool = False) -> None:
         self.node = node
         self.inner = getattr(node, "inner", node)
         extras = getattr(self.inner, "extras", None)
         self.leaf = None if self.inner.strips or not rests(extras) else leaf_of(self.inner, refers)
-        self.expression = None
-        self.take = self.strict = None
-        self.clear = clear_array(self.inner) if self.leaf is None and extras is None else None
+        self.expression = self.conversion = None
+        self.differs = "True"
         if self.leaf is not None:
             self.expression = leaves.expression(self.leaf, source)
             if extras is not None and extras.empty is not None:
                 self.expression = _unless_empty(self.expression, extras, source)
             else:
-                self.take, self.strict = leaves.takers(self.leaf)
+                self.conversion = leaves.conversion(self.leaf, source)
+                self.differs = leaves.tells_apart(self.leaf)
+        elif extras is None:
+            clear = clear_array(self.inner)
+            if clear is not None:
+                self.conversion = f"(made := {source.name(clear, 'clear')}(item, run)) is not NOT_FOUND"
         # The lane of a leaf would ask no more than what is asked here.
         has_lane = self.leaf is None and self.inner is not node
         self.run = node.runner() if has_lane else self.inner.run
 
 
-def _unless_empty(expression: str | None, extras: Any, source: Source) -> str:
+def _unless_empty(expression: str | None, extras: Any, source: Source) -> str | None:
     """Return the expression of values that clearly do not count as empty either."""
     asks = predicate_of(getattr(extras.empty, "inner", extras.empty))
-    if asks is None or extras.blanks is not None:
-        return "False"
+    if expression is None or asks is None or extras.blanks is not None:
+        return None
     prefs = source.name(extras.empty_prefs, "prefs")
     is_usual = f"run.prefs is {prefs} and run.context is None"
     return f"({expression}) and {is_usual} and {source.name(asks, 'empty')}(item, run) is False"
@@ -119,22 +125,13 @@ class Writer:
         test += " or run.barred or len(run.values) >= DEEP"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
-    def made(self, child: Child) -> str | None:
-        """Return an expression for what the takers of a child make of `item`, None where it has none."""
-        if child.clear is not None:
-            return f"{self.source.name(child.clear, 'clear')}(item, run)"
-        take, strict = [
-            "NOT_FOUND" if taker is None else f"{self.source.name(taker, 'take')}(item)"
-            for taker in (child.take, child.strict)
-        ]
-        return None if take == strict else f"({take} if run.convert else {strict})"
-
     def checks(self, checks: Any, name: str, indent: int = 0) -> None:
         """Write the rules of the whole, which end at the first failure where that is wanted."""
         for check in checks:
             apply = self.source.name(check.apply, "check")
             self.source.add(indent, f"{name} = {apply}({name}, run, subject)")
-            self.source.add(indent, "if run.count != mark and run.abort_early:", f"    return {name}")
+            if check is not checks[-1]:
+                self.source.add(indent, "if run.count != mark and run.abort_early:", f"    return {name}")
         self.source.add(indent, f"return {name}")
 
 
@@ -149,89 +146,96 @@ class ObjectWriter(Writer):
             source.add(0, "return value")
             return
         source.add(0, "contents = value.copy()" if node.works else "contents = value", "mark = run.count")
-        for rename in node.renames:
-            apply = source.name(rename.apply, "rename")
-            source.add(0, f"{apply}(contents, run, subject)")
-            source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+        self.wholes([(rename, "rename") for rename in node.renames])
         if node.keys is not None or node.patterns:
             self.keys()
-        for dependency in node.dependencies:
-            apply = source.name(dependency.apply, "dependency")
-            source.add(0, f"{apply}(contents, run, subject)")
-            source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+            if node.dependencies:
+                source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+        self.wholes([(dependency, "dependency") for dependency in node.dependencies])
         if node.checks:
             source.add(0, "if run.count != mark:", "    return contents")
         self.checks(node.checks, "contents")
 
+    def wholes(self, rules: list[tuple[Any, str]]) -> None:
+        """Write renames or dependencies."""
+        for rule, stem in rules:
+            self.source.add(0, f"{self.source.name(rule.apply, stem)}(contents, run, subject)")
+            self.source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+
     def keys(self) -> None:
-        """Write the walk over the keys, and what is done about those that are left."""
+        """Write the walk over the keys, and what is done about those that are left.
+
+        A loop that runs once, so that the first failure leaves it where that is wanted.
+        """
         node, source = self.node, self.source
         source.things["take_key"] = node.take_key
         source.add(0, "inside = False", "get = contents.get")
         keys = node.keys or ()
-        source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}")
+        source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}", "while True:")
         for key, child in keys:
             self.key(source.name(key, "key"), Child(child, source, True))
         self.unknown()
+        source.add(1, "break")
         source.add(0, "if inside:", "    run.leave()")
-        source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
 
     def unknown(self) -> None:
         """Write what is done about the keys that have no schema of their own."""
         node, source = self.node, self.source
         source.things.update(walk_unknown=node.walk_unknown, match_patterns=node.match_patterns)
         is_open = node.unknown == objects.ALLOW and not node.patterns
-        source.add(0, "if left and run.skip_functions:" if is_open else "if left:")
-        source.add(0, *self.entered(1), "    walk_unknown(contents, run)")
+        source.add(1, "if left and run.skip_functions:" if is_open else "if left:")
+        source.add(2, _ENTERED, "walk_unknown(contents, run)")
         if node.listing:
-            source.add(0, "else:", *self.entered(1), "    match_patterns(contents, [], run)")
-
-    def entered(self, indent: int) -> list[str]:
-        """Return the line after which the run is within the object."""
-        return ["    " * indent + "inside = inside or run.enter(contents, subject)"]
+            source.add(1, "else:")
+            source.add(2, _ENTERED, "match_patterns(contents, [], run)")
 
     def key(self, key: str, child: Child) -> None:
         """Write what becomes of one key."""
-        source = self.source
-        source.add(0, f"item = get({key}, UNDEFINED)", f"if {child.expression or 'False'}:", "    pass")
-        self.referring(key, child, "item")
+        source, branches = self.source, []
+        if child.expression is not None:
+            branches.append((child.expression, self.referring(key, child, "item") or ["pass"]))
         default = default_of(child.inner)
         if default is not NOT_FOUND and not child.node.strips:
-            self.absent(key, child, default)
-        made = self.made(child)
-        if made is not None:
-            source.add(0, f"elif (made := {made}) is not NOT_FOUND:")
-            self.referring(key, child, "made")
-            source.add(1, "if made is not item:", f"    contents[{key}] = made")
-        source.add(0, "else:", "    left += item is UNDEFINED", *self.entered(1))
-        run = source.name(child.run, "run")
-        source.add(1, f"run.keys[-1] = {key}")
-        source.add(1, f"if take_key(contents, {key}, item, {run}, {bool(child.node.strips)}, run):")
-        source.add(2, "run.leave()", "return contents")
+            branches.append(self.absent(key, child, default))
+        if child.conversion is not None:
+            keeps = [] if child.differs == "True" else [f"if {child.differs}:"]
+            stored = f"{'    ' * len(keeps)}contents[{key}] = made"
+            branches.append((child.conversion, [*self.referring(key, child, "made"), *keeps, stored]))
+        steps = f"{source.name(child.run, 'run')}, {bool(child.node.strips)}"
+        take = f"take_key(contents, {key}, item, {steps}, run)"
+        others = ["left += item is UNDEFINED", _ENTERED, f"if {take}:", "    break"]
+        source.add(1, f"item = get({key}, UNDEFINED)")
+        for word, (test, lines) in zip(["if", *["elif"] * len(branches)], branches):
+            source.add(1, f"{word} {test}:")
+            source.add(2, *lines)
+        if branches:
+            source.add(1, "else:")
+        source.add(2 if branches else 1, *others)
 
-    def referring(self, key: str, child: Child, name: str) -> None:
-        """Write the rules of a child that read references: they are asked at its place."""
-        source = self.source
+    def referring(self, key: str, child: Child, name: str) -> list[str]:
+        """Return the rules of a child that read references: they are asked at its place."""
+        source, lines = self.source, [_ENTERED, f"run.keys[-1] = {key}"]
         if child.leaf is None or not child.leaf.referring:
-            return
-        source.add(0, *self.entered(1))
-        source.add(1, f"run.keys[-1] = {key}")
+            return []
         subject = source.name(child.inner.subject, "subject")
         for check in child.leaf.referring:
-            source.add(1, f"{source.name(check.apply, 'check')}({name}, run, {subject})")
-            source.add(1, "if run.count != mark and run.abort_early:")
-            source.add(2, "run.leave()", "return contents")
+            lines.append(f"{source.name(check.apply, 'check')}({name}, run, {subject})")
+            lines += ["if run.count != mark and run.abort_early:", "    break"]
+        return lines
 
-    def absent(self, key: str, child: Child, default: Any) -> None:
-        """Write what an absent value becomes."""
+    def absent(self, key: str, child: Child, default: Any) -> tuple[str, list[str]]:
+        """Return when an absent value is clear, and what it becomes."""
         tests = ["run.presence"] if child.inner.presence == INHERIT else []
         lines = ["left += 1"]
         if default is not UNDEFINED:
             tests.append("run.no_defaults")
             lines.append(f"contents[{key}] = {self.source.name(default, 'default')}")
         others = f" and not ({' or '.join(tests)})" if tests else ""
-        self.source.add(0, f"elif item is UNDEFINED{others}:")
-        self.source.add(1, *lines)
+        return f"item is UNDEFINED{others}", lines
+
+
+_ENTERED = "inside = inside or run.enter(contents, subject)"
+"""The line after which the run is within the object."""
 
 
 class ArrayWriter(Writer):
@@ -255,17 +259,18 @@ class ArrayWriter(Writer):
         source.add(0, "for i, item in zip(range(len(items)), items):")
         if child.expression is not None:
             source.add(1, f"if {child.expression}:", "    continue")
-        made = self.made(child)
-        if made is not None:
-            source.add(1, f"made = {made}", "if made is not NOT_FOUND:")
-            source.add(2, "if made is not item:", "    items[i] = made", "continue")
+        if child.conversion is not None:
+            source.add(1, f"if {child.conversion}:")
+            source.add(2, f"if {child.differs}:", "    items[i] = made", "continue")
         if child.leaf is not None:
             source.add(1, "if noted is None:", "    noted = run.noted()")
             source.add(1, "    run.enter(items, subject)", "    places = run.keys")
         self.item(child)
         source.add(0, "if noted is not None:", "    run.leave()")
-        source.add(0, "if run.count != mark and run.abort_early:", "    return items")
-        self.checks(self.node.checks[1:], "items")
+        rules = self.node.checks[1:]
+        if rules:
+            source.add(0, "if run.count != mark and run.abort_early:", "    return items")
+        self.checks(rules, "items")
         return True
 
     def single(self, child: Child) -> None:
@@ -287,7 +292,8 @@ class ArrayWriter(Writer):
             source.add(1, f"made = {run}(item, run)")
         else:
             source.add(1, f"made = item if item is UNDEFINED else {run}(item, run)")
-        source.add(1, "if made is item and item is not UNDEFINED and run.count == before:", "    continue")
+        source.add(1, "if run.count == before and made is not UNDEFINED and i < len(items):")
+        source.add(2, "if made is not item:", "    items[i] = made", "continue")
         source.add(1, "if settle(items, i, item, made, before, noted, run, subject):", "    break")
 
 
@@ -312,7 +318,7 @@ class ClearWriter(Writer):
             return False
         children = [Child(node, self.source) for node in nodes]
         tests = [child.expression for child in children]
-        if None in tests or "False" in tests:
+        if None in tests:
             return False
         self.head("type(value) is not list or run.strip_arrays", self.otherwise)
         written = self.choices(children) if choices else self.places(children)

@@ -105,14 +105,14 @@ def leaf_lane(node: Any) -> Any:
         return None
     source = Source()
     source.things.update(NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
-    take, strict = leaves.takers(leaf)
+    as_it_is, converted = leaves.expression(leaf, source), leaves.conversion(leaf, source)
+    if as_it_is is None and converted is None:
+        return None
     source.add(0, "if not run.barred:")
-    expression = leaves.expression(leaf, source)
-    source.add(1, f"if {expression}:", "    return item")
-    for taker, test in ((take, "run.convert"), (strict, "not run.convert")):
-        if taker is not None:
-            source.add(1, f"if {test}:", f"    made = {source.name(taker, 'take')}(item)")
-            source.add(2, "if made is not NOT_FOUND:", "    return made")
+    if as_it_is is not None:
+        source.add(1, f"if {as_it_is}:", "    return item")
+    if converted is not None:
+        source.add(1, f"if {converted}:", f"    return made if {leaves.tells_apart(leaf)} else item")
     source.add(0, "return steps(item, run)")
     return source.function("walk(item, run)")
 

@@ -1,11 +1,13 @@
-"""How a lane asks a leaf: by an expression where a value passes as it is, by a function where it changes.
+"""How a lane asks a leaf: by one expression for values that pass as they are, by another for those that
+change.
 
-A *taker* returns what the steps would make of a value that clearly passes, and NOT_FOUND for every other.
+Both are true only of values that clearly pass; the second puts what the steps would make of `item` into
+`made`.
 """
 
 from __future__ import annotations
 
-from operator import methodcaller
+from math import copysign
 
 from ..facts import leaves
 from ..foundation import decimals
@@ -17,128 +19,157 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..facts.rules import Test
     from .source import Source
-
-    Taker = Callable[[Any], Any]
 
 
 def expression(leaf: Any, source: Source) -> str | None:
-    """Return an expression of `item` that is true where it passes as it is, None where none is that short."""
+    """Return the expression that is true where `item` passes as it is, None where nothing does."""
     write = _EXPRESSIONS[type(leaf)]
     return write(leaf, source)
 
 
-def takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
-    """Return the takers where values are converted, and where they are not; None where the expression says
-    all."""
-    make = _TAKERS.get(type(leaf))
-    return (None, None) if make is None else make(leaf)
+def conversion(leaf: Any, source: Source) -> str | None:
+    """Return the expression that is true where `item` passes as `made`, None where nothing is converted."""
+    write = _CONVERSIONS.get(type(leaf))
+    text = None if write is None else write(leaf, source)
+    return None if text is None else f"run.convert and {text}"
 
 
-# Expressions
+def tells_apart(leaf: Any) -> str:
+    """Return the expression that is true where `made` has to take the place of `item`."""
+    # A string that a conversion leaves as it is stays the same object; nothing else is made of its like.
+    return "made != item" if type(leaf) is leaves.StringLeaf else "True"
+
+
+def _calls(tests: list[Any], name: str, source: Source) -> list[str]:
+    return [f"{source.name(test, 'test')}({name})" for test in tests]
+
+
+def _or_none(leaf: Any, *tests: str) -> str | None:
+    return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
+
+
+# Values that pass as they are
 
 
 def _any(leaf: Any, source: Source) -> str:
     return "item is not UNDEFINED"
 
 
-def _boolean(leaf: Any, source: Source) -> str:
-    return _or_none(leaf, "item is True or item is False")
+def _listed(leaf: Any, source: Source) -> str | None:
+    values = leaf.values
+    tests = []
+    if values.strings:
+        tests.append(f"type(item) is str and item in {source.name(values.strings, 'listed')}")
+    if True in values.booleans:
+        tests.append("item is True")
+    if False in values.booleans:
+        tests.append("item is False")
+    return _or_none(leaf, *tests)
 
 
-def _or_none(leaf: Any, test: str) -> str:
-    return f"{test} or item is None" if leaf.values.has_none else test
+def _boolean(leaf: Any, source: Source) -> str | None:
+    return _or_none(leaf, "item is True", "item is False")
 
 
-def _date(leaf: Any, source: Source) -> str:
-    return "item is None" if leaf.values.has_none else "False"
+def _date(leaf: Any, source: Source) -> str | None:
+    return _or_none(leaf)
 
 
-def _number(leaf: Any, source: Source) -> str:
-    tests = "".join([f" and {source.name(test, 'test')}(item)" for test in leaf.always])
+def _number(leaf: Any, source: Source) -> str | None:
+    if leaf.strict or leaf.values.only:
+        return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
-    text = f"type(item) is int and {low} <= item <= {high}{tests}"
+    tests = _calls(leaf.always, "item", source)
+    texts = [" and ".join(["type(item) is int", f"{low} <= item <= {high}", *tests])]
     if leaf.takes_doubles and not leaf.is_whole:
         low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
-        text = f"{text} or type(item) is float and item and {low} <= item <= {high}{tests}"
-    if leaf.strict or leaf.values.only:
-        return "False"
-    return _or_none(leaf, text)
+        texts.append(" and ".join(["type(item) is float and item", f"{low} <= item <= {high}", *tests]))
+    return _or_none(leaf, *texts)
 
 
-def _string(leaf: Any, source: Source) -> str:
-    if leaf.strict or leaf.conversions:
-        return "False"
-    values = leaf.values
+def _string(leaf: Any, source: Source) -> str | None:
+    tests, strict = _calls(leaf.always, "item", source), _calls(leaf.strict, "item", source)
+    if leaf.conversions:
+        return _or_none(leaf, f"not run.convert and {_strings(leaf, source, 'item', [*tests, *strict])}")
+    if strict:
+        tests.append(f"(run.convert or {' and '.join(strict)})")
+    return _or_none(leaf, _strings(leaf, source, "item", tests))
+
+
+def _strings(leaf: Any, source: Source, name: str, tests: list[str], made: str = "") -> str:
+    """Return the expression of strings that pass as what has the name; `made` is what gives it its value."""
+    values, made = leaf.values, made or name
     if values.only:
-        return _or_none(leaf, f"type(item) is str and item in {source.name(values.strings, 'listed')}")
-    text = " and ".join(["type(item) is str", *_length_tests(leaf, source)])
-    text += "".join([f" and {source.name(test, 'test')}(item)" for test in leaf.always])
-    if values.strings:
-        text = f"{text} or type(item) is str and item in {source.name(values.strings, 'listed')}"
-    return _or_none(leaf, text)
+        return f"type(item) is str and {made} in {source.name(values.strings, 'listed')}"
+    length = _length_test(leaf, source, made) or (f"{made} is not None" if made != name else None)
+    text = " and ".join([length, *tests] if length else tests)
+    if text and values.strings:
+        text = f"({text} or {name} in {source.name(values.strings, 'listed')})"
+    return f"type(item) is str and {text}" if text else "type(item) is str"
 
 
-def _length_tests(leaf: Any, source: Source) -> list[str]:
+def _length_test(leaf: Any, source: Source, made: str) -> str | None:
     if leaf.longest < leaves.LONGEST:
         low, high = source.name(leaf.shortest, "least"), source.name(leaf.longest, "most")
-        return [f"{low} <= len(item) <= {high}"]
+        return f"{low} <= len({made}) <= {high}"
     if leaf.shortest > 1:
-        return [f"len(item) >= {source.name(leaf.shortest, 'least')}"]
-    return ["item"] if leaf.shortest else []
+        return f"len({made}) >= {source.name(leaf.shortest, 'least')}"
+    return made if leaf.shortest else None
 
 
-_EXPRESSIONS: dict[type, Callable[[Any, Source], str]] = {
+_EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
     leaves.AnyLeaf: _any,
     leaves.BooleanLeaf: _boolean,
     leaves.DateLeaf: _date,
+    leaves.ListedLeaf: _listed,
     leaves.NumberLeaf: _number,
     leaves.StringLeaf: _string,
 }
 
 
-# Takers
+# Values that are converted
 
 
-def _boolean_takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
-    texts = {"true": True, "false": False}
-    return (lambda item: texts.get(item, NOT_FOUND) if type(item) is str else NOT_FOUND), None
+def _boolean_text(leaf: Any, source: Source) -> str:
+    flag = source.name({"true": True, "false": False}.get, "flag")
+    return f"type(item) is str and (made := {flag}(item)) is not None"
 
 
-def _date_takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
-    read, tests = leaf.read, tuple(leaf.always)
-
-    def take(item: Any) -> Any:
-        found = read(item) if type(item) is str else None
-        if found is None:
-            return NOT_FOUND
-        for test in tests:
-            if not test(found):
-                return NOT_FOUND
-        return found
-
-    return take, None
+def _date_text(leaf: Any, source: Source) -> str:
+    read, tests = source.name(leaf.read, "read"), _calls(leaf.always, "made", source)
+    return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
 
-def _number_takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
+def _number_text(leaf: Any, source: Source) -> str | None:
     if leaf.values.only:
-        return None, None
+        return None
+    low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
+    # What most texts are, without the calls of `parse`: so few digits are read the same by everybody.
+    text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
+    if leaf.takes_doubles and not leaf.is_whole:
+        low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
+        digits = source.name("0123456789", "digits")
+        point = f"len(item) > 1 and item.strip({digits}) == '.'"
+        text = f"({text} or {point} and {low} <= (made := float(item)) <= {high})"
+    tests = [f"type(item) is str and len(item) <= {decimals.MAX_EXACT}", text]
+    short = " and ".join([*tests, *_calls(leaf.always, "made", source)])
+    return f"({short} or (made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND)"
+
+
+def _number_taker(leaf: Any) -> Callable[[Any], Any]:
+    """Return the function that returns what a value becomes, NOT_FOUND where that is not clear."""
     least, most = leaf.least, leaf.most
     low, high = leaf.least_double, leaf.most_double
     is_whole, becomes_int = leaf.is_whole, leaf.becomes_int
     takes_doubles, tests = leaf.takes_doubles, tuple(leaf.always)
-    parse, most_exact = decimals.parse, decimals.MAX_EXACT
+    parse = decimals.parse
 
     def take(item: Any) -> Any:
         kind = type(item)
         if kind is str:
-            # As in `parse`, whose call costs as much as what most texts need.
-            if len(item) <= most_exact and item.isascii() and item.isdigit():
-                item, kind = int(item), int
-            else:
-                item = parse(item, False)
-                kind = type(item)
+            item = parse(item, False)
+            kind = type(item)
         if kind is int:
             if not least <= item <= most:
                 return NOT_FOUND
@@ -146,40 +177,8 @@ def _number_takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
             return NOT_FOUND
         elif becomes_int:
             item = int(item)
-        elif not item:
-            item = abs(item)  # never the negative zero
-        for test in tests:
-            if not test(item):
-                return NOT_FOUND
-        return item
-
-    return take, None
-
-
-def _string_takers(leaf: Any) -> tuple[Taker | None, Taker | None]:
-    if not leaf.conversions and not leaf.strict:
-        return None, None
-    converting = _string_taker(leaf, leaf.conversions, leaf.always)
-    return converting, _string_taker(leaf, (), [*leaf.always, *leaf.strict])
-
-
-def _string_taker(leaf: Any, conversions: tuple[Any, ...], tests: list[Test]) -> Taker:
-    low, high, values = leaf.shortest, leaf.longest, leaf.values
-    listed, only, has_none = values.strings, values.only, values.has_none
-    conversions = tuple([_of_exact_string(convert) for convert in conversions])
-
-    def take(item: Any) -> Any:
-        if type(item) is not str:
-            return None if item is None and has_none else NOT_FOUND
-        given = item
-        for convert in conversions:
-            item = convert(item)
-        if item == given:
-            item = given
-        if listed and item in listed:
-            return item
-        if only or not low <= len(item) <= high:
-            return NOT_FOUND
+        elif not item and copysign(1, item) < 0:
+            item = 0.0  # never the negative zero
         for test in tests:
             if not test(item):
                 return NOT_FOUND
@@ -188,18 +187,24 @@ def _string_taker(leaf: Any, conversions: tuple[Any, ...], tests: list[Test]) ->
     return take
 
 
-def _of_exact_string(convert: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a conversion that does the same with an exact string, in one call."""
-    if type(convert) is strings.Case:
-        return str.upper if convert.upper else str.lower
-    if type(convert) is strings.Trim:
-        return methodcaller("strip", convert.blanks)
-    return convert
+def _string_text(leaf: Any, source: Source) -> str | None:
+    if not leaf.conversions:
+        return None
+    text = "item"
+    for convert in leaf.conversions:
+        # The methods do the same with an exact string.
+        if type(convert) is strings.Case:
+            text += ".upper()" if convert.upper else ".lower()"
+        elif type(convert) is strings.Trim:
+            text += f".strip({source.name(convert.blanks, 'blanks')})"
+        else:
+            text = f"{source.name(convert, 'convert')}({text})"
+    return _strings(leaf, source, "made", _calls(leaf.always, "made", source), f"(made := {text})")
 
 
-_TAKERS: dict[type, Callable[[Any], tuple[Taker | None, Taker | None]]] = {
-    leaves.BooleanLeaf: _boolean_takers,
-    leaves.DateLeaf: _date_takers,
-    leaves.NumberLeaf: _number_takers,
-    leaves.StringLeaf: _string_takers,
+_CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {
+    leaves.BooleanLeaf: _boolean_text,
+    leaves.DateLeaf: _date_text,
+    leaves.NumberLeaf: _number_text,
+    leaves.StringLeaf: _string_text,
 }

@@ -157,12 +157,11 @@ class ObjectNode(ValueNode):
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
         """Run the node of each key, then see to the keys that are left."""
-        total, found, place = len(contents), 0, run.keys
+        total, found = len(contents), 0
         for key, node in self.keys or ():
             item = contents.get(key, UNDEFINED)
             if item is not UNDEFINED:
                 found += 1
-            place[-1] = key
             if self.take_key(contents, key, item, node.run, node.strips, run):
                 return
         if found != total:
@@ -180,6 +179,7 @@ class ObjectNode(ValueNode):
         end.
         """
         mark = run.count
+        run.keys[-1] = key
         result = take(item, run)
         if run.count != mark:
             if run.abort_early:
