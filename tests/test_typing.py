@@ -261,7 +261,10 @@ def test_every_name_is_exported():
     own = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
     own |= {node.targets[0].id for node in tree.body if isinstance(node, ast.Assign)} - {"__all__"}
     given = {type(schema).__name__ for schema in pm.types().values()}
-    assert sorted(own | given | {"Helpers", "Reference", "Schema", "Template"}) == names.__all__
+    assert (
+        sorted(own | given | {"CompiledPattern", "Helpers", "Reference", "Schema", "Template"})
+        == names.__all__
+    )
 
 
 @pytest.mark.parametrize(
@@ -292,4 +295,4 @@ def measured():
 def test_parameters_say_what_they_take():
     public, others = measured().measure()
     assert public.silent == []
-    assert others.percent <= 12
+    assert others.percent <= 8

@@ -35,7 +35,7 @@ _ESCAPES: dict[int, str] = {code: _SHORT.get(code, f"\\u{code:04x}") for code in
 _QUOTED: dict[int, str] = {**_ESCAPES, ord('"'): '\\"', ord("\\"): "\\\\"}
 
 
-def annotate(original: Any, details: Sequence[Detail], strip_colors: bool = False) -> str:
+def annotate(original: object, details: Sequence[Detail], strip_colors: bool = False) -> str:
     """Return the input with numbered marks, and the messages by their numbers.
 
     An input that is not a container is not shown: the messages say it all.

@@ -8,6 +8,17 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 
+class CompiledPattern(Protocol):
+    """A compiled pattern of texts: of `re`, of `regex`, or one that came from a description."""
+
+    @property
+    def pattern(self) -> Any:
+        """The source."""
+
+    def search(self, text: str, /) -> Any:
+        """Return the first match, or None."""
+
+
 class Surroundings(Protocol):
     """Where a value is: a `Run` while it is there, and a `Scope` afterwards."""
 

@@ -17,6 +17,7 @@ from .foundation.sentinels import _Sentinel
 from .language.messages import Messages as CompiledMessages
 from .language.references import Reference
 from .language.templates import Template
+from .protocols import CompiledPattern
 from .schema.base import Schema
 from .steps.helpers import Helpers
 from .types.alternatives import AlternativesSchema
@@ -111,18 +112,6 @@ Undefined = _Sentinel
 """The type of `UNDEFINED`, which stands for an argument that is not given."""
 
 # What stands in for a value
-
-
-class CompiledPattern(Protocol):
-    """A compiled pattern of texts: of `re`, of `regex`, or one that came from a description."""
-
-    @property
-    def pattern(self) -> Any:
-        """The source."""
-
-    def search(self, text: str, /) -> Any:
-        """Return the first match, or None."""
-
 
 Computed = Union[Reference, Template]
 """What is known only in a run: made by `ref()` and `x()`."""

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..nodes.reports import Result
+    from ..schema.base import Schema
     from .records import Record
 
 VALID, INVALID, FAILED, INTERRUPTED = 0, 1, 2, 130
@@ -148,7 +150,7 @@ def _object(flag: str, text: str) -> dict[str, Any]:
 class Check:
     """One run of `passmuster check`: a schema, its options, and what came of it."""
 
-    def __init__(self, schema: Any, preferences: dict[str, object], options: Namespace) -> None:
+    def __init__(self, schema: Schema, preferences: dict[str, object], options: Namespace) -> None:
         self._validate = schema.validate
         self._preferences = preferences
         self._schema_name = options.schema
@@ -223,7 +225,7 @@ class Check:
         if self._output is not None and result.error is None:
             self._output.write(result.value)
 
-    def _judge(self, source: Source, record: Record, result: Any) -> str | None:
+    def _judge(self, source: Source, record: Record, result: Result) -> str | None:
         """Count the record and return what there is to say about it."""
         if result.error is not None:
             self._counts.invalid += 1

@@ -75,7 +75,7 @@ def _json_file(path: str) -> object:
 class _ScriptLoader(SourceFileLoader):
     """Loads a file as a script is loaded: no compiled copy of it appears beside it."""
 
-    def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+    def set_data(self, path: str, data: object, *, _mode: int = 0o666) -> None:
         """Write nothing."""
 
 

@@ -13,6 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.checks import ValueSet
+    from ..nodes.core import Node
+
 
 def discriminator_of(nodes: tuple[Any, ...]) -> Any:
     """Return what tells nodes apart, None where nothing does; what is None among them may take any value."""
@@ -47,7 +50,7 @@ def _refused(node: Any) -> frozenset[type]:
     return refused - nature.changed - listed
 
 
-def _kinds_in(values: Any) -> set[type] | None:
+def _kinds_in(values: ValueSet | None) -> set[type] | None:
     """Return the exact types of the values in a list, None where that is not clear."""
     if values is None:
         return set()
@@ -69,7 +72,7 @@ def _literals(nodes: list[Any]) -> tuple[Any, dict[int, Any]]:
     return key, found.get(key, {})
 
 
-def _literals_of(node: Any) -> dict[Any, Any]:
+def _literals_of(node: Node) -> dict[Any, Any]:
     """Return the keys of an object that take listed strings and no others, with these strings.
 
     The keys that are looked at earlier have to be clear too: they may not call anybody.
@@ -88,7 +91,7 @@ def _literals_of(node: Any) -> dict[Any, Any]:
     return found
 
 
-def _texts_of(node: Any) -> Any:
+def _texts_of(node: Node) -> Any:
     """Return the strings that a node takes, None where they are not all there is to it."""
     if type(node) is not core.ValueNode and type(node) is not strings.StringNode:
         return None

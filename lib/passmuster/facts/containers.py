@@ -13,8 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..nodes.arrays import ArrayItems
+    from ..nodes.core import Node, ValueNode
 
-def is_plain_object(node: Any) -> bool:
+
+def is_plain_object(node: Node) -> bool:
     """Tell whether an exact dict goes through nothing but renames, keys, dependencies and rules."""
     if type(node) is not objects.ObjectNode or not is_plain(node) or not node.opens_plain:
         return False
@@ -22,7 +25,7 @@ def is_plain_object(node: Any) -> bool:
     return values is not None and values.is_all and not values.only
 
 
-def items_of(node: Any) -> Any:
+def items_of(node: Node) -> Any:
     """Return the rule of an array about its items, where that comes first and an exact list goes through
     nothing but its rules. None for every other node.
     """
@@ -34,7 +37,7 @@ def items_of(node: Any) -> Any:
     return items if type(items) is arrays.ArrayItems else None
 
 
-def choices_of(items: Any) -> tuple[Any, ...] | None:
+def choices_of(items: ArrayItems) -> tuple[Any, ...] | None:
     """Return the nodes one of which each item has to match, in the order in which they are tried.
 
     None where it matters for an item what others match, or which of the nodes it is that it matches.
@@ -44,7 +47,7 @@ def choices_of(items: Any) -> tuple[Any, ...] | None:
     return nodes if is_plain and nodes and not any(node.strips for node in nodes) else None
 
 
-def places_of(items: Any) -> tuple[Any, ...] | None:
+def places_of(items: ArrayItems) -> tuple[Any, ...] | None:
     """Return the nodes of the items by position, None where there is more to the items than that."""
     if items.has_items or not items.ordered:
         return None
@@ -52,7 +55,7 @@ def places_of(items: Any) -> tuple[Any, ...] | None:
     return None if any(node.strips for node in nodes) else nodes
 
 
-def default_of(node: Any) -> Any:
+def default_of(node: ValueNode) -> Any:
     """Return what an absent value becomes where no preference says otherwise, NOT_FOUND where that takes a
     closer look.
     """

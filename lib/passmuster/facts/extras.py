@@ -10,25 +10,25 @@ from ..foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from ..nodes.core import Extras, Finish, ValueNode
 
 _AROUND = frozenset(("finish", "prefs"))
 _EMPTY = frozenset(("empty", "empty_prefs", "finish"))
 
 
-def is_around(extras: Any) -> bool:
+def is_around(extras: Extras | None) -> bool:
     """Tell whether extras only do something before and after the steps that every schema has."""
     return _uses_only(_AROUND, extras)
 
 
-def rests(extras: Any) -> bool:
+def rests(extras: Extras | None) -> bool:
     """Tell whether there is nothing to do for a value that is there, passes the steps that every schema has
     as it is, and does not count as empty.
     """
     return extras is None or (_uses_only(_EMPTY, extras) and _is_made_of(_RESTING, extras.finish))
 
 
-def skips_absent(node: Any) -> bool:
+def skips_absent(node: ValueNode) -> bool:
     """Tell whether extras have nothing to do for a value that is not there, or for the default of a node."""
     extras, has_default = node.extras, node.default is not UNDEFINED
     if extras is None:
@@ -36,7 +36,7 @@ def skips_absent(node: Any) -> bool:
     return _uses_only(_EMPTY, extras) and _is_made_of(_FAILING if has_default else _SKIPPING, extras.finish)
 
 
-def _uses_only(names: frozenset[str], extras: Any) -> bool:
+def _uses_only(names: frozenset[str], extras: Extras | None) -> bool:
     if type(extras) is not core.Extras:
         return False
     usual = core.Extras()
@@ -45,7 +45,7 @@ def _uses_only(names: frozenset[str], extras: Any) -> bool:
     )
 
 
-def _is_made_of(classes: frozenset[type], finish: Any) -> bool:
+def _is_made_of(classes: frozenset[type], finish: Finish | None) -> bool:
     if type(finish) is outcomes.Finishes:
         return all(_is_made_of(classes, step) for step in finish.steps)
     return finish is None or type(finish) in classes

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..nodes.checks import LimitCheck
+    from ..nodes.core import ValueNode
+    from ..nodes.numbers import NumberNode
+    from ..nodes.scalars import BooleanNode, DateNode
+    from ..nodes.strings import StringNode
     from .rules import Test
 
 LONGEST = 2**62
@@ -50,7 +55,7 @@ class Values:
 NO_VALUES = Values({}, {}, False, True, False)
 
 
-def values_of(node: Any) -> Values | None:
+def values_of(node: ValueNode) -> Values | None:
     """Return what is known of the lists of a node, None where a look at them takes more than a step."""
     if node.invalids is not None:
         return None
@@ -74,7 +79,7 @@ class Leaf:
 
     __slots__ = ("always", "default", "presence", "referring", "strict", "values")
 
-    def __init__(self, node: Any, values: Values, always: list[Test], strict: list[Test]) -> None:
+    def __init__(self, node: ValueNode, values: Values, always: list[Test], strict: list[Test]) -> None:
         self.values = values
         self.always = always
         self.strict = strict
@@ -139,7 +144,7 @@ class ListedLeaf(Leaf):
     __slots__ = ()
 
 
-def leaf_of(node: Any, refers: bool = False) -> Any:
+def leaf_of(node: ValueNode, refers: bool = False) -> Any:
     """Return what is known of a node that has no nodes below it, None where that is not enough.
 
     It is about the steps that every schema has; what a schema adds to them is in `extras`. With `refers`
@@ -155,7 +160,7 @@ def leaf_of(node: Any, refers: bool = False) -> Any:
     return leaf if refers and values is NO_VALUES and node.extras is None else None
 
 
-def is_plain(node: Any) -> bool:
+def is_plain(node: ValueNode) -> bool:
     """Tell whether a value that is there goes through nothing but its type, its lists and its rules, and
     what is in `extras`.
     """
@@ -165,7 +170,7 @@ def is_plain(node: Any) -> bool:
 _PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)
 
 
-def ignores_lists(node: Any) -> bool:
+def ignores_lists(node: ValueNode) -> bool:
     """Tell whether values of other types than strings and None pass by the lists of a node."""
     values = values_of(node)
     return values is not None and values.is_all and not values.only
@@ -187,7 +192,7 @@ def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, 
     return shortest, longest, others
 
 
-def _string(node: Any, values: Values) -> StringLeaf | None:
+def _string(node: StringNode, values: Values) -> StringLeaf | None:
     shortest, longest, others = lengths_of(node.checks, node.allows_empty)
     referring, others = referring_of(others)
     tests = tests_of(tuple(others))
@@ -199,7 +204,7 @@ def _string(node: Any, values: Values) -> StringLeaf | None:
     return leaf
 
 
-def _number(node: Any, values: Values) -> NumberLeaf | None:
+def _number(node: NumberNode, values: Values) -> NumberLeaf | None:
     if not values.is_all:  # one of the listed values would come out, not its equal
         return None
     bounds, others = bounds_of(node.checks, node.unsafe)
@@ -244,7 +249,7 @@ class Bounds:
             return False
         return True
 
-    def _limit(self, operator: int, limit: Any) -> None:
+    def _limit(self, operator: int, limit: float) -> None:
         if operator in (checks.AT_LEAST, checks.MORE, checks.EXACTLY):
             is_more = operator == checks.MORE
             self.least = max(self.least, floor(limit) + 1 if is_more else ceil(limit))
@@ -261,7 +266,7 @@ def bounds_of(checks_: tuple[Any, ...], unsafe: bool) -> tuple[Bounds, list[Any]
     return bounds, [check for check in checks_ if not bounds.take(check)]
 
 
-def _is_bound(check: Any) -> bool:
+def _is_bound(check: LimitCheck) -> bool:
     """Tell whether a check has a limit that is the same as an integer and as a double."""
     limit = check.limit
     if check.measure is not None or check.argument is not None or type(limit) not in (int, float):
@@ -269,7 +274,7 @@ def _is_bound(check: Any) -> bool:
     return bool(-MAX_SAFE <= limit <= MAX_SAFE)
 
 
-def _boolean(node: Any, values: Values) -> BooleanLeaf | None:
+def _boolean(node: BooleanNode, values: Values) -> BooleanLeaf | None:
     if node.checks or not values.is_all or values.only:
         return None
     leaf = BooleanLeaf(node, values, [], [])
@@ -277,7 +282,7 @@ def _boolean(node: Any, values: Values) -> BooleanLeaf | None:
     return leaf
 
 
-def _date(node: Any, values: Values) -> DateLeaf | None:
+def _date(node: DateNode, values: Values) -> DateLeaf | None:
     if not values.is_all or values.only or values.strings:  # a listed date comes out itself
         return None
     referring, others = referring_of(node.checks)
@@ -290,7 +295,7 @@ def _date(node: Any, values: Values) -> DateLeaf | None:
     return leaf
 
 
-def _any(node: Any, values: Values) -> Leaf | None:
+def _any(node: ValueNode, values: Values) -> Leaf | None:
     if node.checks or (node.valids is not None and not values.only):
         return None
     return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..nodes.arrays import ArrayNode
+    from ..nodes.checks import ValueSet
+    from ..nodes.core import Check, Node, Run, ValueNode
+    from ..nodes.numbers import NumberNode
+    from ..nodes.objects import ObjectNode
+    from ..nodes.scalars import BooleanNode, DateNode
+    from ..nodes.strings import StringNode
+
     Predicate = Callable[[Any, Any], "bool | None"]
 
 _NOTHING: frozenset[type] = frozenset()
@@ -50,7 +58,7 @@ def predicate_of(node: Any) -> Predicate | None:
     return _predicate(node, _with_rules(nature, node.checks) if node.checks else nature)
 
 
-def nature_of(node: Any) -> Nature | None:
+def nature_of(node: Node) -> Nature | None:
     """Return what the type of a node makes of values, None where that is not all of it."""
     return _NATURES[type(node)](node) if is_known(node) else None
 
@@ -60,11 +68,11 @@ def is_known(node: Any) -> bool:
     return type(node) in _NATURES and node.extras is None and not node.bases
 
 
-def _is_known(values: Any) -> bool:
+def _is_known(values: object) -> bool:
     return values is None or type(values) is checks.ValueSet
 
 
-def _unclear(value: Any, run: Any) -> None:
+def _unclear(value: Any, run: Run) -> None:
     return None
 
 
@@ -77,7 +85,7 @@ def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
     fails = None if any(map(_has_more_to_say, rules)) else False
     fits_type = nature.fits
 
-    def fits(value: Any, run: Any) -> bool | None:
+    def fits(value: Any, run: Run) -> bool | None:
         passes = True if fits_type is None else fits_type(value, run)
         if passes is not True:
             return passes
@@ -93,7 +101,7 @@ def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
     return Nature(nature.own, nature.changed, fits)
 
 
-def _has_more_to_say(check: Any) -> bool:
+def _has_more_to_say(check: Check) -> bool:
     """Tell whether what a rule makes of a value that its test refuses may be no report."""
     if type(check) is outcomes.ModifiedCheck:
         if check.warns:
@@ -104,7 +112,7 @@ def _has_more_to_say(check: Any) -> bool:
     return type(check) is checks.TestCheck and check.refuse is not None
 
 
-def _membership(node: Any) -> Predicate:
+def _membership(node: ValueNode) -> Predicate:
     """Return the predicate of a node that is nothing but a list of values."""
     absent, present = _absence(node), _predicate(node, _any(node))
     texts = node.valids.texts
@@ -112,7 +120,7 @@ def _membership(node: Any) -> Predicate:
     if node.presence == core.FORBIDDEN or node.presence == core.INHERIT:
         return present
 
-    def ask(value: Any, run: Any) -> bool | None:
+    def ask(value: Any, run: Run) -> bool | None:
         if type(value) is str and not run.barred:
             return True if value in texts else others
         return absent(run) if value is UNDEFINED else present(value, run)
@@ -120,12 +128,12 @@ def _membership(node: Any) -> Predicate:
     return ask
 
 
-def _predicate(node: Any, nature: Nature) -> Predicate:
+def _predicate(node: ValueNode, nature: Nature) -> Predicate:
     own, changed, fits = nature.own, nature.changed, nature.fits
     absent, lists = _absence(node), _lists(node)
     inherits, is_forbidden = node.presence == core.INHERIT, node.presence == core.FORBIDDEN
 
-    def ask(value: Any, run: Any) -> bool | None:
+    def ask(value: Any, run: Run) -> bool | None:
         kind = type(value)
         if kind not in EXACT:
             return absent(run) if value is UNDEFINED else None
@@ -146,7 +154,7 @@ def _predicate(node: Any, nature: Nature) -> Predicate:
     return ask
 
 
-def _absence(node: Any) -> Callable[[Any], bool | None]:
+def _absence(node: ValueNode) -> Callable[[Any], bool | None]:
     """Return the function that tells, of a run, whether an absent value passes."""
     if type(node) is objects.ObjectNode and node.deep:
         return lambda run: None
@@ -164,7 +172,7 @@ _MAY_LACK = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}
 _NO_SAY = object()
 
 
-def _lists(node: Any) -> Callable[[Any], object] | None:
+def _lists(node: ValueNode) -> Callable[[Any], object] | None:
     """Return what the lists of a node say of a value of an exact type, None where there are none."""
     valids, invalids, only = node.valids, node.invalids, node.only
     if valids is None and invalids is None:
@@ -186,7 +194,7 @@ def _lists(node: Any) -> Callable[[Any], object] | None:
     return say
 
 
-def _has(values: Any, value: Any) -> bool | None:
+def _has(values: ValueSet, value: Any) -> bool | None:
     """Tell whether a value of an exact type is listed, None where that takes a closer look."""
     kind = type(value)
     if kind is str:
@@ -213,25 +221,25 @@ def _has(values: Any, value: Any) -> bool | None:
 # Types
 
 
-def _any(node: Any) -> Nature:
+def _any(node: ValueNode) -> Nature:
     return Nature(EXACT, _NOTHING, None)
 
 
-def _boolean(node: Any) -> Nature:
+def _boolean(node: BooleanNode) -> Nature:
     is_plain = node.truthy is None and node.falsy is None
     return Nature(frozenset((bool,)), frozenset((str,)) if is_plain else EXACT - {bool}, None)
 
 
-def _string(node: Any) -> Nature:
+def _string(node: StringNode) -> Nature:
     own = frozenset((str,))
     fits = None if node.allows_empty else lambda value, run: value != ""
     return Nature(own, own if node.conversions else _NOTHING, fits)
 
 
-def _number(node: Any) -> Nature:
+def _number(node: NumberNode) -> Nature:
     precision, most = node.precision, float("inf") if node.unsafe else MAX_SAFE
 
-    def fits(value: Any, run: Any) -> bool | None:
+    def fits(value: Any, run: Run) -> bool | None:
         if precision is not None and type(value) is float:
             return None
         return bool(value == 0 or (-most <= value <= most and value - value == 0))
@@ -239,21 +247,21 @@ def _number(node: Any) -> Nature:
     return Nature(frozenset((int, float)), frozenset((str,)), fits)
 
 
-def _date(node: Any) -> Nature:
+def _date(node: DateNode) -> Nature:
     return Nature(frozenset((str, int, float)), frozenset((str, int, float)), _unclear)
 
 
-def _array(node: Any) -> Nature:
+def _array(node: ArrayNode) -> Nature:
     own = frozenset((list,))
     fits = (lambda value, run: True if type(value) is list else None) if node.single else None
     return Nature(EXACT if node.single else own, own if node.sorter is not None else _NOTHING, fits)
 
 
-def _object(node: Any) -> Nature:
+def _object(node: ObjectNode) -> Nature:
     return Nature(frozenset((dict,)), _NOTHING, _keys(node) if node.works or not node.opens_plain else None)
 
 
-def _keys(node: Any) -> Predicate:
+def _keys(node: ObjectNode) -> Predicate:
     """Return the predicate of the keys of an object.
 
     No predicate of a key looks at the keys beside it, so that it does not matter what becomes of those.
@@ -263,7 +271,7 @@ def _keys(node: Any) -> Predicate:
     keys = [(key, _of_key(child)) for key, child in node.keys or ()]
     unknown = _unknown(node)
 
-    def fits(value: Any, run: Any) -> bool | None:
+    def fits(value: Any, run: Run) -> bool | None:
         if run.depth >= core.MAX_DEPTH:
             return None
         found = 0
@@ -279,18 +287,18 @@ def _keys(node: Any) -> Predicate:
     return fits
 
 
-def _of_key(node: Any) -> Predicate:
+def _of_key(node: Node) -> Predicate:
     # How deep objects within objects may be is a matter of the run.
     inner = getattr(node, "inner", node)
     is_deep = type(inner) is objects.ObjectNode and inner.works
     return _unclear if is_deep else predicate_of(node) or _unclear
 
 
-def _unknown(node: Any) -> Predicate:
+def _unknown(node: ObjectNode) -> Predicate:
     """Return what is clear of an object that has keys without a schema of their own."""
     known, allow = node.known, node.unknown
 
-    def ask(value: Any, run: Any) -> bool | None:
+    def ask(value: Any, run: Run) -> bool | None:
         if allow == objects.ALLOW:
             return True
         if run.skip_functions or not _TEXTS.issuperset(map(type, value)):

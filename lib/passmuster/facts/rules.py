@@ -16,13 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..nodes.arrays import ArrayUnique
+    from ..nodes.checks import LimitCheck, TestCheck
+    from ..nodes.core import Check
+    from ..nodes.numbers import NumberSign
+    from ..nodes.outcomes import ModifiedCheck
+    from ..nodes.scalars import DateLimit
+    from ..nodes.strings import StringPattern, StringUnchanged
+
     Test = Callable[[Any], Any]
 
 # `limit OPERATOR' value` for `value OPERATOR limit`, so that the limit can be bound first.
 _REVERSED = {checks.LESS: gt, checks.AT_MOST: ge, checks.MORE: lt, checks.AT_LEAST: le, checks.EXACTLY: eq}
 
 
-def test_of(check: Any) -> Test | None:
+def test_of(check: Check) -> Test | None:
     """Return a rule as a function that tells whether a value of the type passes, None where it is more."""
     make = _TESTS.get(type(check))
     return None if make is None else make(check)
@@ -55,14 +63,14 @@ def referring_of(checks_: Iterable[Any]) -> tuple[tuple[Any, ...], list[Any]]:
 _LIMITS = (checks.LimitCheck, scalars.DateLimit)
 
 
-def _limit(check: Any) -> Test | None:
+def _limit(check: LimitCheck | DateLimit) -> Test | None:
     if check.argument is not None:  # the limit is found anew for every value
         return None
     compare, measure = partial(_REVERSED[check.operator], check.limit), check.measure
     return compare if measure is None else lambda value: compare(measure(value))
 
 
-def _pattern(check: Any) -> Test:
+def _pattern(check: StringPattern) -> Test:
     search = check.search
     if check.invert:
         return lambda value: search(value) is None
@@ -70,36 +78,36 @@ def _pattern(check: Any) -> Test:
     return found
 
 
-def _unchanged(check: Any) -> Test:
+def _unchanged(check: StringUnchanged) -> Test:
     convert = check.convert
     return lambda value: convert(value) == value
 
 
-def _given(check: Any) -> Test:
+def _given(check: TestCheck) -> Test:
     test: Test = check.test
     return test
 
 
-def _integer(check: Any) -> Test:
+def _integer(check: Check) -> Test:
     return is_whole
 
 
-def _sign(check: Any) -> Test:
+def _sign(check: NumberSign) -> Test:
     return (lambda value: value > 0) if check.positive else (lambda value: value < 0)
 
 
-def _port(check: Any) -> Test:
+def _port(check: Check) -> Test:
     return lambda value: 0 <= value <= 65535 and is_whole(value)
 
 
-def _unique(check: Any) -> Test | None:
+def _unique(check: ArrayUnique) -> Test | None:
     if check.comparator is not None:  # a function of the caller's
         return None
     search = check.search
     return lambda value: search(value) is None
 
 
-def _modified(check: Any) -> Test | None:
+def _modified(check: ModifiedCheck) -> Test | None:
     return test_of(check.check)
 
 

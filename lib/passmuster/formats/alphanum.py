@@ -8,10 +8,10 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from types import ModuleType
 
 
-def alphanum(*, scan: Any) -> Callable[[str], bool]:
+def alphanum(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of texts made of a-z, A-Z and 0-9 (spec part 2, `string.alphanum`).
 
     >>> from passmuster.nodes import scanners

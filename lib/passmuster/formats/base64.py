@@ -14,12 +14,13 @@ from .options import strict_boolean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("paddingRequired", "urlSafe")
 
 
-def check_base64_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_base64_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `base64`; raises SchemaError for wrong options.
 
     >>> check_base64_options({"urlSafe": True})
@@ -32,7 +33,9 @@ def check_base64_options(options: Any = UNDEFINED) -> dict[str, Any]:
     }
 
 
-def base64(*, scan: Any, padding_required: bool = True, url_safe: bool = False) -> Callable[[str], bool]:
+def base64(
+    *, scan: ModuleType, padding_required: bool = True, url_safe: bool = False
+) -> Callable[[str], bool]:
     """Return the test of base64 texts (spec part 2, `string.base64`).
 
     >>> from passmuster.nodes import scanners

@@ -10,13 +10,13 @@ from .blanks import BLANKS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from types import ModuleType
 
 _LINE_BREAKS = ("\n", "\r", "\u2028", "\u2029")
 _BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
 
 
-def credit_card(*, scan: Any) -> Callable[[str], bool]:
+def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of card numbers by the Luhn check (spec part 2, `string.creditCard`).
 
     As in the reference library a blank counts as the digit 0, so that blanks

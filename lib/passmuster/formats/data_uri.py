@@ -14,6 +14,7 @@ from .options import strict_boolean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("paddingRequired",)
@@ -21,7 +22,7 @@ _HEAD = re.compile(r"data:[A-Za-z0-9_.+\-]+/[A-Za-z0-9_.+\-]+;(base64,)?").match
 _LINE_BREAK = re.compile("[\n\r\u2028\u2029]").search
 
 
-def check_data_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_data_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `data_uri`; raises SchemaError for wrong options.
 
     >>> check_data_uri_options({})
@@ -31,7 +32,7 @@ def check_data_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
     return {"padding_required": strict_boolean("dataUri", given, "paddingRequired", True)}
 
 
-def data_uri(*, scan: Any, padding_required: bool = True) -> Callable[[str], bool]:
+def data_uri(*, scan: ModuleType, padding_required: bool = True) -> Callable[[str], bool]:
     """Return the test of data URIs (spec part 2, `string.dataUri`).
 
     A media type and a semicolon are required.  As in the reference library, only

@@ -17,6 +17,7 @@ from .options import loose_boolean, positive_integer
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minDomainSegments", "tlds")
@@ -24,7 +25,7 @@ MAX_LENGTH = 256
 _ANY: tuple[None, bool] = (None, False)
 
 
-def check_domain_options(options: Any = UNDEFINED, rule: str = "domain") -> dict[str, Any]:
+def check_domain_options(options: object = UNDEFINED, rule: str = "domain") -> dict[str, Any]:
     """Return the keyword arguments of `domain`; raises SchemaError for wrong options.
 
     >>> check_domain_options({"tlds": False})["tlds"] is None
@@ -115,7 +116,7 @@ def _is_tld(label: str) -> bool:
 
 def domain(
     *,
-    scan: Any,
+    scan: ModuleType,
     allow_fully_qualified: bool = False,
     allow_unicode: bool = True,
     max_segments: int = 0,

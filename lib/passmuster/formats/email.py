@@ -20,6 +20,7 @@ from .options import loose_boolean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
@@ -30,7 +31,7 @@ MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
 _ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
 
 
-def check_email_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_email_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `email`; raises SchemaError for wrong options.
 
     `separators` is empty unless several addresses are allowed.
@@ -51,7 +52,7 @@ def check_email_options(options: Any = UNDEFINED) -> dict[str, Any]:
     return arguments
 
 
-def email(*, scan: Any, separators: str = "", **arguments: Any) -> Callable[[str], bool]:
+def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callable[[str], bool]:
     """Return the test of e-mail addresses (spec part 2, `string.email`).
 
     `ignore_length` and the arguments of `domain` are about each address; with
@@ -72,7 +73,9 @@ def email(*, scan: Any, separators: str = "", **arguments: Any) -> Callable[[str
     return test
 
 
-def invalid_addresses(*, scan: Any, separators: str = "", **arguments: Any) -> Callable[[str], list[str]]:
+def invalid_addresses(
+    *, scan: ModuleType, separators: str = "", **arguments: Any
+) -> Callable[[str], list[str]]:
     """Return the function that lists the addresses of a text that are wrong.
 
     It takes the arguments of `email`; its result is the `invalids` of the error.
@@ -128,7 +131,7 @@ def _splitter(separators: str) -> Callable[[str], list[str]]:
 
 def _one(
     *,
-    scan: Any,
+    scan: ModuleType,
     allow_unicode: bool = True,
     ignore_length: bool = False,
     allow_fully_qualified: bool = False,

@@ -15,13 +15,14 @@ from ..foundation.showing import show
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("version", "separator")
 VERSIONS = ("uuidv1", "uuidv2", "uuidv3", "uuidv4", "uuidv5", "uuidv6", "uuidv7", "uuidv8")
 
 
-def check_guid_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_guid_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `guid`; raises SchemaError for wrong options.
 
     >>> check_guid_options({"version": ["uuidv4", "UUIDv7"]})
@@ -59,7 +60,9 @@ def _separator(given: dict[str, Any]) -> bool | str | None:
     raise SchemaError(f'guid: separator must be True, False, "-" or ":", not {show(separator)}')
 
 
-def guid(*, scan: Any, versions: str = "", separator: bool | str | None = None) -> Callable[[str], bool]:
+def guid(
+    *, scan: ModuleType, versions: str = "", separator: bool | str | None = None
+) -> Callable[[str], bool]:
     """Return the test of GUIDs (spec part 2, `string.guid`).
 
     `versions` are the version digits allowed, none for the general shape only.

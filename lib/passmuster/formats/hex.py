@@ -16,13 +16,14 @@ from .options import strict_boolean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("byteAligned", "prefix")
 _PREFIXES = {False: 0, True: 1, "optional": 2}
 
 
-def check_hex_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_hex_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `hex`; raises SchemaError for wrong options.
 
     >>> check_hex_options({"byteAligned": True})
@@ -35,7 +36,7 @@ def check_hex_options(options: Any = UNDEFINED) -> dict[str, Any]:
     return {"byte_aligned": strict_boolean("hex", given, "byteAligned", False), "prefix": prefix}
 
 
-def hex(*, scan: Any, byte_aligned: bool = False, prefix: bool | str = False) -> Callable[[str], str]:
+def hex(*, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = False) -> Callable[[str], str]:
     """Return the test of hexadecimal texts (spec part 2, `string.hex`).
 
     The test returns "" for a valid text, else the last part of the code:
@@ -56,7 +57,7 @@ def hex(*, scan: Any, byte_aligned: bool = False, prefix: bool | str = False) ->
 
 
 def is_hexadecimal(
-    *, scan: Any, byte_aligned: bool = False, prefix: bool | str = False
+    *, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = False
 ) -> Callable[[str], bool]:
     """Return the function that tells whether `hex` finds nothing wrong; it takes the same arguments.
 

@@ -12,10 +12,10 @@ from .domain import domain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from types import ModuleType
 
 
-def hostname(*, scan: Any) -> Callable[[str], bool]:
+def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of host names (spec part 2, `string.hostname`).
 
     >>> from passmuster.nodes import scanners

@@ -15,6 +15,7 @@ from ..foundation.showing import show
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("version", "cidr")
@@ -24,7 +25,7 @@ _BITS = {"ipv4": 1, "ipv6": 2, "ipvfuture": 4}
 _MODES = {"forbidden": 0, "required": 1, "optional": 2}
 
 
-def check_ip_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_ip_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `ip`; raises SchemaError for wrong options.
 
     >>> check_ip_options({"version": ["IPv6", "ipv6"], "cidr": "Required"})
@@ -60,7 +61,7 @@ def _cidr(options: dict[str, Any]) -> str:
     raise SchemaError(f"ip: cidr must be one of {', '.join(CIDR)}, not {show(given)}")
 
 
-def ip(*, scan: Any, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:
+def ip(*, scan: ModuleType, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:
     """Return the test of IP addresses (spec part 2, `string.ip`).
 
     No `versions` allow all of them; `cidr` says whether a prefix length such

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..protocols import CompiledPattern
     from .patterns_parse import Translator
 
 __all__ = ("JavaScriptPattern", "is_pattern", "pattern_text", "refuse_stateful", "translate")
@@ -201,7 +202,7 @@ def pattern_text(pattern: Any) -> str:
     return python_to_text(source, pattern.flags)
 
 
-def refuse_stateful(pattern: Any) -> None:
+def refuse_stateful(pattern: CompiledPattern) -> None:
     """Raise SchemaError for a pattern with the flag g or y, where the specification refuses these."""
     if isinstance(pattern, JavaScriptPattern) and ("g" in pattern.flags or "y" in pattern.flags):
         raise SchemaError(f"pattern {show(pattern)} must not have the flag g or y")

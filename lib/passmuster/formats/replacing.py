@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..protocols import CompiledPattern
+
 _reference = re.compile(r"\$(?:([$&`'])|([0-9]{1,2})|<([^>]*)>)")
 
 
-def replacer(pattern: Any, replacement: str) -> Callable[[str], str]:
+def replacer(pattern: CompiledPattern, replacement: str) -> Callable[[str], str]:
     """Return the function that replaces the matches of a pattern.
 
     `$1` is a group, `$<name>` a named one, `$&` the match, `$$` a dollar sign. All matches are
@@ -42,11 +44,11 @@ def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int) ->
     return "".join([*pieces, text[last:]]) if pieces else text
 
 
-def _expand(found: Any, replacement: str) -> str:
+def _expand(found: re.Match[str], replacement: str) -> str:
     return _reference.sub(lambda reference: _referred(reference, found), replacement)
 
 
-def _referred(reference: Any, found: Any) -> str:
+def _referred(reference: Any, found: re.Match[str]) -> str:
     sign, digits, name = reference.groups()
     if sign is not None:
         whole = found.string

@@ -8,10 +8,10 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from types import ModuleType
 
 
-def token(*, scan: Any) -> Callable[[str], bool]:
+def token(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of texts made of a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`).
 
     >>> from passmuster.nodes import scanners

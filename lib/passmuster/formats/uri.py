@@ -18,6 +18,7 @@ from .options import loose_boolean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Any
 
 OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
@@ -29,7 +30,7 @@ _NEVER = ("http:/", "https:/")
 _HOST_END = re.compile("[/?#]").search
 
 
-def check_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
+def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
 
     `schemes` are the sources of patterns, a scheme given as a text among them;
@@ -51,7 +52,7 @@ def check_uri_options(options: Any = UNDEFINED) -> dict[str, Any]:
     }
 
 
-def _is_given(option: Any) -> bool:
+def _is_given(option: object) -> bool:
     """Tell whether an option holds something: an empty collection is something."""
     return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
 
@@ -90,7 +91,7 @@ def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]
 
 def uri(
     *,
-    scan: Any,
+    scan: ModuleType,
     schemes: tuple[str, ...] = (),
     allow_relative: bool = False,
     relative_only: bool = False,
@@ -134,7 +135,7 @@ def uri(
     return test_domain
 
 
-def is_uri(*, scan: Any, **arguments: Any) -> Callable[[str], bool]:
+def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
     """Return the function that tells whether `uri` finds nothing wrong; it takes the same arguments.
 
     >>> from passmuster.nodes import scanners
@@ -148,7 +149,7 @@ def is_uri(*, scan: Any, **arguments: Any) -> Callable[[str], bool]:
     return lambda text: not find_wrong(text)
 
 
-def host_finder(*, scan: Any, **arguments: Any) -> Callable[[str], str | None]:
+def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | None]:
     """Return the function that finds the host in a text, for those that `uri` calls "domain".
 
     It takes the arguments of `uri`; its result is the `value` of the error, None for no host.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MARK = "_raised_by_caller"
 
 
-def call(function: Callable[..., Any], *args: Any) -> Any:
+def call(function: Callable[..., Any], *args: object) -> Any:
     """Return what a function of the caller's returns; its exception is marked as the caller's own.
 
     >>> call(max, 1, 2)

@@ -144,7 +144,7 @@ def exactly(value: Any) -> Any:
         return Fraction(repr(float(value)))
 
 
-def is_multiple(value: Any, base: Any) -> bool:
+def is_multiple(value: Any, base: object) -> bool:
     """Tell whether the decimal text of one number is a whole multiple of that of the other."""
     if type(value) is int and type(base) is int:
         return base != 0 and value % base == 0

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 __all__ = ["deep_equal", "structural_key"]
 
 
-def deep_equal(a: Any, b: Any) -> bool:
+def deep_equal(a: object, b: object) -> bool:
     """Tell whether two values are the same to a schema.
 
     A boolean is never a number; `1` equals `1.0`, NaN equals NaN, `-0.0` equals
@@ -105,7 +105,7 @@ class _Classes:
         self.parents: dict[int, int] = {}
         self.kept: list[Any] = []  # what is known by its id must stay alive
 
-    def join(self, a: Any, b: Any) -> bool:
+    def join(self, a: object, b: object) -> bool:
         """Take two containers as equal; return False if they already were."""
         ours, theirs = self._find(id(a)), self._find(id(b))
         if ours == theirs:
@@ -122,11 +122,11 @@ class _Classes:
         return name
 
 
-def _is_same(a: Any, b: Any) -> bool:
+def _is_same(a: object, b: object) -> bool:
     return a is b
 
 
-def _same_numbers(a: Any, b: Any) -> bool:
+def _same_numbers(a: object, b: object) -> bool:
     a, b = plain_number(a), plain_number(b)
     if is_nan(a) or is_nan(b):
         return is_nan(a) and is_nan(b)
@@ -137,21 +137,21 @@ def _same_texts(a: Any, b: Any) -> bool:
     return str.__eq__(a, b)
 
 
-def _same_bytes(a: Any, b: Any) -> bool:
+def _same_bytes(a: object, b: object) -> bool:
     content = content_of(a)
     return content is not None and content == content_of(b)
 
 
-def _same_dates(a: Any, b: Any) -> bool:
+def _same_dates(a: object, b: object) -> bool:
     instant = instant_of(a)
     return instant is not None and instant == instant_of(b)
 
 
-def _same_patterns(a: Any, b: Any) -> bool:
+def _same_patterns(a: object, b: object) -> bool:
     return pattern_key(a) == pattern_key(b)
 
 
-def _same_callables(a: Any, b: Any) -> bool:
+def _same_callables(a: object, b: object) -> bool:
     return type(a) is type(b) and says_equal(a, b)
 
 
@@ -178,7 +178,7 @@ def _pairs_of(kind: str, a: Any, b: Any) -> Pairs | None:
     return _instance_pairs(kind, a, b)
 
 
-def _mapping_pairs(a: Any, b: Any) -> Pairs | None:
+def _mapping_pairs(a: object, b: object) -> Pairs | None:
     ours, theirs = _items_by_key(a), _items_by_key(b)
     if ours is None or theirs is None or len(ours) != len(theirs):
         return None

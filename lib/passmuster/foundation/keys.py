@@ -58,7 +58,7 @@ def pattern_key(value: Any) -> tuple[Any, ...]:
     return (type(value.pattern), value.pattern, value.flags)
 
 
-def says_equal(a: Any, b: Any) -> bool:
+def says_equal(a: object, b: object) -> bool:
     try:
         return bool(a == b)
     except Exception:  # `__eq__` of the user's
@@ -75,7 +75,7 @@ def member_keys(items: Iterable[Any]) -> frozenset[Hashable]:
     return frozenset(member_key(item) for item in items)
 
 
-def member_key(item: Any) -> Hashable:
+def member_key(item: object) -> Hashable:
     """Return a key for what is itself a key of a dict or a member of a set."""
     if type(item) is str:
         return item

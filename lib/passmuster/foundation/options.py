@@ -23,7 +23,7 @@ _LONGEST = 60
 
 def read_options(
     where: str,
-    options: Any,
+    options: object,
     keywords: Mapping[str, Any] | None,
     known: Iterable[str],
     what: str = "option",
@@ -49,7 +49,7 @@ def read_options(
     return {name: value for name, value in read.items() if value is not UNDEFINED}
 
 
-def _read(where: str, options: Any, known: tuple[str, ...], what: str) -> dict[str, Any]:
+def _read(where: str, options: object, known: tuple[str, ...], what: str) -> dict[str, Any]:
     from collections.abc import Mapping
 
     if not isinstance(options, Mapping):
@@ -77,7 +77,7 @@ def wrong(where: str, complaint: str) -> SchemaError:
     return SchemaError(f"{where}: {complaint}" if where else complaint)
 
 
-def unknown(what: str, name: Any, known: Iterable[str]) -> str:
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """Return the sentence that refuses a name, with what was probably meant in its spelling, or with all.
 
     >>> unknown("option", "allow_unicod", ["allowUnicode", "tlds"])

@@ -41,7 +41,7 @@ def has_own_stack() -> bool:
     return getattr(current_thread(), "is_apart", False)
 
 
-def run_apart(call: Callable[..., Any], *args: Any, on_interrupt: Callable[[], None] | None = None) -> Any:
+def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[], None] | None = None) -> Any:
     """Return what a call returns that is made on a stack of its own, or on this one if there is no other.
 
     The call sees the context variables of the caller, and the caller what it raises. When the caller is

@@ -19,7 +19,12 @@ from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
+
+    from ..nodes.arrays import ArrayItems, ArrayNode
+    from ..nodes.core import Check, Extras, ValueNode
+    from ..nodes.objects import ObjectNode
 
 
 MOST_KEYS = 2000
@@ -29,7 +34,7 @@ MOST_CHOICES = 8
 """Types of items in a lane, whose text grows with their square."""
 
 
-def object_lane(node: Any) -> Any:
+def object_lane(node: ObjectNode) -> Any:
     """Return the lane of an object, None where the facts are not enough."""
     if not is_plain_object(node) or len(node.keys or ()) > MOST_KEYS:
         return None
@@ -38,7 +43,7 @@ def object_lane(node: Any) -> Any:
     return writer.source.function("walk(value, run)")
 
 
-def array_lane(node: Any) -> Any:
+def array_lane(node: ArrayNode) -> Any:
     """Return the lane of an array, None where the facts are not enough."""
     items = items_of(node)
     if items is None:
@@ -95,7 +100,7 @@ class Child:
         self.run = node.runner() if has_lane else self.inner.run
 
 
-def _unless_empty(expression: str | None, extras: Any, source: Source) -> str | None:
+def _unless_empty(expression: str | None, extras: Extras, source: Source) -> str | None:
     """Return the expression of values that clearly do not count as empty either."""
     asks = predicate_of(getattr(extras.empty, "inner", extras.empty))
     if expression is None or asks is None or extras.blanks is not None:
@@ -108,8 +113,8 @@ def _unless_empty(expression: str | None, extras: Any, source: Source) -> str | 
 class Writer:
     """Writes the lane of one container."""
 
-    def __init__(self, node: Any) -> None:
-        self.node = node
+    def __init__(self, node: ValueNode) -> None:
+        self.node: Any = node
         self.source = source = Source()
         source.things.update(
             UNDEFINED=UNDEFINED,
@@ -125,7 +130,7 @@ class Writer:
         test += " or run.barred or len(run.values) >= DEEP"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
-    def checks(self, checks: Any, name: str, indent: int = 0) -> None:
+    def checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:
         """Write the rules of the whole, which end at the first failure where that is wanted."""
         for check in checks:
             apply = self.source.name(check.apply, "check")
@@ -223,7 +228,7 @@ class ObjectWriter(Writer):
             lines += ["if run.count != mark and run.abort_early:", "    break"]
         return lines
 
-    def absent(self, key: str, child: Child, default: Any) -> tuple[str, list[str]]:
+    def absent(self, key: str, child: Child, default: object) -> tuple[str, list[str]]:
         """Return when an absent value is clear, and what it becomes."""
         tests = ["run.presence"] if child.inner.presence == INHERIT else []
         lines = ["left += 1"]
@@ -241,7 +246,7 @@ _ENTERED = "inside = inside or run.enter(contents, subject)"
 class ArrayWriter(Writer):
     """Writes the lane of an array with one schema for all its items."""
 
-    def __init__(self, node: Any, items: Any) -> None:
+    def __init__(self, node: ValueNode, items: ArrayItems) -> None:
         super().__init__(node)
         self.items = items
 
@@ -302,7 +307,7 @@ class ClearWriter(Writer):
     clearly passes as it is.
     """
 
-    def __init__(self, node: Any, items: Any, otherwise: str = "steps(value, run)") -> None:
+    def __init__(self, node: ValueNode, items: ArrayItems, otherwise: str = "steps(value, run)") -> None:
         super().__init__(node)
         self.items = items
         self.otherwise = otherwise

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..nodes.core import Run
+    from ..nodes.core import Run, ValueNode
 
     Walk = Callable[[Any, Run], Any]
 
@@ -29,7 +29,7 @@ them save."""
 class Lane(core.Node):
     """Takes values through the steps of a node, and by its lane as soon as one is worth making."""
 
-    def __init__(self, inner: Any) -> None:
+    def __init__(self, inner: ValueNode) -> None:
         self.subject = inner.subject
         self.strips = inner.strips
         self.inner = inner
@@ -69,7 +69,7 @@ def with_lane(node: Any) -> Any:
     return Lane(node) if type(node) in _LANES else node
 
 
-def _lane_of(node: Any) -> Walk | None:
+def _lane_of(node: ValueNode) -> Walk | None:
     extras = node.extras
     if extras is not None and not is_around(extras):
         return None
@@ -77,7 +77,7 @@ def _lane_of(node: Any) -> Walk | None:
     return lane if extras is None or lane is None else around_lane(node, lane)
 
 
-def around_lane(node: Any, lane: Walk) -> Walk:
+def around_lane(node: ValueNode, lane: Walk) -> Walk:
     """Return the lane of a node with steps around those that its own lane takes (`ValueNode.run_all`)."""
     extras, source = node.extras, Source()
     source.things.update(lane=lane, node=node)
@@ -98,7 +98,7 @@ def around_lane(node: Any, lane: Walk) -> Walk:
     return source.function("walk(value, run)")
 
 
-def leaf_lane(node: Any) -> Any:
+def leaf_lane(node: ValueNode) -> Any:
     """Return the lane of a node that has no nodes below it, None where the facts are not enough."""
     leaf = leaf_of(node)
     if leaf is None:

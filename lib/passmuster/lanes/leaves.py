@@ -19,23 +19,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..facts.leaves import BooleanLeaf, DateLeaf, Leaf, NumberLeaf, StringLeaf
     from .source import Source
 
 
-def expression(leaf: Any, source: Source) -> str | None:
+def expression(leaf: Leaf, source: Source) -> str | None:
     """Return the expression that is true where `item` passes as it is, None where nothing does."""
     write = _EXPRESSIONS[type(leaf)]
     return write(leaf, source)
 
 
-def conversion(leaf: Any, source: Source) -> str | None:
+def conversion(leaf: Leaf, source: Source) -> str | None:
     """Return the expression that is true where `item` passes as `made`, None where nothing is converted."""
     write = _CONVERSIONS.get(type(leaf))
     text = None if write is None else write(leaf, source)
     return None if text is None else f"run.convert and {text}"
 
 
-def tells_apart(leaf: Any) -> str:
+def tells_apart(leaf: Leaf) -> str:
     """Return the expression that is true where `made` has to take the place of `item`."""
     # A string that a conversion leaves as it is stays the same object; nothing else is made of its like.
     return "made != item" if type(leaf) is leaves.StringLeaf else "True"
@@ -45,18 +46,18 @@ def _calls(tests: list[Any], name: str, source: Source) -> list[str]:
     return [f"{source.name(test, 'test')}({name})" for test in tests]
 
 
-def _or_none(leaf: Any, *tests: str) -> str | None:
+def _or_none(leaf: Leaf, *tests: str) -> str | None:
     return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
 
 
 # Values that pass as they are
 
 
-def _any(leaf: Any, source: Source) -> str:
+def _any(leaf: Leaf, source: Source) -> str:
     return "item is not UNDEFINED"
 
 
-def _listed(leaf: Any, source: Source) -> str | None:
+def _listed(leaf: Leaf, source: Source) -> str | None:
     values = leaf.values
     tests = []
     if values.strings:
@@ -68,15 +69,15 @@ def _listed(leaf: Any, source: Source) -> str | None:
     return _or_none(leaf, *tests)
 
 
-def _boolean(leaf: Any, source: Source) -> str | None:
+def _boolean(leaf: Leaf, source: Source) -> str | None:
     return _or_none(leaf, "item is True", "item is False")
 
 
-def _date(leaf: Any, source: Source) -> str | None:
+def _date(leaf: Leaf, source: Source) -> str | None:
     return _or_none(leaf)
 
 
-def _number(leaf: Any, source: Source) -> str | None:
+def _number(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.strict or leaf.values.only:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
@@ -88,7 +89,7 @@ def _number(leaf: Any, source: Source) -> str | None:
     return _or_none(leaf, *texts)
 
 
-def _string(leaf: Any, source: Source) -> str | None:
+def _string(leaf: StringLeaf, source: Source) -> str | None:
     tests, strict = _calls(leaf.always, "item", source), _calls(leaf.strict, "item", source)
     if leaf.conversions:
         return _or_none(leaf, f"not run.convert and {_strings(leaf, source, 'item', [*tests, *strict])}")
@@ -97,7 +98,7 @@ def _string(leaf: Any, source: Source) -> str | None:
     return _or_none(leaf, _strings(leaf, source, "item", tests))
 
 
-def _strings(leaf: Any, source: Source, name: str, tests: list[str], made: str = "") -> str:
+def _strings(leaf: StringLeaf, source: Source, name: str, tests: list[str], made: str = "") -> str:
     """Return the expression of strings that pass as what has the name; `made` is what gives it its value."""
     values, made = leaf.values, made or name
     if values.only:
@@ -109,7 +110,7 @@ def _strings(leaf: Any, source: Source, name: str, tests: list[str], made: str =
     return f"type(item) is str and {text}" if text else "type(item) is str"
 
 
-def _length_test(leaf: Any, source: Source, made: str) -> str | None:
+def _length_test(leaf: StringLeaf, source: Source, made: str) -> str | None:
     if leaf.longest < leaves.LONGEST:
         low, high = source.name(leaf.shortest, "least"), source.name(leaf.longest, "most")
         return f"{low} <= len({made}) <= {high}"
@@ -131,17 +132,17 @@ _EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
 # Values that are converted
 
 
-def _boolean_text(leaf: Any, source: Source) -> str:
+def _boolean_text(leaf: BooleanLeaf, source: Source) -> str:
     flag = source.name({"true": True, "false": False}.get, "flag")
     return f"type(item) is str and (made := {flag}(item)) is not None"
 
 
-def _date_text(leaf: Any, source: Source) -> str:
+def _date_text(leaf: DateLeaf, source: Source) -> str:
     read, tests = source.name(leaf.read, "read"), _calls(leaf.always, "made", source)
     return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
 
-def _number_text(leaf: Any, source: Source) -> str | None:
+def _number_text(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.values.only:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
@@ -157,7 +158,7 @@ def _number_text(leaf: Any, source: Source) -> str | None:
     return f"({short} or (made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND)"
 
 
-def _number_taker(leaf: Any) -> Callable[[Any], Any]:
+def _number_taker(leaf: NumberLeaf) -> Callable[[Any], Any]:
     """Return the function that returns what a value becomes, NOT_FOUND where that is not clear."""
     least, most = leaf.least, leaf.most
     low, high = leaf.least_double, leaf.most_double
@@ -187,7 +188,7 @@ def _number_taker(leaf: Any) -> Callable[[Any], Any]:
     return take
 
 
-def _string_text(leaf: Any, source: Source) -> str | None:
+def _string_text(leaf: StringLeaf, source: Source) -> str | None:
     if not leaf.conversions:
         return None
     text = "item"

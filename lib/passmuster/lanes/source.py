@@ -24,7 +24,7 @@ class Source:
         self.lines: list[str] = []
         self.things: dict[str, Any] = {}
 
-    def name(self, thing: Any, stem: str) -> str:
+    def name(self, thing: object, stem: str) -> str:
         """Return the name of a thing in the text."""
         name = f"{stem}_{len(self.things)}"
         self.things[name] = thing

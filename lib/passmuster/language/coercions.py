@@ -166,7 +166,7 @@ def primitive(value: Any, text: bool) -> Any:
     return object_text(value, kind)
 
 
-def _joined(items: Any) -> str:
+def _joined(items: object) -> str:
     pieces: list[str] = []
     try:
         _join(items, pieces, 1, set())

@@ -65,7 +65,7 @@ def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = 
     return then if _OPERANDS.truth(coercions.plain(condition)) else otherwise
 
 
-def _length(item: Any = None, *_: Any) -> Any:
+def _length(item: object = None, *_: Any) -> Any:
     return coercions.length_of(item)
 
 

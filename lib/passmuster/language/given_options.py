@@ -44,7 +44,7 @@ def joined(options: Any, keywords: Any) -> dict[str, Any]:
     return read_options("", options, keywords, tuple(_NESTED))
 
 
-def checked(options: Any) -> dict[str, Any]:
+def checked(options: object) -> dict[str, Any]:
     """Return options by their keys, with their values as they are kept.
 
     Raises `SchemaError` for a name that is not known and for a value of the wrong type.

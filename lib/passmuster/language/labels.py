@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def label_of(path: Sequence[Any], label: Any, style: str | bool, root: str) -> str:
+def label_of(path: Sequence[Any], label: object, style: str | bool, root: str) -> str:
     """Return the label of a value.
 
     `label` is the one its schema was given, or None; `style` the preference
@@ -61,7 +61,7 @@ def path_text(path: Sequence[Any]) -> str:
 _PLAIN = 10**15
 
 
-def key_text(key: Any) -> str:
+def key_text(key: object) -> str:
     """Return a key or an index as text, whatever it is; never raises."""
     if isinstance(key, bool):
         return "true" if key else "false"

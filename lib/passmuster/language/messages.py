@@ -275,7 +275,7 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
 
 
-def _is_ours(code: str, text: Any) -> bool:
+def _is_ours(code: str, text: object) -> bool:
     # The library's own texts are right and show nothing but the context of an error;
     # parsing them all, where most are never read, would take long.
     from .catalogue import TEXTS
@@ -331,7 +331,7 @@ def library_messages(language: str) -> Messages | None:
 _of_modules: dict[str, Messages] = {}
 
 
-def is_text(text: Any) -> bool:
+def is_text(text: object) -> bool:
     """Tell whether a value can be a message: a text, or a template."""
     if isinstance(text, str):
         return True
@@ -340,7 +340,7 @@ def is_text(text: Any) -> bool:
     return isinstance(text, Template)
 
 
-def _items(messages: Any, complaint: str) -> list[tuple[str, Any]]:
+def _items(messages: object, complaint: str) -> list[tuple[str, Any]]:
     from collections.abc import Mapping
 
     if not isinstance(messages, Mapping):
@@ -351,7 +351,7 @@ def _items(messages: Any, complaint: str) -> list[tuple[str, Any]]:
     return [(code, text) for code, text in messages.items() if text is not UNDEFINED]
 
 
-def _language(name: str, messages: Any) -> dict[str, Any]:
+def _language(name: str, messages: object) -> dict[str, Any]:
     complaint = f"the message for {show(name)} must be a text, a template or a mapping of a language's texts"
     texts: dict[str, Any] = {}
     for code, text in _items(messages, complaint):

@@ -182,7 +182,7 @@ def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
 # --- options that are given ------------------------------------------------------------------
 
 
-def check(options: Any, strict: bool = False) -> Overrides:
+def check(options: object, strict: bool = False) -> Overrides:
     """Return options checked and in one spelling, ready to be merged.
 
     Every option must exist and have a value of its type. `strict` is for options
@@ -199,7 +199,7 @@ def check(options: Any, strict: bool = False) -> Overrides:
     return Overrides(found)
 
 
-def check_preferences(options: Any) -> None:
+def check_preferences(options: object) -> None:
     """Raise `SchemaError` unless these are options that `validate_async` takes.
 
     >>> check_preferences({"abortEarly": "no"})
@@ -242,7 +242,7 @@ DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
 
 
 def prepare(
-    options: Any, keywords: Mapping[str, Any] | None = None, is_async: bool = False
+    options: object, keywords: Mapping[str, Any] | None = None, is_async: bool = False
 ) -> tuple[Preferences, Any]:
     """Return the preferences for a call of `validate` with these options, and the context, None without.
 
@@ -258,7 +258,7 @@ def prepare(
     return found
 
 
-def _read(options: Any, keywords: Any, is_async: bool) -> tuple[Preferences, Any]:
+def _read(options: object, keywords: object, is_async: bool) -> tuple[Preferences, Any]:
     """Return what `prepare` does, the long way."""
     given = keywords if options is None or options is UNDEFINED else options
     if given is None:

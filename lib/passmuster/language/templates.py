@@ -119,7 +119,7 @@ class Template(Displayed, nodes.Computed):
         scope: Surroundings | None,
         prefs: Preferences,
         local: dict[str, Any] | None = None,
-        messages: Any = None,
+        messages: object = None,
     ) -> str:
         """Return the text of a message.
 
