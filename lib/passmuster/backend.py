@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         checks as checks,
         conditions as conditions,
         core as core,
+        entrance as entrance,
         iso_dates as iso_dates,
         links as links,
         numbers as numbers,

@@ -8,13 +8,13 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Mapping
 
-from .backend import core, reports
+from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
 from .foundation.failures import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.preferences import prepare
+from .language.preferences import prepare, recall
 from .steps.externals import run_externals
 
 TYPE_CHECKING = False
@@ -48,71 +48,50 @@ def _reduced_warning(warning: Warning_) -> tuple[Any, ...]:
 copyreg.pickle(reports.Result, _reduced)
 copyreg.pickle(reports.Warning_, _reduced_warning)
 
-run_node = core.attempt
-"""Runs a value through a node; gives a `Result`, or the `Run` and the value if there are external rules."""
 
-
-def validate(schema: Schema, value: Any, prefs: Preferences, context: object) -> Any:
-    """Return the result of validating a value."""
-    try:
-        if prefs.debug:
-            outcome = _run_debug(schema, value, core.Run(prefs, context))
-        else:
-            outcome = run_node(node_of(schema), value, prefs, process, context)
-    except Exception as error:
-        outcome = rescued(error, schema, value, core.Run(prefs, context))
-        if outcome is None:
-            raise
-    return folded(outcome, value) if type(outcome) is tuple else outcome
-
-
-def rescued(error: Exception, schema: Schema, value: Any, run: Run) -> Any:
-    """Return the outcome where an exception ended a run, None where it goes on to the caller.
+def rescued(
+    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object
+) -> Result | None:
+    """Return the result where an exception ended a run, None where it goes on to the caller.
 
     The stack of the caller was too small, or a method of the value raised it, so that nobody can tell
-    what the value is. Either is an error at the root, which a new `run` tells.
+    what the value is. Either is an error at the root, which a new run tells.
     """
+    run = core.Run(prefs, context)
     if isinstance(error, RecursionError):
         run.halt(subject_of(schema), value)
     elif isinstance(error, SchemaError) or not is_of_value(error, value):
         return None
     else:
         run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
-    return run, value
+    return folded(run, value, value)
 
 
-def _run_debug(schema: Schema, value: Any, run: Run) -> tuple[Any, Any]:
-    run.log = []
-    return run, debug_node_of(schema).run(value, run)
-
-
-def folded(outcome: tuple[Any, Any], original: object) -> Any:
-    """Return the result of a run that has something to tell, of the run and the value."""
-    run, result = outcome
-    made = reports.Result(result)
+def folded(run: Run, made: Any, original: object) -> Result:
+    """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
+    result = reports.Result(made)
     if run.scoped:
         run.tell(run.since(0))
         run.tell(run.warnings or ())
     if run.count:
-        made.error = process(run.since(0), original, run.prefs)
+        result.error = process(run.since(0), original, run.prefs)
     if run.externals:
         raise SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
     if run.warnings:
-        made.warning = reports.Warning_(tuple(run.warnings))
+        result.warning = reports.Warning_(tuple(run.warnings))
     if run.artifacts:
-        made.artifacts = run.artifacts
+        result.artifacts = run.artifacts
     if run.log is not None:
-        made.debug = run.log
-        if made.error is not None and isinstance(made.error, ValidationError):
-            made.error.debug = run.log
-    return made
+        result.debug = run.log
+        if isinstance(result.error, ValidationError):
+            result.error.debug = run.log
+    return result
 
 
-def told(outcome: Any, schema: Schema, value: Any, prefs: Preferences, context: object) -> Any:
-    """Return the result of what is no result yet: of a run with external rules, or where a log is wanted."""
-    return folded(outcome, value) if outcome is not None else validate(schema, value, prefs, context)
+validate = entrance.entrance(recall, node_of, debug_node_of, process, folded, rescued)
+"""What `validate` of a schema is; everything else that validates at once calls it."""
 
 
 async def validate_async(
@@ -123,30 +102,29 @@ async def validate_async(
     run = core.Run(prefs, context)
     try:
         if prefs.debug:
-            run, result = _run_debug(schema, value, run)
-        else:
-            result = node_of(schema).run(value, run)
+            run.log = []
+        made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
     except Exception as error:
-        outcome = rescued(error, schema, value, core.Run(prefs, context))
-        if outcome is None:
+        result = rescued(error, schema, value, prefs, context)
+        if result is None:
             raise
-        raise folded(outcome, value).error from None
+        raise result.error from None
     if run.externals and not run.count:
-        result = await run_externals(run, result, prefs)
+        made = await run_externals(run, made, prefs)
     run.externals = None
-    made = folded((run, result), value)
-    if made.error is not None:
-        raise made.error
+    result = folded(run, made, value)
+    if result.error is not None:
+        raise result.error
     if not (prefs.warnings or prefs.debug or prefs.artifacts):
-        return made.value
-    return made
+        return result.value
+    return result
 
 
 def attempt(value: Any, schema: Schema, message: Message | Undefined | None, options: Options | None) -> Any:
     """Return the validated value, or raise with a message in front, or the caller's own error."""
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message
-    result = validate(schema, value, *prepare(options))
+    result = validate(schema, value, options)
     error = result.error
     if error is None:
         return result.value

@@ -1,7 +1,7 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
 from .c_api cimport PyObject
-from .reports cimport ErrorMaker, PlainSubject, Report, Result, Scope, Warning_, prefix, undefined
+from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
 cdef enum:
@@ -59,6 +59,7 @@ cdef class Run:
     cdef public bint abort_early, allow_unknown, convert, no_defaults, skip_functions, strip_arrays
     cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
+    cdef bint is_debugged
     cdef bint by_steps  # an option is set that no short way knows
     cdef readonly bint barred  # that, or a value of which the schema says nothing has to be absent
     cdef int barring  # the nodes that take no short way, see `bars`

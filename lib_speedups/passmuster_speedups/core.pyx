@@ -203,6 +203,7 @@ cdef class Run:  # rows: flat; errors
         self.strip_arrays = (settings & STRIPS_ARRAYS) != 0
         self.strip_objects = (settings & STRIPS_OBJECTS) != 0
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
+        self.is_debugged = (settings & IS_DEBUGGED) != 0
         self.presence = settings >> PRESENCE_SHIFT
         self.by_steps = (settings & GOES_BY_STEPS) != 0
         self.barred = self.by_steps or self.presence == C_FORBIDDEN
@@ -653,68 +654,6 @@ cdef class Run:  # rows: flat; errors
         for i in range(PyTuple_GET_SIZE(path)):
             self.push_step(PyTuple_GET_ITEM(path, i))
         return 0
-
-
-cdef Run spare = None  # a run that left nothing behind serves again
-
-
-def attempt(Node node not None, value, prefs, process, context=None):
-    """Run a value through a node; return a `Result`.
-
-    Where there are external rules it is the `Run` and the value, where a log is wanted None.
-    `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
-    `context` is what the caller gave for references.
-    """
-    global spare
-    cdef Run run
-    cdef Result result
-    cdef object made
-    if (spare is None or spare.prefs is not prefs) and settings_of(prefs) & IS_DEBUGGED:
-        return None
-    run = spare
-    if run is None:
-        run = Run.__new__(Run)
-        run.begin()
-    else:
-        spare = None
-    run.use(prefs)
-    if context is not None:
-        run.context = context
-    made = node.run(value, run)
-    if run.externals is not None:
-        return run, made
-    result = Result.__new__(Result)
-    result.value = made
-    if run.count or run.has_traces():
-        tell(run, result, value, prefs, process)
-        if run.has_traces():
-            run.clean()
-    if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
-        run.reports, run.count = [], 0
-    if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
-        spare = run
-    return result
-
-
-cdef object tell(Run run, Result result, object value, object prefs, object process):
-    """Put into a result what a run has to tell beside the value."""
-    cdef Warning_ warning
-    if run.scoped:
-        run.tell(run.reports)
-        run.tell(run.warnings or ())
-    if run.warnings:
-        warning = Warning_.__new__(Warning_)
-        warning._reports = run.warnings
-        result.warning = warning
-        run.warnings = None  # which a function may still have the run to add to
-    if run.artifacts:
-        result.artifacts = run.artifacts
-    if run.count:
-        if type(process) is ErrorMaker:
-            result.error = (<ErrorMaker> process).made(run.reports, value, prefs)
-        else:
-            result.error = process(run.reports, value, prefs)
-    return None
 
 
 cdef bint is_other(PyObject *value, object cls):

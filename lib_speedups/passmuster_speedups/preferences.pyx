@@ -25,12 +25,6 @@ cdef class Recall:  # rows: option; two options; context
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
     # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
     # None leads to what they come to.
-    cdef readonly object defaults
-    cdef readonly object read
-    cdef readonly object check_context
-    cdef dict start
-    cdef Py_ssize_t left
-
     def __init__(self, defaults, read, check_context):
         self.defaults = defaults
         self.read = read
@@ -42,6 +36,9 @@ cdef class Recall:  # rows: option; two options; context
 
         `options` is what the caller has given, `keywords` None or a dict of more of the same.
         """
+        return self.found(options, keywords)
+
+    cdef object found(self, object options, object keywords):
         cdef object given = options if options is not None else keywords, known
         cdef PyObject *context = NULL
         cdef PyObject *end

@@ -1,4 +1,6 @@
-# What a schema holds, for the twin that makes its node.
+# What a schema holds, for the twins that make its node and take its calls.
+
+from .core cimport Node
 
 
 cdef class Rule:
@@ -11,7 +13,8 @@ cdef class Rule:
 cdef class Record:
     cdef object __weakref__
     cdef public object _definition, _root, _flags, _preferences, _valids, _invalids, _terms, _refs
-    cdef public object _value_refs, _ruleset, _node, _cache
+    cdef public object _value_refs, _ruleset, _cache
+    cdef public Node _node
     cdef public tuple _rules
     cdef public bint _links
     cdef public int _depth

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from passmuster import UNDEFINED
-from passmuster.backend import records
+from passmuster.backend import core, records
 
 FIELDS = (
     "_definition", "_root", "_flags", "_rules", "_preferences", "_valids", "_invalids", "_terms", "_refs",
@@ -48,7 +48,7 @@ def names(made):
 def test_a_copy_is_of_the_same_class_and_shares_every_field():
     given = {name: object() for name in FIELDS if name not in ("_rules", "_links", "_depth")}
     before = schema(**given, _rules=(rule("a"),), _links=True, _depth=3)
-    before._node, before._cache = object(), object()
+    before._node, before._cache = core.Node(None), object()
     copy = before._clone()
     assert type(copy) is Schema
     assert copy is not before

@@ -345,8 +345,7 @@ def test_what_a_subclass_overrides_is_called(package):
     node = Text(None)
     node.checks = (Step(),)
     for one in (node, Whole(None)):
-        result = core.attempt(one, "x", preferences(), nothing)
-        assert result.value == "x"
+        assert one.run("x", core.Run(preferences())) == "x"
     assert called == ["coerce", "base", "apply", "run"]
 
 

@@ -254,7 +254,7 @@ def prepare(
     >>> prepare({"abortEarly": False})[0] is prepare({"abortEarly": False, "context": {}})[0]
     True
     """
-    found: tuple[Preferences, Any] = (_asynchronous if is_async else _synchronous).find(options, keywords)
+    found: tuple[Preferences, Any] = (_recall_async if is_async else recall).find(options, keywords)
     return found
 
 
@@ -280,8 +280,7 @@ def _context(value: Any) -> Any:
     return None if value is UNDEFINED else check_context("context", value)
 
 
-_synchronous = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)
-_asynchronous = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)
+recall = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)
+"""Finds what `prepare` returns for a call of `validate`."""
 
-recall = _synchronous.find
-"""What `prepare` does for a call of `validate`, without the call of a function."""
+_recall_async = preferences.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)

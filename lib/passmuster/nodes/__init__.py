@@ -42,6 +42,7 @@ TWINS = {
     "preferences": "the preferences of calls, found again by the options that are given",
     "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
+    "entrance": "the call: a value and options come in, a result goes out",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "scanners": "the loops over text that the other modules share",
     "calls": "the calls of user functions",

@@ -8,12 +8,12 @@ are built.
 from __future__ import annotations
 
 from ..foundation.sentinels import UNDEFINED
-from .reports import Report, Result, Scope, Warning_
+from .reports import Report, Scope
 from .shadows import Shadows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from typing import Any
 
     from ..protocols import Prefs
@@ -427,61 +427,6 @@ class Run:
         if not self.halted:
             self.take(mark)
         return False
-
-
-def attempt(
-    node: Node,
-    value: Any,
-    prefs: Prefs,
-    process: Callable[[list[Report], Any, Any], Any],
-    context: Any = None,
-) -> Any:
-    """Run a value through a node; return a `Result`.
-
-    Where there are external rules it is the `Run` and the value, where a log is wanted None.
-    `process(reports, value, prefs)` makes the error where there are reports, and nothing but reports.
-    `context` is what the caller gave for references.
-    """
-    if prefs.debug:
-        return None
-    try:
-        run = _spare_runs.pop()
-    except IndexError:
-        run = Run(prefs, context)
-    else:
-        if run.prefs is not prefs:
-            run.use(prefs)
-        run.context = context
-    made = node.run(value, run)
-    if run.externals is not None:
-        return run, made
-    result = Result(made)
-    if run.count or run.warnings is not None or run.artifacts is not None:
-        _tell(run, result, value, prefs, process)
-    if not (run.count or run._lent):
-        run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
-        run.scoped = False
-        _spare_runs.append(run)
-    return result
-
-
-_spare_runs: list[Run] = []  # a run that left nothing behind serves again, and keeps nothing of the caller's
-
-
-def _tell(
-    run: Run, result: Result, value: Any, prefs: Prefs, process: Callable[[list[Report], Any, Any], Any]
-) -> None:
-    """Put into a result what a run has to tell beside the value."""
-    if run.scoped:
-        run.tell(run.reports)
-        run.tell(run.warnings or ())
-    if run.count:
-        result.error = process(run.reports, value, prefs)
-    if run.warnings:
-        result.warning = Warning_(run.warnings)
-    if run.artifacts:
-        result.artifacts = run.artifacts
-    run.warnings = run.artifacts = None
 
 
 class Node:

@@ -6,18 +6,16 @@ of the table come from the modules that are mixed in.
 
 from __future__ import annotations
 
-from ..backend import core, reports
+from functools import wraps
+
 from ..builder import node_of, subject_of, unlabelled_of
-from ..errors import process
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.given_options import joined
-from ..language.preferences import DEFAULTS, check, recall
+from ..language.preferences import check
 from ..validation import (
     attempt as run_attempt,
-    rescued,
-    run_node,
-    told,
+    validate as run_validation,
     validate_async as run_validation_async,
 )
 from .advanced import Advanced
@@ -33,6 +31,7 @@ from .rulesets import Rulesets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -53,10 +52,20 @@ if TYPE_CHECKING:
         WhenOptions,
     )
 
+    F = TypeVar("F", bound=Callable[..., Any])
     S = TypeVar("S", bound="Schema")
 
 
-_Result = reports.Result
+def _done_by(function: Any) -> Callable[[F], F]:
+    """Let a function do what a method says, which gives it its name, signature and docstring."""
+
+    def named(method: F) -> F:
+        done: Any = wraps(method)(function)
+        return done  # type: ignore[no-any-return]
+
+    return named
+
+
 _PRESENCES = ("optional", "required", "forbidden")
 
 
@@ -240,7 +249,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
 
     # Validation
 
-    def validate(
+    @_done_by(run_validation)
+    def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
     ) -> Result:
         """Validate a value.
@@ -255,22 +265,6 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.number().validate("5").value
         5
         """
-        node = self._node
-        if options is None and not keywords:
-            prefs, context = DEFAULTS, None
-        else:
-            prefs, context = recall(options, keywords)
-        # The short way of most calls: nothing to tell but the value and what is wrong with it.
-        try:
-            outcome = run_node(node_of(self) if node is None else node, value, prefs, process, context)
-        except Exception as error:
-            outcome = rescued(error, self, value, core.Run(prefs, context))
-            if outcome is None:
-                raise
-        result: Result = outcome
-        if type(outcome) is not _Result:
-            result = told(outcome, self, value, prefs, context)
-        return result
 
     async def validate_async(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[AsyncOptions]

@@ -1,0 +1,94 @@
+"""The call: a value and options come in, a result goes out.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and
+nodes.reports.
+"""
+
+from __future__ import annotations
+
+from ..foundation.sentinels import UNDEFINED
+from .core import Run
+from .reports import Result, Warning_
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..protocols import Prefs
+    from .preferences import Recall
+    from .reports import Report
+
+
+_spare_runs: list[Run] = []  # a run that left nothing behind serves again, and keeps nothing of the caller's
+
+
+def entrance(
+    recall: Recall,
+    node_of: Callable[[Any], Any],
+    debug_node_of: Callable[[Any], Any],
+    process: Callable[[list[Report], Any, Any], Any],
+    folded: Callable[[Run, Any, Any], Result],
+    rescued: Callable[[Exception, Any, Any, Any, Any], Result | None],
+) -> Callable[..., Result]:
+    """Return the function that is `validate` of every schema.
+
+    `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
+    `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
+    `folded(run, made, value)` returns the result where there are external rules or a log, and
+    `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
+    the exception goes on to the caller.
+    """
+    find, defaults = recall.find, recall.defaults
+
+    def validate(self: Any, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+        if options is None and not keywords:
+            prefs, context = defaults, None
+        else:
+            prefs, context = find(options, keywords)
+        try:
+            run = _spare_runs.pop()
+        except IndexError:
+            run = Run(prefs, context)
+        else:
+            if run.prefs is not prefs:
+                run.use(prefs)
+            run.context = context
+        try:
+            if prefs.debug:
+                run.log = []
+            node = self._node if run.log is None else debug_node_of(self)
+            made = (node_of(self) if node is None else node).run(value, run)
+            if run.externals is None and run.log is None:
+                result = Result(made)
+                if run.count or run.warnings is not None or run.artifacts is not None:
+                    _tell(run, result, value, prefs, process)
+                if not (run.count or run._lent):
+                    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
+                    run.scoped = False
+                    _spare_runs.append(run)
+                return result
+        except Exception as error:
+            rescue = rescued(error, self, value, prefs, context)
+            if rescue is None:
+                raise
+            return rescue
+        return folded(run, made, value)
+
+    return validate
+
+
+def _tell(
+    run: Run, result: Result, value: Any, prefs: Prefs, process: Callable[[list[Report], Any, Any], Any]
+) -> None:
+    """Put into a result what a run has to tell beside the value."""
+    if run.scoped:
+        run.tell(run.reports)
+        run.tell(run.warnings or ())
+    if run.count:
+        result.error = process(run.reports, value, prefs)
+    if run.warnings:
+        result.warning = Warning_(run.warnings)
+    if run.artifacts:
+        result.artifacts = run.artifacts
+    run.warnings = run.artifacts = None

@@ -1,0 +1,122 @@
+"""The call: a value and options come in, a result goes out.
+
+The compiled twin of passmuster.nodes.entrance, with the same functions and results.
+"""
+
+cimport cython
+
+from .c_api cimport *
+from .core cimport Node, Run
+from .preferences cimport Recall
+from .records cimport Record
+from .reports cimport ErrorMaker, Result, Warning_, undefined
+
+
+cdef Run spare = None  # a run that left nothing behind serves again
+
+
+def entrance(Recall recall not None, node_of, debug_node_of, process, folded, rescued):
+    """Return the function that is `validate` of every schema.
+
+    `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
+    `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
+    `folded(run, made, value)` returns the result where there are external rules or a log, and
+    `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
+    the exception goes on to the caller.
+    """
+    cdef _Way way = _Way.__new__(_Way)
+    way.node_of, way.debug_node_of = node_of, debug_node_of
+    way.process, way.folded, way.rescued = process, folded, rescued
+    defaults = recall.defaults
+
+    def validate(self, value=undefined, options=None, **keywords):
+        cdef object prefs = defaults, context = None
+        cdef tuple known
+        if options is not None or PyDict_Size(keywords):
+            known = recall.found(options, keywords)
+            prefs, context = known[0], known[1]
+        return way.through(self, value, prefs, context)
+
+    return validate
+
+
+@cython.final
+cdef class _Way:  # rows: flat; option; joi
+    """The way of a value through the node of a schema."""
+
+    cdef object node_of
+    cdef object debug_node_of
+    cdef object process
+    cdef object folded
+    cdef object rescued
+    cdef object kind  # of the schema asked last: one class less to look through
+
+    cdef object through(self, object schema, object value, object prefs, object context):
+        """Return the result of a call."""
+        global spare
+        cdef Run run = spare
+        cdef object made, rescue
+        if run is None:
+            run = Run.__new__(Run)
+            run.begin()
+        else:
+            spare = None
+        run.use(prefs)
+        run.context = context
+        try:
+            made = self.node(schema, run).run(value, run)
+            if run.externals is None and run.log is None:
+                return self.result(run, made, value, prefs)
+        except Exception as error:
+            rescue = self.rescued(error, schema, value, prefs, context)
+            if rescue is None:
+                raise
+            return rescue
+        return self.folded(run, made, value)
+
+    cdef Node node(self, object schema, Run run):
+        cdef Node node
+        if run.is_debugged:
+            run.log = []
+            return self.debug_node_of(schema)
+        if type(schema) is not self.kind:
+            if not isinstance(schema, Record):
+                return self.node_of(schema)
+            self.kind = type(schema)
+        node = (<Record> schema)._node
+        return self.node_of(schema) if node is None else node
+
+    cdef Result result(self, Run run, object made, object value, object prefs):
+        """Return the result of a run without a log, and keep the run if it can serve again."""
+        global spare
+        cdef Result result = Result.__new__(Result)
+        result.value = made
+        if run.count or run.has_traces():
+            self.tell(run, result, value, prefs)
+            if run.has_traces():
+                run.clean()
+        if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
+            run.reports, run.count = [], 0
+        if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
+            spare = run
+        return result
+
+    cdef int tell(self, Run run, Result result, object value, object prefs) except -1:
+        """Put into a result what a run has to tell beside the value."""
+        cdef Warning_ warning
+        if run.scoped:
+            run.tell(run.reports)
+            run.tell(run.warnings or ())
+        if run.warnings:
+            warning = Warning_.__new__(Warning_)
+            warning._reports = run.warnings
+            result.warning = warning
+            run.warnings = None  # which a function may still have the run to add to
+        if run.artifacts:
+            result.artifacts = run.artifacts
+        if run.count:
+            if type(self.process) is ErrorMaker:
+                result.error = (<ErrorMaker> self.process).made(run.reports, value, prefs)
+            else:
+                result.error = self.process(run.reports, value, prefs)
+        return 0

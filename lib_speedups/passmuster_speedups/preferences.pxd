@@ -1,0 +1,14 @@
+# The preferences of calls, for the twin that takes the calls.
+
+
+cdef class Recall:
+    cdef readonly object defaults
+    cdef readonly object read
+    cdef readonly object check_context
+    cdef dict start
+    cdef Py_ssize_t left
+
+    cdef object found(self, object options, object keywords)
+    cdef object with_context(self, tuple known, object context)
+    cdef object learn(self, dict given)
+    cdef object forget(self)
