@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .backend import assembly, calls, checks, conditions, core, name
 from .errors import Subject
-from .formats.blanks import BLANKS
+from .foundation.blanks import BLANKS
 from .foundation.kinds import type_name
 from .foundation.sentinels import UNDEFINED
 from .foundation.stack import is_short, run_apart

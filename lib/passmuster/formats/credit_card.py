@@ -5,14 +5,13 @@ Build phase: makes the test from the scanners it is given.
 
 from __future__ import annotations
 
-from .blanks import BLANKS
+from ..foundation.blanks import BLANKS, LINE_ENDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-_LINE_BREAKS = ("\n", "\r", "\u2028", "\u2029")
 _BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
 
 
@@ -32,7 +31,7 @@ def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
     def test(text: str) -> bool:
         if scan_digits(text):
             return True
-        if text.isdigit() or text.endswith(_LINE_BREAKS):
+        if text.isdigit() or text.endswith(tuple(LINE_ENDS)):
             return False
         return scan_digits(text.translate(_BLANK_AS_ZERO))  # type: ignore[no-any-return]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ..foundation.blanks import LINE_ENDS
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from .options import strict_boolean
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 OPTIONS = ("paddingRequired",)
 _HEAD = re.compile(r"data:[A-Za-z0-9_.+\-]+/[A-Za-z0-9_.+\-]+;(base64,)?").match
-_LINE_BREAK = re.compile("[\n\r\u2028\u2029]").search
+_LINE_END = re.compile(f"[{LINE_ENDS}]").search
 
 
 def check_data_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
@@ -51,6 +52,6 @@ def data_uri(*, scan: ModuleType, padding_required: bool = True) -> Callable[[st
             return False
         if head[1]:
             return scan_base64(padding_required, False, text[head.end() :])  # type: ignore[no-any-return]
-        return _LINE_BREAK(text, head.end()) is None
+        return _LINE_END(text, head.end()) is None
 
     return test

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 
+from ..foundation.blanks import BLANKS
 from .dates_iso import (
     COMMON,
     common_milliseconds,
@@ -16,7 +17,7 @@ from .dates_iso import (
     is_iso_duration,
     normalise_iso,
 )
-from .dates_parse import MAX_LENGTH, MAX_MILLISECONDS, SPACE, milliseconds_of
+from .dates_parse import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
 from .dates_text import DATE_FORMATS, utc_text
 
 TYPE_CHECKING = False
@@ -53,8 +54,8 @@ TIMESTAMPS = {"javascript": 1, "unix": 1000}
 
 _PLAIN_NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?\Z")
 _NUMBER = re.compile(
-    rf"[{SPACE}]*(?:([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
-    rf"|0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+)))[{SPACE}]*\Z"
+    rf"[{BLANKS}]*(?:([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+    rf"|0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+)))[{BLANKS}]*\Z"
 )
 
 

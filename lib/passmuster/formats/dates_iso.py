@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from .dates_parse import SPACE, days_from_epoch, milliseconds_of, read_digits, thousandths
+from ..foundation.blanks import BLANKS
+from .dates_parse import days_from_epoch, milliseconds_of, read_digits, thousandths
 
 _HOUR = "(?:[01][0-9]|2[0-3])"
 _DAY = "(?:0[1-9]|[12][0-9]|3[01])"
@@ -32,7 +33,7 @@ The groups: year, month, day, hour, minute, second, fraction, the hour 24, sign,
 _SHAPE = re.compile(
     r"(?:[-+][0-9]{2})?[0-9]{4}(?![0-9]{2}(?![0-9A-Za-z_]))"
     rf"(?:(-?)(?:{_MONTH}(?:\1{_DAY})?|00[1-9]|0[1-9][0-9]|[12][0-9]{{2}}|3(?:[0-5][0-9]|6[0-6]))"
-    rf"(?:[T{SPACE}](?:{_HOUR}(?:(:?){_MINUTE})?|24:?00)(?:[.,][0-9]+(?!:))?"
+    rf"(?:[T{BLANKS}](?:{_HOUR}(?:(:?){_MINUTE})?|24:?00)(?:[.,][0-9]+(?!:))?"
     rf"(?:(?(2)\2|){_MINUTE}(?:[.,][0-9]+)?)?"
     rf"(?:Z|[-+]{_HOUR}(?::?{_MINUTE})?)?)?)?\Z"
 )

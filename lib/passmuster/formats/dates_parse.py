@@ -2,12 +2,14 @@
 
 Two grammars share one row of tokens: the strict ISO one, and the forgiving one
 (`Nov 21, 2026 5:30 PM GMT+1 (comment)`), which goes on where the strict one gave up.
-Plain functions on `str`, used when values are converted; imports nothing of ours.
+Plain functions on `str`, used when values are converted; imports `foundation` only.
 """
 
 from __future__ import annotations
 
 import re
+
+from ..foundation.blanks import BLANKS
 
 MAX_LENGTH = 10_000
 """Longer texts are no dates (ISO dates with a long fraction are recognised elsewhere)."""
@@ -17,11 +19,9 @@ MAX_MILLISECONDS = 8_640_000_000_000_000
 
 _DAY = 86_400_000
 _MAX_ZONE = 2_147_483_647
-SPACE = r"\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-"""What counts as white space there, for a character class."""
 
 _TOKENS = re.compile(
-    rf"(?P<number>[0-9]+)|(?P<word>[^\x00-@{SPACE}]+)|(?P<sign>[-+])|(?P<space>[{SPACE}])|(?P<mark>.)", re.S
+    rf"(?P<number>[0-9]+)|(?P<word>[^\x00-@{BLANKS}]+)|(?P<sign>[-+])|(?P<space>[{BLANKS}])|(?P<mark>.)", re.S
 )
 _PARENTHESES = re.compile(r"[()]")
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ..foundation.blanks import BLANKS
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .blanks import BLANKS
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
 from .options import loose_boolean
 

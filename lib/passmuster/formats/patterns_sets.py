@@ -1,13 +1,15 @@
 """Sets of characters, as ranges of code points, with JavaScript's idea of case.
 
 A set is a sorted list of (low, high) pairs that neither touch nor overlap. Used when patterns
-are translated; imports nothing of ours.
+are translated; imports `foundation` only.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from functools import lru_cache
+
+from ..foundation.blanks import BLANKS, LINE_ENDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +22,6 @@ LAST = 0x10FFFF
 DIGITS = [(48, 57)]
 WORD = [(48, 57), (65, 90), (95, 95), (97, 122)]
 WORD_FOLDED = [*WORD, (0x17F, 0x17F), (0x212A, 0x212A)]
-TERMINATORS = [(10, 10), (13, 13), (0x2028, 0x2029)]
-SPACES = [
-    (9, 13), (32, 32), (0xA0, 0xA0), (0x1680, 0x1680), (0x2000, 0x200A), (0x2028, 0x2029),
-    (0x202F, 0x202F), (0x205F, 0x205F), (0x3000, 0x3000), (0xFEFF, 0xFEFF),
-]  # fmt: skip
 ANYTHING = [(0, LAST)]
 
 
@@ -38,6 +35,10 @@ def merged(ranges: Iterable[tuple[int, int]]) -> Ranges:
         else:
             result.append((low, high))
     return result
+
+
+TERMINATORS = merged((ord(c), ord(c)) for c in LINE_ENDS)
+SPACES = merged((ord(c), ord(c)) for c in BLANKS)
 
 
 def complement(ranges: Ranges) -> Ranges:

@@ -1,17 +1,19 @@
 """The texts of patterns, `/source/flags`: writing, reading, and Python's syntax in JavaScript's.
 
-Used by descriptions and messages; imports `formats.patterns_source`.
+Used by descriptions and messages; imports `foundation` and
+`formats.patterns_source`.
 """
 
 from __future__ import annotations
 
 import re
 
+from ..foundation.blanks import LINE_ENDS
 from .patterns_source import FLAGS
 
 _LITERAL = re.compile(r"/(.+)/([a-z]*)\Z", re.S)
-_ESCAPE_OR_SLASH = re.compile(r"(\\[^\n\r\u2028\u2029])|\\?([\n\r\u2028\u2029])|([\[\]/])")
-_TERMINATORS = {"\n": "\\n", "\r": "\\r", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+_ESCAPE_OR_SLASH = re.compile(rf"(\\[^{LINE_ENDS}])|\\?([{LINE_ENDS}])|([\[\]/])")
+_TERMINATORS = {end: end.encode("unicode_escape").decode("ascii") for end in LINE_ENDS}
 
 _GLOBAL_FLAGS = re.compile(r"\(\?[aiLmsux]+\)")
 _TOKENS = re.compile(

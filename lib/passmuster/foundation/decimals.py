@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from math import floor, inf
 
+from .blanks import BLANKS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -24,12 +26,6 @@ MAX_PLAIN = 21
 
 MOST_PLACES = 5000
 """Decimal places to which numbers are rounded that are no doubles."""
-
-SPACES = (
-    "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000\ufeff"
-)
-"""What counts as white space around a number."""
 
 _number = re.compile(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?").fullmatch
 
@@ -50,7 +46,7 @@ def _parse_written(text: str, unsafe: bool) -> Any:
     whole, _, fraction = text.partition(".")
     if whole.isdigit() and fraction.isdigit() and len(text) <= MAX_EXACT and text.isascii():
         return float(text)  # a double keeps all its digits
-    text = text.strip(SPACES)
+    text = text.strip(BLANKS)
     found = _number(text)
     if found is None:
         return None

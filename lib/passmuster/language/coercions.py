@@ -11,6 +11,7 @@ import re
 from math import inf, nan
 
 from ..foundation import kinds
+from ..foundation.blanks import BLANKS
 from ..foundation.dates import instant_of
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED, Symbol
@@ -28,10 +29,7 @@ MOST_DEPTH = 100
 """Lists within lists that become part of a text."""
 
 _EXACT = 2**53
-# Taken off before a text is matched: a pattern with spaces at both ends would be quadratic.
-_SPACE = " \t\n\r\v\f\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(
-    map(chr, range(0x2000, 0x200B))
-)
+# Blanks are taken off before: a pattern with blanks at both ends would be quadratic.
 _decimal = re.compile(r"[+-]?(?:Infinity|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)")
 _based = re.compile(r"0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))")
 _BASES = {1: 16, 2: 8, 3: 2}
@@ -82,7 +80,7 @@ def text_number(text: str) -> float:
     >>> text_number(" 0x10 "), text_number(""), text_number("1_0")
     (16.0, 0.0, nan)
     """
-    text = text.strip(_SPACE)
+    text = text.strip(BLANKS)
     if not text:
         return 0.0
     if _decimal.fullmatch(text):
@@ -115,7 +113,7 @@ def leading_number(value: Any) -> Any:
 
 
 def _leading_number(text: str) -> float | int:
-    found = _decimal.match(text.lstrip(_SPACE))
+    found = _decimal.match(text.lstrip(BLANKS))
     return _whole(float(found[0])) if found else nan
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..backend import references
 from ..foundation import kinds
+from ..foundation.blanks import BLANKS
 from ..foundation.callers import call
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
-_SPACE = " \t\n\r\v\f\u00a0\ufeff\u2028\u2029"
 _MOST_LEVELS = 2**30  # no value has as many
 _MOST_SHOWN = 60  # separators in a display: levels beyond that nobody counts
 
@@ -203,7 +203,7 @@ def make_reference(
         raise SchemaError(f"a reference key must be a string, not {show(key)}")
     given = checked_options(options, keywords)
     separator = checked_separator(given)
-    kind, rest = _split_prefix(exact_text(key).strip(_SPACE), separator, chosen_prefixes(given))
+    kind, rest = _split_prefix(exact_text(key).strip(BLANKS), separator, chosen_prefixes(given))
     fields = option_fields(given)
     fields["separator"] = separator
     if kind in ("global", "local"):

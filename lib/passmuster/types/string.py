@@ -9,10 +9,10 @@ import re
 from functools import partial
 
 from ..backend import checks, strings
-from ..formats.blanks import BLANKS
 from ..formats.normal_forms import FORMS, normalize as normalized
 from ..formats.patterns import JavaScriptPattern, pattern_text
 from ..formats.replacing import replacer
+from ..foundation.blanks import BLANKS
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
