@@ -1,4 +1,4 @@
-"""Write docs/types/*.md and docs/root-functions.md from the docstrings of the library.
+"""Write docs/types/*.md, docs/root-functions.md and docs/errors.md from the docstrings and the error codes.
 
 python scripts/generate_type_pages.py            write the pages
 python scripts/generate_type_pages.py --check    say which of them are out of date
@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -16,20 +17,26 @@ DOCS = ROOT / "docs"
 sys.path.insert(0, str(ROOT / "lib"))
 sys.path.insert(0, str(ROOT / "scripts"))
 
+
 from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster.foundation.spelling import to_spec  # noqa: E402
-from passmuster.language.catalogue import describe  # noqa: E402
 from passmuster.root import DEFAULT, Cache, Library  # noqa: E402
 from passmuster.schema.base import Schema  # noqa: E402
 from passmuster.types import DEFINITIONS  # noqa: E402
-from type_pages import INTRODUCTIONS, PROPERTIES, ROOT_INTRODUCTION, ROOT_VALUES  # noqa: E402
+from passmuster.types.catalogue import COMMON, sections  # noqa: E402
+from type_pages import (  # noqa: E402
+    CODE_NOTES,
+    ERROR_INTRODUCTION,
+    INTRODUCTIONS,
+    PROPERTIES,
+    ROOT_INTRODUCTION,
+    ROOT_VALUES,
+)
 
 NOTE = "<!-- Written by scripts/generate_type_pages.py from the docstrings; do not edit. -->"
-CATALOGUE = describe()
-CODES = {code: section for section, codes in CATALOGUE.items() for code in codes}
+SECTIONS = sections()
+CODES = {code: section for section, codes in SECTIONS.items() for code in codes}
 CODE = re.compile(r"`([a-z]+(?:\.[A-Za-z0-9]+)*)`")
-NEVER_MADE = {"date.strict", *[code for code in CODES if code.endswith(".ref") and code != "any.ref"]}
-"""Codes that the specification names and nothing produces, here and in the reference library."""
 ARGUMENT = re.compile(r"(\w+): (.*)")
 
 
@@ -136,15 +143,11 @@ def anchor(title: str) -> str:
     return "".join(char for char in title.lower() if char.isalnum() or char in "-_ ").replace(" ", "-")
 
 
-def code_links(codes: list[str], up: str) -> str:
-    return ", ".join(f"[`{code}`]({up}errors.md#{anchor(section_title(CODES[code]))})" for code in codes)
+def code_links(codes: list[str], types: str) -> str:
+    return ", ".join(f"[`{code}`]({types}{CODES[code]}.md#error-codes)" for code in codes)
 
 
-def section_title(section: str) -> str:
-    return "Codes that this library adds" if section == "own" else section
-
-
-def entry(name: str, member: object, up: str, title: str = "") -> list[str]:
+def entry(name: str, member: object, types: str, title: str = "") -> list[str]:
     """Return the section of a method."""
     doc = docstring_of(member)
     lines = [f"## {title or name}", "", "```text", signature(name, member), "```", ""]
@@ -156,7 +159,7 @@ def entry(name: str, member: object, up: str, title: str = "") -> list[str]:
     for paragraph in doc.text[1:]:
         lines += [paragraph, ""]
     if doc.codes():
-        lines += [f"Error codes: {code_links(doc.codes(), up)}", ""]
+        lines += [f"Error codes: {code_links(doc.codes(), types)}", ""]
     return [*lines, "```python", *doc.example, "```", ""]
 
 
@@ -167,7 +170,27 @@ def overview(titles: list[str]) -> list[str]:
 def own_codes(type_name: str) -> list[str]:
     """Return the codes of a type that no method of it names: those of the type itself."""
     named = {code for member in methods_of(type_name).values() for code in docstring_of(member).codes()}
-    return [code for code in CATALOGUE.get(type_name, ()) if code not in named | NEVER_MADE]
+    codes = SECTIONS.get(type_name, {}).values()
+    return [code.name for code in codes if code.reported and code.name not in named]
+
+
+def properties(context: Mapping[str, str]) -> str:
+    """Return the properties of a context, with their meanings."""
+    return "; ".join(f"`{name}`: {meaning}" for name, meaning in context.items()) or "–"
+
+
+def code_table(type_name: str) -> list[str]:
+    """Return the codes that a type declares, nothing where it has none of its own."""
+    codes = SECTIONS.get(type_name)
+    if not codes:
+        return []
+    lines = ["## Error codes", "", CODE_NOTES.get(type_name, CODE_NOTES[""]).strip(), ""]
+    lines += ["| code | when | context | text |", "|---|---|---|---|"]
+    for code in codes.values():
+        when = code.when + (" (not in the specification)" if code.own else "")
+        cells = (f"`{code.name}`", when, properties(code.context), f"`{code.text}`")
+        lines.append("| " + " | ".join(map(cell, cells)) + " |")
+    return [*lines, ""]
 
 
 def type_page(type_name: str) -> str:
@@ -187,7 +210,7 @@ def type_page(type_name: str) -> str:
         lines += ["All methods of [any](any.md) are there too.", ""]
     codes = own_codes(type_name)
     if codes:
-        lines += [f"Codes of the type itself: {code_links(codes, '../')}", ""]
+        lines += [f"Codes of the type itself: {code_links(codes, '')}", ""]
     spelled = {name: to_spec(name) for name in methods if to_spec(name) != name}
     if spelled:
         pairs = ", ".join(f"`{name}` (`{theirs}`)" for name, theirs in spelled.items())
@@ -195,7 +218,8 @@ def type_page(type_name: str) -> str:
     if methods:
         lines += ["**Methods:** " + overview(list(methods))[0], ""]
     for name, member in methods.items():
-        lines += entry(name, member, "../")
+        lines += entry(name, member, "")
+    lines += code_table(type_name)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -207,16 +231,27 @@ def root_page() -> str:
     lines += [f"| `{name}` | {cell(text)} |" for name, text in ROOT_VALUES.items()]
     lines += [""]
     for name, member in functions.items():
-        lines += entry(name, member, "")
+        lines += entry(name, member, "types/")
         if name in DEFAULT._definitions:
             lines += [f"All of it: [{name}](types/{name}.md)", ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def error_page() -> str:
+    """Return the page of what all error codes have in common, and of where each is."""
+    lines = ["# Error codes", "", NOTE, "", ERROR_INTRODUCTION.strip(), ""]
+    lines += ["| property | meaning |", "|---|---|"]
+    lines += [f"| `{name}` | {meaning} |" for name, meaning in COMMON.items()]
+    lines += ["", "The codes of each type, with their contexts and texts, are at the end of its page:", ""]
+    lines += [f"- [{name}](types/{name}.md#error-codes)" for name in sorted(SECTIONS)]
+    return "\n".join(lines) + "\n"
 
 
 def pages() -> dict[Path, str]:
     """Return every page that this script writes, by its file."""
     made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS}
     made[DOCS / "root-functions.md"] = root_page()
+    made[DOCS / "errors.md"] = error_page()
     return made
 
 

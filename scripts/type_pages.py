@@ -1,4 +1,4 @@
-"""What the generated pages say in addition to the docstrings: an introduction for each type.
+"""What the generated pages say in addition to the docstrings: introductions and notes.
 
 Read by generate_type_pages.py only.
 """
@@ -115,4 +115,37 @@ ROOT_VALUES = {
     "pm.backend": '`"compiled"` or `"pure"`; see [backends](backends.md)',
     "pm.version": "the version of the specification: `17.13.3`",
     "pm.__version__": "the version of passmuster",
+}
+
+ERROR_INTRODUCTION = """
+Every failure has a code, the `type` of a detail; a code says what went wrong, and its `context` what
+it was about:
+
+```python
+>>> result = pm.object({"age": pm.number().min(18)}).validate({"age": 7})
+>>> detail = result.error.details[0]
+>>> detail.type, detail.path
+('number.min', ['age'])
+>>> sorted(detail.context.items())
+[('key', 'age'), ('label', 'age'), ('limit', 18), ('value', 7)]
+>>> detail.message
+'"age" needs to be at least 18'
+```
+
+Program against codes and contexts: they do not change. Texts may; they can be replaced, and come in
+several languages: see [errors and messages](errors-and-messages.md).
+
+These properties are in every context:
+"""
+
+CODE_NOTES = {
+    "": "What [every context](../errors.md) holds is not repeated here.",
+    "any": """
+Every type reports these too. What [every context](../errors.md) holds is not repeated here. `custom` and
+`external` are the codes of errors that a function made with `helpers.message()`.
+""",
+    "alternatives": """
+What [every context](../errors.md) holds is not repeated here. `alternatives.any` and `alternatives.all`
+have `details` only when `match()` is used and alternatives failed.
+""",
 }

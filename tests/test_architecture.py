@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import passmuster
+from passmuster.foundation.spelling import to_python
 from passmuster.nodes import TWINS
 
 LIBRARY = Path(passmuster.__file__).parent
@@ -23,9 +24,9 @@ FILES = sorted(LIBRARY.rglob("*.py"))
 
 ROOMS = [
     ["foundation", "_version", "protocols"],
-    ["formats"],
     ["nodes"],
     ["backend"],
+    ["formats"],
     ["facts"],
     ["lanes"],
     ["language"],
@@ -218,6 +219,15 @@ def test_a_schema_loads_no_type_but_its_own():
         "types.any",
         "types.number",
     }
+
+
+def test_a_schema_loads_no_format_but_its_own():
+    from passmuster.types.string_formats import FORMATS
+
+    loaded = loaded_of_ours("import passmuster as pm; str(pm.string().guid().validate('x').error)")
+    formats = {f"formats.{to_python(name)}" for name in FORMATS}
+    assert formats <= MODULES
+    assert loaded & formats == {"formats.guid"}
 
 
 def test_a_first_validation_loads_nothing_that_it_does_not_need():

@@ -9,8 +9,10 @@ from tests.codes import any_codes, array_codes, object_codes, scalar_codes, stri
 from tests.codes.case import Expected, same
 
 import passmuster as pm
-from passmuster.language.catalogue import CATALOGUE, COMMON
-from passmuster.language.languages import LANGUAGES, messages
+from passmuster.language.languages import LANGUAGES
+from passmuster.types.catalogue import COMMON, catalogue, messages
+
+CATALOGUE = catalogue()
 
 CASES = [
     *any_codes.CASES,
@@ -89,7 +91,7 @@ FREE = {"custom": {"q"}, "external": {"q"}}
 @pytest.mark.parametrize("case", CASES, ids=list(names(CASES)))
 def test_a_case_uses_only_properties_that_the_catalogue_names(case):
     for code, _, context in case.details:
-        known = {*COMMON, *CATALOGUE[code][1], *FREE.get(code, ())}
+        known = {*COMMON, *CATALOGUE[code].context, *FREE.get(code, ())}
         assert sorted(set(context) - known) == []
 
 
@@ -98,7 +100,7 @@ def test_every_property_of_the_catalogue_is_in_a_case():
     for case in CASES:
         for code, _, context in case.details:
             shown.setdefault(code, set()).update(context)
-    missing = {code: set(entry[1]) - shown.get(code, set()) for code, entry in CATALOGUE.items()}
+    missing = {code: set(entry.context) - shown.get(code, set()) for code, entry in CATALOGUE.items()}
     assert {code: names for code, names in missing.items() if names - ABSENT.get(code, set())} == {}
 
 

@@ -13,7 +13,6 @@ import pytest
 
 import passmuster as pm
 from passmuster.foundation.spelling import to_python
-from passmuster.language.catalogue import CATALOGUE
 
 HERE = Path(__file__)
 
@@ -220,30 +219,6 @@ EXTENSION_METHODS = [
 EXTENSION_PROPERTIES = ["_root", "_temp", "_terms"]
 HELPERS = ["original", "prefs", "schema", "state", "error", "errorsArray", "warn", "message"]
 STATE_METHODS = ["localize", "nest", "shadow", "snapshot", "restore"]
-
-CODES = """
-alternatives.all alternatives.any alternatives.match alternatives.one alternatives.types any.custom
-any.default any.failover any.invalid any.only any.ref any.required any.unknown array.base array.excludes
-array.includesRequiredBoth array.includesRequiredKnowns array.includesRequiredUnknowns array.includes
-array.length array.max array.min array.orderedLength array.sort array.sort.mismatching
-array.sort.unsupported array.sparse array.unique array.hasKnown array.hasUnknown binary.base
-binary.length binary.max binary.min boolean.base date.base date.format date.greater date.less date.max
-date.min date.strict function.arity function.class function.maxArity function.minArity number.base
-number.greater number.infinity number.integer number.less number.max number.min number.multiple
-number.negative number.port number.positive number.precision number.unsafe object.unknown object.and
-object.assert object.base object.length object.max object.min object.missing object.nand
-object.pattern.match object.refType object.regex object.rename.multiple object.rename.override
-object.schema object.instance object.with object.without object.xor object.oxor string.alphanum
-string.base64 string.base string.creditCard string.dataUri string.domain string.email string.empty
-string.guid string.hexAlign string.hex string.hostname string.ipVersion string.ip string.isoDate
-string.isoDuration string.length string.lowercase string.max string.min string.normalize
-string.pattern.base string.pattern.name string.pattern.invert.base string.pattern.invert.name
-string.token string.trim string.uppercase string.uri string.uriCustomScheme string.uriRelativeOnly
-symbol.base symbol.map
-""".split()  # noqa: SIM905
-REFERENCE_CODES = ["array.ref", "binary.ref", "date.ref", "number.ref", "object.ref", "string.ref"]
-"""Named in passing, without conditions or context."""
-OUR_CODES = ["any.cast", "link.depth"]
 
 # Options: a call with each, good and bad
 
@@ -511,17 +486,6 @@ def test_an_option_that_does_not_exist_is_refused(method):
     call, _ = METHOD_OPTIONS[method]
     with pytest.raises(pm.SchemaError, match="no_such_option"):
         call(no_such_option=1)
-
-
-@pytest.mark.parametrize("code", [*CODES, *OUR_CODES])
-def test_every_code_has_a_text_and_a_test(code):
-    assert code in CATALOGUE
-    assert is_mentioned(re.escape(f'"{code}"'))
-
-
-def test_the_catalogue_has_no_other_codes():
-    others = {code for code in CATALOGUE if code not in CODES and code not in OUR_CODES}
-    assert others <= {"root", "override", "custom", "external", *REFERENCE_CODES}, sorted(others)
 
 
 @pytest.mark.parametrize("name", [*EXTENSION_METHODS, *EXTENSION_PROPERTIES])

@@ -20,14 +20,14 @@ from passmuster.errors import (
     process,
 )
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.catalogue import texts
 from passmuster.language.messages import compile_messages, definition_messages
 from passmuster.language.preferences import DEFAULTS, prepare
 from passmuster.language.references import make_reference
+from passmuster.types.any import DEFINITION as ANY
 
 Report, Scope = reports.Report, reports.Scope
 TEXTS = {
-    **texts("any"),
+    **ANY.messages,
     "t.base": "{{#label}} is wrong",
     "t.limit": "{{#label}} is over {#limit}",
     "t.value": "{#value}",

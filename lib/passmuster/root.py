@@ -624,7 +624,7 @@ class Library:
         True
         """
         if isinstance(language, str):
-            from .language.languages import messages
+            from .types.catalogue import messages
 
             return messages(language)
         return self._new("any").messages(language)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from passmuster.formats import dates, dates_iso, dates_parse
+from passmuster.formats.iso_duration import is_iso_duration
 
 from .rfcs import DATES, DURATIONS
 
@@ -61,7 +62,7 @@ def test_an_iso_date_is_normalised_as_recorded():
 
 
 def test_a_duration_is_one_as_recorded():
-    assert [row for row in TABLE["durations"] if dates.is_iso_duration(row[0]) != row[1]] == []
+    assert [row for row in TABLE["durations"] if is_iso_duration(row[0]) != row[1]] == []
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_long_texts_get_a_verdict(form, unit):
     found = dates.parse_date(text)
     assert found is None or found.year >= 1
     assert dates.from_timestamp(text) is None
-    assert not dates.is_iso_duration(text)
+    assert not is_iso_duration(text)
     assert dates.is_iso_date(text) == (dates.normalise_iso(text) is not None)
 
 
@@ -223,7 +224,7 @@ def test_a_fraction_may_have_any_length():
 @pytest.mark.parametrize("text", ["2026-11-21", "2026-11-21T10:20:30Z", "1/31/2026", "123", "P1D", "2026"])
 def test_a_trailing_newline_never_passes_a_format(text):
     assert not dates.is_iso_date(text + "\n")
-    assert not dates.is_iso_duration(text + "\n")
+    assert not is_iso_duration(text + "\n")
 
 
 @given(st.integers(FIRST, LAST))

@@ -9,7 +9,6 @@ import pytest
 
 from passmuster.foundation.failures import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.catalogue import TEXTS, texts
 from passmuster.language.messages import (
     Messages,
     compile_messages,
@@ -21,6 +20,10 @@ from passmuster.language.messages import (
 )
 from passmuster.language.templates import make_template
 from passmuster.language.wording import lookup
+from passmuster.types.catalogue import messages as texts_in
+from passmuster.types.number import DEFINITION as NUMBER
+
+ENGLISH = texts_in("en")
 
 
 def found(messages, code, language=None):
@@ -156,14 +159,14 @@ def test_the_source_of_a_message_is_the_text_it_was_made_of(text):
 
 
 def test_no_text_of_the_library_shows_more_than_the_context():
-    assert not [code for code, text in TEXTS.items() if make_message(text).needs_scope]
+    assert not [code for code, text in ENGLISH.items() if make_message(text).needs_scope]
 
 
 def test_the_texts_of_a_definition_are_made_ready_once():
-    table = texts("any", "number")
+    table = dict(NUMBER.messages)
     ready = definition_messages(table)
     assert definition_messages(table) is ready
-    assert found(ready, "number.base") == TEXTS["number.base"]
+    assert found(ready, "number.base") == ENGLISH["number.base"]
     assert ready.root_label() == "value"
     table["number.odd"] = "odd"
     assert found(definition_messages(table), "number.odd") == "odd"

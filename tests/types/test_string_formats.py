@@ -7,6 +7,7 @@ import re
 import pytest
 
 import passmuster as pm
+from passmuster.types.string_formats import FORMATS, format_of
 
 from .checking import accepts, details_of, look, refuses
 
@@ -162,6 +163,49 @@ def test_options_belong_to_the_schema_alone():
     options["tlds"]["allow"] = ["net"]
     accepts(schema, "a.com", "a.com")
     assert described(schema) == {"options": {"tlds": {"allow": ["com"]}}}
+
+
+# --- rows ---
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_format_is_found_by_its_name_and_its_codes_by_theirs(name):
+    row = format_of(name)
+    assert row.name == name
+    assert row.codes
+    assert [code.name for code in row.codes if not code.name.startswith(f"string.{name}")] == []
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_options_of_a_format_are_those_of_its_method(name):
+    takes = "options" in getattr(type(pm.string()), pm_name(name)).__code__.co_varnames
+    assert takes == bool(format_of(name).options) == bool(pm.string()._definition.rules[name].args)
+
+
+def told(schema, code):
+    """The message of a code that a function reports."""
+    return str(schema.custom(lambda value, helpers: helpers.error(code)).validate("x").error)
+
+
+def test_the_codes_of_a_format_are_known_without_its_rule():
+    aligned = '"value" needs to have two hexadecimal digits for each byte'
+    assert told(pm.string(), "string.hexAlign") == aligned
+    assert told(pm.extend({"type": "odd", "base": pm.string()}).odd(), "string.hexAlign") == aligned
+    assert told(pm.string(), "string.hexOther").startswith("no message is known")
+    assert told(pm.any(), "string.hexAlign").startswith("no message is known")
+
+
+def test_an_extension_has_its_own_texts_of_the_codes_of_formats():
+    def odd(messages):
+        return pm.extend({"type": "odd", "base": pm.string(), "messages": messages}).odd()
+
+    assert told(odd({"string.guid": "own", "*": "any"}), "string.guid") == "own"
+    assert told(odd({"*": "any"}), "string.guid") == '"value" needs to be a GUID'
+    assert told(odd({"*": "any"}), "string.guide") == "any"
+    assert told(odd("one"), "string.guid") == "one"
+    assert str(odd("one").guid().validate("x").error) == "one"
+    german = odd({"string.guid": "own"}).guid().validate("x", errors={"language": "de"})
+    assert str(german.error) == "own"
 
 
 # --- e-mail ---

@@ -1,14 +1,19 @@
 """Letters and digits.
 
-Build phase: makes the test from the scanners it is given; imports nothing.
+Build phase: makes the test from the scanners it is given.
 """
 
 from __future__ import annotations
+
+from ..backend import checks, scanners
+from ..foundation.codes import Code
+from .format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+    from typing import Any
 
 
 def alphanum(*, scan: ModuleType) -> Callable[[str], bool]:
@@ -20,3 +25,18 @@ def alphanum(*, scan: ModuleType) -> Callable[[str], bool]:
     """
     test: Callable[[str], bool] = scan.alphanum
     return test
+
+
+def _check() -> Any:
+    return checks.TestCheck(alphanum(scan=scanners), "string.alphanum", None)
+
+
+FORMAT = Format(
+    "alphanum",
+    _check,
+    Code(
+        "string.alphanum",
+        "{{#label}} can only have the letters a to z and digits",
+        "the text has other characters than the letters a to z and digits",
+    ),
+)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
+from .format import Format
 from .options import strict_boolean
 
 TYPE_CHECKING = False
@@ -43,3 +46,21 @@ def base64(
     (True, False)
     """
     return partial(scan.base64, padding_required, url_safe)
+
+
+def _described(arguments: dict[str, Any]) -> dict[str, Any]:
+    return {"urlSafe": arguments["url_safe"], "paddingRequired": arguments["padding_required"]}
+
+
+def _check(**arguments: Any) -> Any:
+    return checks.TestCheck(base64(scan=scanners, **arguments), "string.base64", None)
+
+
+FORMAT = Format(
+    "base64",
+    _check,
+    Code("string.base64", "{{#label}} needs to be base64 text", "the text is not base64"),
+    options=OPTIONS,
+    read=check_base64_options,
+    describe=_described,
+)

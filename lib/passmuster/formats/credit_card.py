@@ -5,12 +5,16 @@ Build phase: makes the test from the scanners it is given.
 
 from __future__ import annotations
 
+from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS, LINE_ENDS
+from ..foundation.codes import Code
+from .format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+    from typing import Any
 
 _BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
 
@@ -36,3 +40,18 @@ def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
         return scan_digits(text.translate(_BLANK_AS_ZERO))  # type: ignore[no-any-return]
 
     return test
+
+
+def _check() -> Any:
+    return checks.TestCheck(credit_card(scan=scanners), "string.creditCard", None)
+
+
+FORMAT = Format(
+    "creditCard",
+    _check,
+    Code(
+        "string.creditCard",
+        "{{#label}} needs to be a valid card number",
+        "the text is not a card number, or its check digit is wrong",
+    ),
+)

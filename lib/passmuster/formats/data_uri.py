@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 
+from ..backend import checks, scanners
 from ..foundation.blanks import LINE_ENDS
+from ..foundation.codes import Code
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
+from .format import Format
 from .options import strict_boolean
 
 TYPE_CHECKING = False
@@ -55,3 +58,21 @@ def data_uri(*, scan: ModuleType, padding_required: bool = True) -> Callable[[st
         return _LINE_END(text, head.end()) is None
 
     return test
+
+
+def _described(arguments: dict[str, Any]) -> dict[str, Any]:
+    return {"paddingRequired": arguments["padding_required"]}
+
+
+def _check(**arguments: Any) -> Any:
+    return checks.TestCheck(data_uri(scan=scanners, **arguments), "string.dataUri", None)
+
+
+FORMAT = Format(
+    "dataUri",
+    _check,
+    Code("string.dataUri", "{{#label}} needs to be a data URI", "the text is not a data URI"),
+    options=OPTIONS,
+    read=check_data_uri_options,
+    describe=_described,
+)

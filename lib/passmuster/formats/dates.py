@@ -14,7 +14,6 @@ from .dates_iso import (
     COMMON,
     common_milliseconds,
     is_iso_date,
-    is_iso_duration,
     normalise_iso,
 )
 from .dates_parse import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
@@ -37,7 +36,6 @@ __all__ = (
     "from_milliseconds",
     "from_timestamp",
     "is_iso_date",
-    "is_iso_duration",
     "is_utc",
     "normalise_iso",
     "now",

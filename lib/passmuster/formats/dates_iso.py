@@ -1,4 +1,4 @@
-"""ISO 8601 date and duration texts, as the reference library recognises them.
+"""ISO 8601 date texts, as the reference library recognises them.
 
 A text is an ISO date if it has the shape of one *and* the platform of the specification
 reads it as an instant: `2026-02-30` is one (2 March), week dates are not.
@@ -38,11 +38,6 @@ _SHAPE = re.compile(
     rf"(?:Z|[-+]{_HOUR}(?::?{_MINUTE})?)?)?)?\Z"
 )
 _HOUR_ZONE = re.compile(r"[^T]*T.*[-+][0-9]{2}\Z")
-
-_DURATION = re.compile(
-    r"P(?!\Z)(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+W)?(?:[0-9]+D)?"
-    r"(?:T(?!\Z)(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+S)?)?\Z"
-)
 
 
 def is_iso_date(text: str) -> bool:
@@ -139,14 +134,3 @@ def _date_of(days: int) -> tuple[int, int, int]:
     day = of_year - (153 * month + 2) // 5 + 1
     month = month + 3 if month < 10 else month - 9
     return era * 400 + of_era_year + (month <= 2), month, day
-
-
-def is_iso_duration(text: str) -> bool:
-    """Tell whether a text is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
-
-    Whole numbers only, the largest unit first; weeks may stand between months and days.
-
-    >>> is_iso_duration("P3Y6M4DT12H30M5S"), is_iso_duration("PT"), is_iso_duration("PT1.5S")
-    (True, False, False)
-    """
-    return _DURATION.match(text) is not None

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from .format import Format
 from .options import loose_boolean, positive_integer
 
 TYPE_CHECKING = False
@@ -147,3 +150,20 @@ def domain(
         return scan_domain(None, len(name), *rest, name)  # type: ignore[no-any-return]
 
     return partial(scan_domain, test_wide if allow_unicode else None, MAX_LENGTH, *rest)
+
+
+def _check(**arguments: Any) -> Any:
+    return checks.TestCheck(domain(scan=scanners, **arguments), "string.domain", None)
+
+
+FORMAT = Format(
+    "domain",
+    _check,
+    Code(
+        "string.domain",
+        "{{#label}} needs to have a valid domain name",
+        "the text, or the domain in a URI, is not an allowed domain name",
+    ),
+    options=OPTIONS,
+    read=check_domain_options,
+)

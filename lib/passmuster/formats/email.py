@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
+from .format import Format
 from .options import loose_boolean
 
 TYPE_CHECKING = False
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
 
 OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
 MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
@@ -189,3 +195,27 @@ def _is_local(text: str, ignore_length: bool) -> bool:
     if not ignore_length and len(text.encode("utf-8", "surrogatepass")) > MAX_LOCAL_BYTES:
         return False
     return all(map(_ATOM, text.split(".")))
+
+
+def _check(**arguments: Any) -> Any:
+    find = invalid_addresses(scan=scanners, **arguments)
+
+    def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
+        run.fail(subject, "string.email", value, {"invalids": find(value)})
+        return value
+
+    return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
+
+
+FORMAT = Format(
+    "email",
+    _check,
+    Code(
+        "string.email",
+        "{{#label}} needs to be a valid e-mail address",
+        "the text is not an e-mail address, or a list of them",
+        {"invalids": "the addresses that are wrong"},
+    ),
+    options=OPTIONS,
+    read=check_email_options,
+)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from .format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,3 +80,16 @@ def guid(
     """
     separators = separator if isinstance(separator, str) else "" if separator is False else "-:"
     return partial(scan.guid, separators, bool(separator), versions)
+
+
+def _check(**arguments: Any) -> Any:
+    return checks.TestCheck(guid(scan=scanners, **arguments), "string.guid", None)
+
+
+FORMAT = Format(
+    "guid",
+    _check,
+    Code("string.guid", "{{#label}} needs to be a GUID", "the text is not a GUID of the form asked for"),
+    options=OPTIONS,
+    read=check_guid_options,
+)

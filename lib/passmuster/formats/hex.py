@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from .format import Format
 from .options import strict_boolean
 
 TYPE_CHECKING = False
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
 
 OPTIONS = ("byteAligned", "prefix")
 _PREFIXES = {False: 0, True: 1, "optional": 2}
@@ -66,3 +72,41 @@ def is_hexadecimal(
     True
     """
     return partial(scan.hexadecimal, _PREFIXES[prefix], byte_aligned)
+
+
+def _described(arguments: dict[str, Any]) -> dict[str, Any]:
+    return {"byteAligned": arguments["byte_aligned"], "prefix": arguments["prefix"]}
+
+
+def _conversion(byte_aligned: bool, prefix: bool | str) -> Callable[[str], str] | None:
+    return _aligned if byte_aligned else None
+
+
+def _aligned(text: str) -> str:
+    return "0" + text if len(text) % 2 else text
+
+
+def _check(**arguments: Any) -> Any:
+    verdict = hex(scan=scanners, **arguments)
+
+    def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
+        run.fail(subject, "string." + verdict(value), value)
+        return value
+
+    return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)
+
+
+FORMAT = Format(
+    "hex",
+    _check,
+    Code("string.hex", "{{#label}} needs to be hexadecimal text", "the text is not hexadecimal"),
+    Code(
+        "string.hexAlign",
+        "{{#label}} needs to have two hexadecimal digits for each byte",
+        "the text has an odd number of hexadecimal digits",
+    ),
+    options=OPTIONS,
+    read=check_hex_options,
+    describe=_described,
+    convert=_conversion,
+)

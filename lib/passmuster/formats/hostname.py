@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from .domain import domain
+from .format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+    from typing import Any
 
 
 def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
@@ -24,3 +28,14 @@ def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
     (True, True, False)
     """
     return partial(scan.hostname, domain(scan=scan, min_segments=1))
+
+
+def _check() -> Any:
+    return checks.TestCheck(hostname(scan=scanners), "string.hostname", None)
+
+
+FORMAT = Format(
+    "hostname",
+    _check,
+    Code("string.hostname", "{{#label}} needs to be a host name", "the text is not a host name"),
+)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from .format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,3 +76,43 @@ def ip(*, scan: ModuleType, versions: tuple[str, ...] = (), cidr: str = "optiona
     """
     bits = sum(_BITS[version] for version in versions or VERSIONS)
     return partial(scan.ip, bits, _MODES[cidr])
+
+
+def _described(arguments: dict[str, Any]) -> dict[str, Any]:
+    version = {"version": list(arguments["versions"])} if arguments["versions"] else {}
+    return {"cidr": arguments["cidr"], **version}
+
+
+_PREFIXED = (
+    '{if(#cidr == "required", " with a prefix length", '
+    'if(#cidr == "forbidden", " without a prefix length", ""))}'
+)
+_CONTEXT = {"cidr": "whether a prefix length is `optional`, `required` or `forbidden`"}
+
+
+def _check(versions: tuple[str, ...], cidr: str) -> Any:
+    test = ip(scan=scanners, versions=versions, cidr=cidr)
+    if versions:
+        return checks.TestCheck(test, "string.ipVersion", {"cidr": cidr, "version": list(versions)})
+    return checks.TestCheck(test, "string.ip", {"cidr": cidr})
+
+
+FORMAT = Format(
+    "ip",
+    _check,
+    Code(
+        "string.ip",
+        "{{#label}} needs to be an IP address" + _PREFIXED,
+        "the text is not an IP address",
+        _CONTEXT,
+    ),
+    Code(
+        "string.ipVersion",
+        "{{#label}} needs to be an IP address of version {{#version}}" + _PREFIXED,
+        "the text is not an IP address of the versions asked for",
+        {**_CONTEXT, "version": "the versions allowed"},
+    ),
+    options=OPTIONS,
+    read=check_ip_options,
+    describe=_described,
+)

@@ -8,18 +8,25 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ..backend import checks, scanners
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .domain import check_domain_options, domain
+from .domain import OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
+from .format import Format
 from .options import loose_boolean
+from .uri_encoding import encode_uri
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
 
 OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
 _OWN_SCHEME, _NO_SCHEME = -1, 0
@@ -216,3 +223,84 @@ def _host(text: str, start: int) -> str | None:
     authority = text[start + 2 : end.start() if end else len(text)]
     host = authority.rpartition("@")[2]
     return host[: host.index("]") + 1] if host.startswith("[") else host.partition(":")[0]
+
+
+_URI_CODES = {
+    "uri": "string.uri",
+    "custom_scheme": "string.uriCustomScheme",
+    "relative_only": "string.uriRelativeOnly",
+}
+
+
+class UriRefusal:
+    """What `uri` does about a wrong text: encodes it where that is asked for, or reports what is wrong.
+
+    `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None. `encode` encodes a
+    wrong text, which then has a second chance; None where that is not asked for.
+    """
+
+    __slots__ = ("encode", "host", "schemes", "verdict")
+
+    def __init__(
+        self,
+        verdict: Callable[[str], str],
+        host: Callable[[str], str | None],
+        schemes: str,
+        encode: Callable[[str], str | None] | None,
+    ) -> None:
+        self.verdict = verdict
+        self.host = host
+        self.schemes = schemes
+        self.encode = encode
+
+    def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the URI as it is encoded, or report what is wrong with it."""
+        verdict = self.verdict(value)
+        text: Any = value
+        if verdict != "domain" and self.encode is not None and run.convert:
+            text = self.encode(value)
+            verdict = verdict if text is None else self.verdict(text)
+            if not verdict:
+                return text
+        self.fail(verdict, value, text, run, subject)
+        return value
+
+    def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
+        """Report what is wrong with a value, or with the domain in the text that was made of it."""
+        if verdict == "domain":
+            host = self.host(text)
+            run.fail(subject, "string.domain", UNDEFINED if host is None else host)
+            return
+        local = {"scheme": self.schemes} if verdict == "custom_scheme" else None
+        run.fail(subject, _URI_CODES[verdict], value, local)
+
+
+def _check(**arguments: Any) -> Any:
+    refuse = UriRefusal(
+        uri(scan=scanners, **arguments),
+        host_finder(scan=scanners, **arguments),
+        "|".join(arguments["schemes"]),
+        encode_uri if arguments["encode_uri"] else None,
+    )
+    return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
+
+
+FORMAT = Format(
+    "uri",
+    _check,
+    Code("string.uri", "{{#label}} needs to be a URI", "the text is not a URI"),
+    Code(
+        "string.uriCustomScheme",
+        "{{#label}} needs to be a URI with the scheme {{#scheme}}",
+        "the text is not a URI of the schemes asked for",
+        {"scheme": "the schemes, as the source of a pattern"},
+    ),
+    Code(
+        "string.uriRelativeOnly",
+        "{{#label}} needs to be a relative URI",
+        "the text is not a relative URI, and has to be one",
+    ),
+    options=OPTIONS,
+    nested={"domain": DOMAIN_OPTIONS},
+    read=check_uri_options,
+)

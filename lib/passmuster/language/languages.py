@@ -1,8 +1,8 @@
 """The texts of the error codes in the languages that come with the library.
 
 Used when schemas and options are written, and by the report phase where it was asked
-for a language; imports the failures, the spelling and the English catalogue. A language
-is loaded when it is first used.
+for a language; imports the failures and the spelling. A language is loaded when it is
+first used.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from functools import lru_cache
 
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
-from .catalogue import ROOT_LABEL, TEXTS
 
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
-"""The languages that `messages` knows, by their tags."""
+"""The languages that there are texts in, by their tags."""
 
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
@@ -31,21 +30,14 @@ _MODULES: dict[str, str | None] = {
 _TAG = re.compile(r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}", re.ASCII | re.IGNORECASE)
 
 
-def messages(language: str) -> dict[str, str]:
-    """Return the texts of all error codes in a language, ready to be given as messages.
+def translations(language: str) -> dict[str, str]:
+    """Return the texts that a language has, by code, and its `root`; empty for English, which types bring.
 
-    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without
-    texts of its own has those of its language. The result is the caller's own: it maps
-    each code, and `root` (what a value without a key is called), to its text. A language
-    that is not there raises `SchemaError`. (Part 1, Validation options: `messages`,
-    `errors.language`.)
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without texts of its
+    own has those of its language. A language that is not there raises `SchemaError`.
 
-    >>> messages("de")["number.base"]
+    >>> translations("de-AT")["number.base"]
     '{{#label}} muss eine Zahl sein'
-    >>> messages("pt_br") == messages("pt-BR") == messages("pt")
-    True
-    >>> messages("de-AT") == messages("de")
-    True
     """
     if not isinstance(language, str):
         raise SchemaError(f"language must be a text such as 'de', not {show(language)}")
@@ -57,7 +49,7 @@ def messages(language: str) -> dict[str, str]:
 
 def _texts(module: str) -> dict[str, str]:
     if module == "en":
-        return {"root": ROOT_LABEL, **TEXTS}
+        return {}
     from importlib import import_module
 
     catalogue = import_module(f"{__package__}.catalogues.{module}")

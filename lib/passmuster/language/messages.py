@@ -17,6 +17,7 @@ from ..foundation.text import exact_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from .templates import Template
@@ -177,11 +178,14 @@ class Messages:
         except KeyError:
             text = self._text_in(names, code)
             if text is None:
-                text = _text(self.texts, code)
+                text = self._plain_text(code)
             message = None if text is None else make_message(text)
             if len(self._found) < 1000:
                 self._found[place] = message
             return message
+
+    def _plain_text(self, code: str) -> Any:
+        return _text(self.texts, code)
 
     def _text_in(self, names: tuple[str, ...], code: str) -> Any:
         found = (_text(self.languages[name], code) for name in names)
@@ -211,9 +215,9 @@ class Messages:
 
     def is_untranslated(self, code: str, language: str) -> bool:
         """Tell whether the text for a code is the library's own, and there is none in the language."""
-        from .catalogue import ROOT_LABEL, TEXTS
+        from .english import ROOT_LABEL, TEXTS
 
-        text = self.texts.get(code)
+        text = self._plain_text(code)
         own = ROOT_LABEL if code == ROOT else TEXTS.get(code)
         return text is not None and text is own and self._text_in(self._names(language), code) is None
 
@@ -278,7 +282,7 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
 def _is_ours(code: str, text: object) -> bool:
     # The library's own texts are right and show nothing but the context of an error;
     # parsing them all, where most are never read, would take long.
-    from .catalogue import TEXTS
+    from .english import TEXTS
 
     return TEXTS.get(code) is text
 
@@ -293,7 +297,29 @@ def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> 
     )
 
 
-def definition_messages(texts: dict[str, Any]) -> Messages:
+class TypeMessages(Messages):
+    """The texts of a type. `late(code)` gives the library's text of a code that is not loaded, or None."""
+
+    __slots__ = ("_late",)
+
+    def __init__(
+        self,
+        texts: dict[str, Any],
+        languages: dict[str, dict[str, Any]],
+        needs_scope: bool,
+        late: Callable[[str], str | None] | None,
+    ) -> None:
+        super().__init__(texts, languages, needs_scope)
+        self._late = late
+
+    def _plain_text(self, code: str) -> Any:
+        text = self.texts.get(code)
+        if text is None and self._late is not None:
+            text = self._late(code)
+        return self.texts.get(ANY_CODE) if text is None else text
+
+
+def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
     """Return the texts of a type's definition, which were checked or are the library's own.
 
     The same mapping gives the same object, so that what was parsed is parsed once.
@@ -302,7 +328,7 @@ def definition_messages(texts: dict[str, Any]) -> Messages:
     if known is None or known[0] is not texts or known[1] != len(texts):
         if len(_of_definitions) >= _MOST_DEFINITIONS:
             _of_definitions.clear()
-        known = _of_definitions[id(texts)] = (texts, len(texts), _trusted(texts))
+        known = _of_definitions[id(texts)] = (texts, len(texts), _trusted(texts, late))
     return known[2]
 
 
@@ -310,21 +336,21 @@ _MOST_DEFINITIONS = 500
 _of_definitions: dict[int, tuple[dict[str, Any], int, Messages]] = {}
 
 
-def _trusted(texts: dict[str, Any]) -> Messages:
+def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) -> Messages:
     languages = {name: found for name, found in texts.items() if isinstance(found, dict)}
     plain = {code: text for code, text in texts.items() if code not in languages}
-    return Messages(plain, languages, _need_scope(plain, languages))
+    return TypeMessages(plain, languages, _need_scope(plain, languages), late)
 
 
 def library_messages(language: str) -> Messages | None:
     """Return the library's texts in a language, loaded at its first use; None where there are none."""
-    from .languages import messages, module_of
+    from .languages import module_of, translations
 
     module = module_of(language)
     if module is None:
         return None
     if module not in _of_modules:
-        _of_modules[module] = Messages(messages(module))
+        _of_modules[module] = Messages(translations(module))
     return _of_modules[module]
 
 

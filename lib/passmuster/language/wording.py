@@ -1,7 +1,7 @@
 """From a report to its words: its label, its context, its text.
 
 Report phase, and once per failure that is read: the common cases take short cuts.
-Imports the foundation, `catalogue`, `details`, `labels` and `messages`, and for the
+Imports the foundation, `english`, `details`, `labels` and `messages`, and for the
 values in texts `rendering`, which is loaded when it is first needed.
 """
 
@@ -13,8 +13,8 @@ from ..backend import reports
 from ..formats.patterns import JavaScriptPattern
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.text import number_text
-from .catalogue import ROOT_LABEL
 from .details import Detail, joined
+from .english import ROOT_LABEL
 from .labels import label_of
 from .messages import ROOT, OwnMessages
 
@@ -218,14 +218,20 @@ def lookup(
 
 
 def of_type(definition: Messages | None, language: str | None, *codes: str) -> Messages | None:
-    """Return the texts of a type; where its texts for codes are the library's own, those in the language."""
+    """Return the texts of a type; where its texts for codes are the library's own, those in the language.
+
+    A language that lacks one of them has nothing to say: the texts of the type are English.
+    """
     if language is None or definition is None:
         return definition
     if not all(definition.is_untranslated(code, language) for code in codes):
         return definition
     from .messages import library_messages
 
-    return library_messages(language) or definition
+    translated = library_messages(language)
+    if translated is None or any(translated.find(code) is None for code in codes):
+        return definition
+    return translated
 
 
 def missing_text(code: str) -> str:

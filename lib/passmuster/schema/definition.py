@@ -5,6 +5,7 @@ Schema side. Built-in types and the types of `extend` are made by the same funct
 
 from __future__ import annotations
 
+from ..language.english import enter
 from ..language.messages import definition_messages
 
 TYPE_CHECKING = False
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..foundation.codes import Code
     from ..language.messages import Messages
     from ..schema.base import Schema
     from .rules import RuleDefinition
@@ -25,12 +27,14 @@ class TypeDefinition:
         "base",
         "bases",
         "casts",
+        "codes",
         "coerces",
         "construct",
         "extensions",
         "flags",
         "generate",
         "has_functions",
+        "late_rules",
         "manifest",
         "merge_terms",
         "messages",
@@ -50,9 +54,11 @@ class TypeDefinition:
         self.parent = parent
         self.base: Any = None
         self.schema_class: Any = parent.schema_class if parent else None
+        self.codes: tuple[Code, ...] = ()
         self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
         self.messages: dict[str, Any] = dict(parent.messages) if parent else {}
         self.rules: dict[str, RuleDefinition] = dict(parent.rules) if parent else {}
+        self.late_rules: tuple[Any, ...] = parent.late_rules if parent else ()
         self.casts: dict[str, Any] = dict(parent.casts) if parent else {}
         self.prepares: tuple[Any, ...] = parent.prepares if parent else ()
         self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
@@ -72,8 +78,25 @@ class TypeDefinition:
     def texts(self) -> Messages:
         """Return the texts of the type's errors, ready to be looked up."""
         if self._texts is None or self._texts[0] is not self.messages:
-            self._texts = (self.messages, definition_messages(self.messages))
+            late = self._late_text if self.late_rules else None
+            self._texts = (self.messages, definition_messages(self.messages, late))
         return self._texts[1]
+
+    def _late_text(self, code: str) -> str | None:
+        """Return the text of a code of a rule whose module may not have been imported yet, or None."""
+        tail = code.partition(".")[2]
+        for rule in self.late_rules:
+            if tail.startswith(rule.name):
+                text = enter(rule.late_codes()).get(code)
+                if text is not None:
+                    return text
+        return None
+
+    def every_code(self) -> tuple[Code, ...]:
+        """Return the codes that the type adds to its parent's: its own, then those of its rules."""
+        known = self.parent.late_rules if self.parent else ()
+        late = [rule.late_codes() for rule in self.late_rules if rule not in known]
+        return (*self.codes, *[code for codes in late for code in codes])
 
     def rebuilt(self, schema: Schema) -> Any:
         """Let the type put right what it derives from the schemas below, in a schema in the making."""
@@ -85,6 +108,7 @@ def define(
     parent: TypeDefinition | None,
     schema_class: type[Schema] | None = None,
     *,
+    codes: tuple[Code, ...] = (),
     flags: dict[str, Any] | None = None,
     messages: dict[str, Any] | None = None,
     rules: tuple[RuleDefinition, ...] = (),
@@ -104,8 +128,9 @@ def define(
 ) -> TypeDefinition:
     """Return the definition of a type that adds to `parent` what is given.
 
-    `flags` maps names to default values, `casts` maps targets of `cast` to (accepts, convert), and the
-    class of the step where that is a quicker one,
+    `codes` are the error codes that the type itself reports, beside those of its rules; an extension has
+    `messages` instead, texts by code. `flags` maps names to default values, `casts` maps targets of
+    `cast` to (accepts, convert), and the class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
     returns the node of a built-in type, `construct(schema, args)` is what the constructor does with
     its arguments, `rebuild(schema)` derives again what depends on the schemas below.
@@ -122,7 +147,10 @@ def define(
     made = TypeDefinition(type, parent)
     made.schema_class = schema_class or made.schema_class
     made.flags.update(flags or {})
+    made.codes = (*codes, *[code for rule in rules for code in rule.codes])
+    made.messages.update(enter(made.codes))
     made.messages.update(messages or {})
+    made.late_rules += tuple([rule for rule in rules if rule.late_codes is not None])
     made.rules.update({rule.name: rule for rule in rules})
     made.casts.update(casts or {})
     for name, rows in (manifest or {}).items():

@@ -6,11 +6,12 @@ Schema side.
 from __future__ import annotations
 
 from ..backend import checks
+from ..foundation.codes import Code
 from .rules import Argument, RuleDefinition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ..builder import Builder
@@ -20,9 +21,16 @@ if TYPE_CHECKING:
 COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
 """A limit of what is counted."""
 
+LIMITED = {"limit": "the limit: a number or a reference"}
+"""The context of the codes of such rules."""
+
 
 def limit_rule(
-    name: str, prefix: str, argument: Argument, measure: Callable[[Any], Any] | None = None
+    name: str,
+    prefix: str,
+    argument: Argument,
+    measure: Callable[[Any], Any] | None = None,
+    codes: Iterable[Code] = (),
 ) -> RuleDefinition:
     """Return the definition that such rules of a type share: each has its comparison as its operator.
 
@@ -41,4 +49,24 @@ def limit_rule(
             argument if rule.references else None,
         )
 
-    return RuleDefinition(name, check, (argument,), resolves=True)
+    return RuleDefinition(name, check, (argument,), resolves=True, codes=codes)
+
+
+REFERENCE_TEXT = "{{#label}} cannot be checked against {{:#ref}}, because its {{#arg}} {{#reason}}"
+REFERENCE_CONTEXT = {
+    "arg": "the name of the argument",
+    "reason": "what the argument has to be",
+    "ref": "the reference",
+}
+
+
+def reference_code(type: str) -> Code:
+    """Return the code that the specification has for references of a type, beside that of every type."""
+    return Code(
+        f"{type}.ref",
+        REFERENCE_TEXT,
+        "never reported by the library, which reports `any.ref` for every type; "
+        "known so that it can be given a text",
+        REFERENCE_CONTEXT,
+        reported=False,
+    )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..foundation.codes import Code
     from ..nodes.records import Rule
     from ..schema.base import Schema
     from ..typing import Computed
@@ -96,15 +97,19 @@ class RuleDefinition:
 
     `check(args, rule, builder)` returns the check for arguments that are known; `validate` is the
     function of an extension instead. `converts` marks a rule whose work is done by the conversion,
-    `resolves` one whose check resolves references among its arguments itself.
+    `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
+    that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
+    for, each of which goes on with the name of the rule after that of the type.
     """
 
     __slots__ = (
         "alias",
         "args",
         "check",
+        "codes",
         "converts",
         "is_users",
+        "late_codes",
         "manifest",
         "method",
         "multi",
@@ -127,6 +132,8 @@ class RuleDefinition:
         alias: Iterable[str] = (),
         priority: bool = False,
         resolves: bool = False,
+        codes: Iterable[Code] = (),
+        late_codes: Callable[[], tuple[Code, ...]] | None = None,
     ) -> None:
         self.name = name
         self.check = check
@@ -141,6 +148,8 @@ class RuleDefinition:
         self.alias = tuple(alias)
         self.priority = priority
         self.resolves = resolves
+        self.codes = tuple(codes)
+        self.late_codes = late_codes
 
 
 def new_rule(

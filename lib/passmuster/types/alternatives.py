@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from ..backend import alternatives, conditions, core
 from ..facts.alternatives import discriminator_of
+from ..foundation.codes import FAILURES, Code
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.conditions import read_condition
 from ..schema.definition import define
@@ -217,12 +217,44 @@ def _build_mode(schema: AlternativesSchema, data: object, reader: Reader) -> Any
     return schema._set_flag("match", data)
 
 
+_FAILED = {"details": "for each alternative its message and its details; only when one failed"}
+
 DEFINITION = define(
     "alternatives",
     ANY,
     AlternativesSchema,
     flags={"match": "any"},
-    messages=texts("alternatives"),
+    codes=(
+        Code(
+            "alternatives.all",
+            "{{#label}} needs to match every one of its alternatives",
+            "a value that has to match every alternative misses at least one",
+            _FAILED,
+        ),
+        Code(
+            "alternatives.any",
+            "{{#label}} fits none of its alternatives",
+            "no alternative matches, or there is none that could be tried",
+            _FAILED,
+        ),
+        Code(
+            "alternatives.match",
+            "{{#label}} matches none of its alternatives: {#message}",
+            "the type of an alternative fits but its rules do not",
+            FAILURES,
+        ),
+        Code(
+            "alternatives.one",
+            "{{#label}} needs to match a single alternative, not several",
+            "a value that has to match a single alternative matches several",
+        ),
+        Code(
+            "alternatives.types",
+            "{{#label}} needs to be of one of these types: {{#types}}",
+            "the value is of none of the types that the alternatives take",
+            {"types": "the names of the types, and the values allowed"},
+        ),
+    ),
     node=_node,
     construct=_construct,
     manifest={

@@ -6,11 +6,12 @@ Schema side and build side; part 1 of the specification.
 from __future__ import annotations
 
 from ..backend import core, outcomes
+from ..foundation.codes import Code
 from ..foundation.sentinels import UNDEFINED
-from ..language.catalogue import texts
-from ..language.messages import compile_messages
+from ..language.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
+from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_TEXT
 from ..schema.rules import Argument, RuleDefinition
 from ..schema.terms import COMMON
 from ..steps.rules import custom_check
@@ -46,12 +47,73 @@ def _is_text_or_undefined(value: Any) -> bool:
     return value is UNDEFINED or isinstance(value, str)
 
 
+_RAISED = {"error": "the exception that was raised"}
+
 DEFINITION = define(
     "any",
     None,
     AnySchema,
     flags={"only": False},
-    messages=texts("any"),
+    codes=(
+        Code(
+            "any.cast",
+            "{{#label}} cannot be turned into a {{#to}}",
+            "the value cannot be made into what `cast` asks for, such as a set with an item that has no hash",
+            {"to": "what was asked for: `map`, `number`, `set` or `string`"},
+            own=True,
+        ),
+        Code(
+            "any.default",
+            "{{#label}} could not be given its default: {{#error}}",
+            "a function given to `default` raised an exception",
+            _RAISED,
+        ),
+        Code(
+            "any.failover",
+            "{{#label}} could not be given its fallback: {{#error}}",
+            "a function given to `failover` raised an exception",
+            _RAISED,
+        ),
+        Code(
+            "any.invalid",
+            (
+                "{{#label}} cannot be "
+                '{if(#invalids, if(length(#invalids) > 1, "any of ", ""), "this value")}{{#invalids}}'
+            ),
+            "the value is one of those that are ruled out",
+            {"invalids": "the values ruled out"},
+        ),
+        Code(
+            "any.only",
+            (
+                "{{#label}} can only be "
+                '{if(#valids, if(length(#valids) > 1, "one of ", ""), "an allowed value")}{{#valids}}'
+            ),
+            "the value is none of those that alone are allowed",
+            {"valids": "the values allowed"},
+        ),
+        Code(
+            "any.ref",
+            REFERENCE_TEXT,
+            "a reference that is the argument of a rule leads to a value the rule cannot use",
+            REFERENCE_CONTEXT,
+        ),
+        Code("any.required", "{{#label}} is missing", "a value has to be given and is not"),
+        Code("any.unknown", "{{#label}} cannot be given here", "a value is given where there may be none"),
+        Code(
+            "external",
+            "{{#label}} did not pass its external check",
+            "a function given to `external` returned `helpers.message(...)`",
+        ),
+        Code(
+            "link.depth",
+            "{{#label}} is nested more than {{#limit}} levels deep",
+            "the value is nested deeper than the limit, or contains itself",
+            {"limit": "the number of levels allowed"},
+            own=True,
+        ),
+    ),
+    messages={"root": ROOT_LABEL},
     rules=(
         RuleDefinition(
             "custom",
@@ -61,10 +123,22 @@ DEFINITION = define(
                 Argument("description", _is_text_or_undefined, "must be a text"),
             ),
             multi=True,
+            codes=(
+                Code(
+                    "any.custom",
+                    "{{#label}} did not pass its custom check: {{#error}}",
+                    "a function given to `custom` raised an exception",
+                    _RAISED,
+                ),
+                Code(
+                    "custom",
+                    "{{#label}} did not pass its custom check",
+                    "a function given to `custom` returned `helpers.message(...)`",
+                ),
+            ),
         ),
         RuleDefinition("warning", _check_warning, ("code", "local"), multi=True),
     ),
     node=_node,
     manifest={"terms": COMMON, "reads": {"local": lambda reader, data: reader.value(data, schemas=False)}},
 )
-MESSAGES = compile_messages(DEFINITION.messages)

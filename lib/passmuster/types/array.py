@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from ..backend import arrays, core
 from ..foundation.callers import call
+from ..foundation.codes import Code
 from ..foundation.equality import structural_key
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.unkeyed import Unkeyed
-from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.entries import check_ids, held
 from ..schema.flags import switch
-from ..schema.limits import COUNT, limit_rule
+from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.options import check_boolean, require
 from ..schema.rules import RuleDefinition
 from ..schema.terms import schema_list
@@ -311,18 +311,169 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     )
 
 
+_ITEMS = '{if(#limit == 1, "item", "items")}'
+_MISSES = '{{#unknownMisses}} required {if(#unknownMisses == 1, "item", "items")}'
+_PLACE = {"pos": "the index of the item"}
+
 DEFINITION = define(
     "array",
     ANY,
     ArraySchema,
     flags={"single": False, "sparse": False},
-    messages=texts("array"),
+    codes=(
+        Code(
+            "array.base",
+            "{{#label}} needs to be a list",
+            "the value is not a list, nor a text that converts to one",
+        ),
+        Code(
+            "array.sparse",
+            "{{#label}} cannot be undefined in this list",
+            "an item is undefined, and the list is not sparse",
+            {**_PLACE, "path": "the path of the item"},
+        ),
+        reference_code("array"),
+    ),
     rules=(
-        RuleDefinition("items", _check_items, manifest=False, priority=True),
-        RuleDefinition("has", _check_has, ("schema",), multi=True),
-        limit_rule("length", "array", COUNT, len),
-        RuleDefinition("sort", _check_sort, ("options",), converts=True),
-        RuleDefinition("unique", _check_unique, ("comparator", "options"), multi=True),
+        RuleDefinition(
+            "items",
+            _check_items,
+            manifest=False,
+            priority=True,
+            codes=(
+                Code(
+                    "array.excludes",
+                    "{{#label}} is of a kind that this list excludes",
+                    "an item matches one of the forbidden schemas",
+                    _PLACE,
+                ),
+                Code(
+                    "array.includes",
+                    "{{#label}} is of a kind that this list does not take",
+                    "an item matches none of the schemas",
+                    _PLACE,
+                ),
+                Code(
+                    "array.includesRequiredBoth",
+                    "{{#label}} lacks {{#knownMisses}} and another " + _MISSES,
+                    "required items are missing, some of them with a label and some without",
+                    {
+                        "knownMisses": "the labels of the missing items that have one",
+                        "unknownMisses": "how many of the missing items have none",
+                    },
+                ),
+                Code(
+                    "array.includesRequiredKnowns",
+                    "{{#label}} lacks {{#knownMisses}}",
+                    "required items are missing, all of them with a label",
+                    {"knownMisses": "the labels of the missing items"},
+                ),
+                Code(
+                    "array.includesRequiredUnknowns",
+                    "{{#label}} lacks " + _MISSES,
+                    "required items are missing, none of them with a label",
+                    {"unknownMisses": "how many items are missing"},
+                ),
+                Code(
+                    "array.orderedLength",
+                    "{{#label}} has room for {{#limit}} " + _ITEMS + " only",
+                    "there are more items than positions given to `ordered`",
+                    {"pos": "the index of the first item too many", "limit": "the number of positions"},
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "has",
+            _check_has,
+            ("schema",),
+            multi=True,
+            codes=(
+                Code(
+                    "array.hasKnown",
+                    "{{#label}} needs to have an item that fits {{:#patternLabel}}",
+                    "no item matches the schema of `has`, which has a label",
+                    {"patternLabel": "the label of the schema"},
+                ),
+                Code(
+                    "array.hasUnknown",
+                    "{{#label}} has no item of the kind it needs",
+                    "no item matches the schema of `has`, which has no label",
+                ),
+            ),
+        ),
+        limit_rule(
+            "length",
+            "array",
+            COUNT,
+            len,
+            (
+                Code(
+                    "array.length",
+                    "{{#label}} needs to have exactly {{#limit}} " + _ITEMS,
+                    "the number of items is not the one asked for",
+                    LIMITED,
+                ),
+                Code(
+                    "array.max",
+                    "{{#label}} can have at most {{#limit}} " + _ITEMS,
+                    "there are more items than allowed",
+                    LIMITED,
+                ),
+                Code(
+                    "array.min",
+                    "{{#label}} needs to have at least {{#limit}} " + _ITEMS,
+                    "there are fewer items than asked for",
+                    LIMITED,
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "sort",
+            _check_sort,
+            ("options",),
+            converts=True,
+            codes=(
+                Code(
+                    "array.sort",
+                    "{{#label}} needs to be sorted by {{#by}} in {{#order}} order",
+                    "the items are not in the order asked for, and conversion is off",
+                    {
+                        "order": "`ascending` or `descending`",
+                        "by": "the key that is sorted by, or `value`",
+                    },
+                ),
+                Code(
+                    "array.sort.mismatching",
+                    "{{#label}} cannot be sorted, as its items are of different types",
+                    "the items cannot be sorted because they are of different types",
+                ),
+                Code(
+                    "array.sort.unsupported",
+                    "{{#label}} cannot be sorted, as items of type {{#type}} have no order",
+                    "the items cannot be sorted because their type has no order",
+                    {"type": "the name of the type of the items"},
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "unique",
+            _check_unique,
+            ("comparator", "options"),
+            multi=True,
+            codes=(
+                Code(
+                    "array.unique",
+                    "{{#label}} repeats the item at position {{#dupePos}}",
+                    "an item equals one before it",
+                    {
+                        "pos": "the index of the later item",
+                        "dupePos": "the index of the earlier item",
+                        "dupeValue": "the earlier item",
+                        "path": "the path that was compared; only when one was given",
+                    },
+                ),
+            ),
+        ),
     ),
     casts={"set": (lambda value: isinstance(value, list), lambda value, prefs: set(value))},
     node=_node,

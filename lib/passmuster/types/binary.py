@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from ..backend import core
 from ..formats.encodings import ENCODINGS, decode, encode, is_encoding
+from ..foundation.codes import Code
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 from ..foundation.text import exact_text
-from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.flags import plain
-from ..schema.limits import COUNT, limit_rule
+from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.options import require
 from .any import DEFINITION as ANY
 
@@ -148,13 +148,49 @@ def _is_bytes(value: Any) -> bool:
     return issubclass(type(value), (bytes, bytearray, memoryview))
 
 
+_BYTES = '{if(#limit == 1, "byte", "bytes")} long'
+
 DEFINITION = define(
     "binary",
     ANY,
     BinarySchema,
     flags={"encoding": UNDEFINED},
-    messages=texts("binary"),
-    rules=(limit_rule("length", "binary", COUNT, _count_bytes),),
+    codes=(
+        Code(
+            "binary.base",
+            "{{#label}} needs to be binary data",
+            "the value is not bytes, nor a text that converts to them",
+        ),
+        reference_code("binary"),
+    ),
+    rules=(
+        limit_rule(
+            "length",
+            "binary",
+            COUNT,
+            _count_bytes,
+            (
+                Code(
+                    "binary.length",
+                    "{{#label}} needs to be exactly {{#limit}} " + _BYTES,
+                    "the number of bytes is not the one asked for",
+                    LIMITED,
+                ),
+                Code(
+                    "binary.max",
+                    "{{#label}} can be at most {{#limit}} " + _BYTES,
+                    "there are more bytes than allowed",
+                    LIMITED,
+                ),
+                Code(
+                    "binary.min",
+                    "{{#label}} needs to be at least {{#limit}} " + _BYTES,
+                    "there are fewer bytes than asked for",
+                    LIMITED,
+                ),
+            ),
+        ),
+    ),
     casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
     node=_node,
     manifest={

@@ -6,10 +6,10 @@ Schema side and build side; part 2 of the specification, "boolean".
 from __future__ import annotations
 
 from ..backend import checks, scalars
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..language.values import ValueList
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -100,7 +100,13 @@ DEFINITION = define(
     ANY,
     BooleanSchema,
     flags={"sensitive": False},
-    messages=texts("boolean"),
+    codes=(
+        Code(
+            "boolean.base",
+            "{{#label}} needs to be true or false",
+            "the value is not a boolean, nor one that converts to it",
+        ),
+    ),
     casts={
         "number": (_is_boolean, lambda value, prefs: 1 if value else 0),
         "string": (_is_boolean, lambda value, prefs: "true" if value else "false"),

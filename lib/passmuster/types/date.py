@@ -21,14 +21,15 @@ from ..formats.dates import (
     to_milliseconds,
 )
 from ..formats.dates_iso import COMMON
+from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.text import exact_text
-from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.flags import COMMON_FLAGS
+from ..schema.limits import reference_code
 from ..schema.options import require
 from ..schema.plain import read_date
 from ..schema.rules import Argument, RuleDefinition
@@ -260,13 +261,73 @@ def _read_limit(reader: Reader, data: object) -> Any:
     return reader.value(data) if date is None else date
 
 
+_FORMAT = (
+    '{if(#format == "iso", "a date in ISO 8601 format", '
+    'if(#format == "javascript", "a timestamp in milliseconds", '
+    'if(#format == "unix", "a timestamp in seconds", "a date in the format " + #format)))}'
+)
+_LIMITED = {"limit": "the limit: a date, a reference or `now`"}
+
 DEFINITION = define(
     "date",
     ANY,
     DateSchema,
     flags={"format": UNDEFINED},
-    messages=texts("date"),
-    rules=(RuleDefinition("compare", _check_compare, (LIMIT,), resolves=True),),
+    codes=(
+        Code(
+            "date.base",
+            "{{#label}} needs to be a date",
+            "the value is not a date, nor a text or number that converts to one",
+        ),
+        Code(
+            "date.format",
+            "{{#label}} needs to be " + _FORMAT,
+            "the value is not written in the format asked for",
+            {"format": "`iso`, `javascript` (milliseconds) or `unix` (seconds)"},
+        ),
+        Code(
+            "date.strict",
+            "{{#label}} needs to be a date already, as nothing is converted",
+            "never reported by the library, which reports `date.base` when conversion is off too; "
+            "known so that it can be given a text",
+            reported=False,
+        ),
+        reference_code("date"),
+    ),
+    rules=(
+        RuleDefinition(
+            "compare",
+            _check_compare,
+            (LIMIT,),
+            resolves=True,
+            codes=(
+                Code(
+                    "date.greater",
+                    "{{#label}} needs to be after {{#limit}}",
+                    "the date is not after the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.less",
+                    "{{#label}} needs to be before {{#limit}}",
+                    "the date is not before the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.max",
+                    "{{#label}} cannot be after {{#limit}}",
+                    "the date is after the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.min",
+                    "{{#label}} cannot be before {{#limit}}",
+                    "the date is before the limit",
+                    _LIMITED,
+                ),
+            ),
+        ),
+    ),
     casts={"number": (_is_date, _to_number), "string": (_is_date, _to_text)},
     node=_node,
     manifest={

@@ -7,8 +7,8 @@ keys are its attributes: it has the methods and rules of `object`.
 from __future__ import annotations
 
 from ..backend import checks
+from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
-from ..language.catalogue import texts
 from ..schema.definition import define
 from ..schema.limits import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
@@ -81,12 +81,19 @@ def _count_attributes(value: Any) -> int:
     return len(contents_of(value))
 
 
-def _arity_rule(name: str, operator: int, least: int, allowed: str) -> RuleDefinition:
+def _arity_rule(name: str, operator: int, least: int, allowed: str, asked: str, when: str) -> RuleDefinition:
     def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         n = args["n"]
         return checks.TestCheck(_arity_test(operator, n), "function." + name, {"n": n})
 
-    return RuleDefinition(name, check, (Argument("n", lambda n: checks.is_count(n) and n >= least, allowed),))
+    code = Code(
+        "function." + name,
+        f'{{{{#label}}}} {asked} {{{{#n}}}} {{if(#n == 1, "argument", "arguments")}}',
+        when,
+        {"n": "the number of arguments asked for"},
+    )
+    argument = Argument("n", lambda n: checks.is_count(n) and n >= least, allowed)
+    return RuleDefinition(name, check, (argument,), codes=(code,))
 
 
 def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
@@ -104,15 +111,37 @@ DEFINITION = define(
     "function",
     OBJECT,
     FunctionSchema,
-    messages=texts("function"),
     rules=(
-        _arity_rule("arity", checks.EXACTLY, 0, "must be a non-negative integer"),
+        _arity_rule(
+            "arity",
+            checks.EXACTLY,
+            0,
+            "must be a non-negative integer",
+            "needs to take exactly",
+            "the number of parameters is not the one asked for",
+        ),
         RuleDefinition(
-            "class", lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None)
+            "class",
+            lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None),
+            codes=(Code("function.class", "{{#label}} needs to be a class", "the value is not a class"),),
         ),
         limit_rule("length", "object", COUNT, _count_attributes),
-        _arity_rule("maxArity", checks.AT_MOST, 0, "must be a non-negative integer"),
-        _arity_rule("minArity", checks.AT_LEAST, 1, "must be a positive integer"),
+        _arity_rule(
+            "maxArity",
+            checks.AT_MOST,
+            0,
+            "must be a non-negative integer",
+            "can take at most",
+            "there are more parameters than allowed",
+        ),
+        _arity_rule(
+            "minArity",
+            checks.AT_LEAST,
+            1,
+            "must be a positive integer",
+            "needs to take at least",
+            "there are fewer parameters than asked for",
+        ),
     ),
     node=node_for("function", FunctionContents()),
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 from ..backend import links
 from ..foundation.failures import SchemaError
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -179,7 +178,6 @@ DEFINITION = define(
     ANY,
     LinkSchema,
     flags={"relative": False},
-    messages=texts("any"),
     node=_node,
     construct=_construct,
     generate=_generate,

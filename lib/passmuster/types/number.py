@@ -9,15 +9,15 @@ from math import inf
 
 from ..backend import checks, numbers
 from ..foundation import decimals
+from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
 from ..foundation.showing import show
 from ..foundation.text import number_text
-from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.flags import switch
-from ..schema.limits import limit_rule
+from ..schema.limits import LIMITED, limit_rule, reference_code
 from ..schema.options import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
@@ -264,10 +264,59 @@ DEFINITION = define(
     ANY,
     NumberSchema,
     flags={"unsafe": False},
-    messages=texts("number"),
+    codes=(
+        Code(
+            "number.base",
+            "{{#label}} needs to be a number",
+            "the value is not a number, nor a text that converts to one",
+        ),
+        Code("number.infinity", "{{#label}} needs to be finite", "the number is infinite"),
+        Code(
+            "number.unsafe",
+            "{{#label}} is outside the range in which numbers are exact",
+            "the number is outside the range of safe numbers, or its text converts only with a loss",
+        ),
+        reference_code("number"),
+    ),
     rules=(
-        limit_rule("compare", "number", LIMIT),
-        RuleDefinition("integer", lambda args, rule, builder: numbers.NumberInteger()),
+        limit_rule(
+            "compare",
+            "number",
+            LIMIT,
+            codes=(
+                Code(
+                    "number.greater",
+                    "{{#label}} needs to be more than {{#limit}}",
+                    "the number is not above the limit",
+                    LIMITED,
+                ),
+                Code(
+                    "number.less",
+                    "{{#label}} needs to be less than {{#limit}}",
+                    "the number is not below the limit",
+                    LIMITED,
+                ),
+                Code(
+                    "number.max",
+                    "{{#label}} can be at most {{#limit}}",
+                    "the number is above the limit",
+                    LIMITED,
+                ),
+                Code(
+                    "number.min",
+                    "{{#label}} needs to be at least {{#limit}}",
+                    "the number is below the limit",
+                    LIMITED,
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "integer",
+            lambda args, rule, builder: numbers.NumberInteger(),
+            codes=(
+                Code("number.integer", "{{#label}} needs to be a whole number", "the number has a fraction"),
+            ),
+        ),
         RuleDefinition(
             "multiple",
             _check_multiple,
@@ -280,10 +329,52 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            codes=(
+                Code(
+                    "number.multiple",
+                    "{{#label}} needs to be a multiple of {{#multiple}}",
+                    "the number is not a multiple of the base",
+                    {"multiple": "the base: a number or a reference"},
+                ),
+            ),
         ),
-        RuleDefinition("sign", _check_sign, ("sign",)),
-        RuleDefinition("port", lambda args, rule, builder: numbers.NumberPort()),
-        RuleDefinition("precision", _check_precision, ("limit",), converts=True),
+        RuleDefinition(
+            "sign",
+            _check_sign,
+            ("sign",),
+            codes=(
+                Code("number.negative", "{{#label}} needs to be below zero", "the number is not below zero"),
+                Code("number.positive", "{{#label}} needs to be above zero", "the number is not above zero"),
+            ),
+        ),
+        RuleDefinition(
+            "port",
+            lambda args, rule, builder: numbers.NumberPort(),
+            codes=(
+                Code(
+                    "number.port",
+                    "{{#label}} needs to be a port number, from 0 to 65535",
+                    "the number is not one of a port",
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "precision",
+            _check_precision,
+            ("limit",),
+            converts=True,
+            codes=(
+                Code(
+                    "number.precision",
+                    (
+                        '{{#label}} can have at most {{#limit}} {if(#limit == 1, "digit", "digits")} '
+                        "after the decimal point"
+                    ),
+                    "the number has more decimal places than allowed",
+                    {"limit": "the number of decimal places allowed"},
+                ),
+            ),
+        ),
     ),
     casts={"string": (numbers.is_number, _to_text, numbers.NumberText)},
     node=_node,

@@ -11,24 +11,25 @@ from functools import partial
 
 from ..backend import core, object_rules, objects
 from ..formats.patterns import is_pattern
+from ..foundation.codes import FAILURES, Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.order import sort_keys
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..language.references import is_ref, make_reference
 from ..language.templates import is_template, make_template
 from ..schema.definition import define
 from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
 from ..schema.flags import switch
+from ..schema.limits import reference_code
 from ..schema.options import check_boolean, require
 from ..schema.patterns import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
 from ..steps.keys import Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
 from .object_checks import RULES
-from .object_peers import Peers, dependency_checks
+from .object_peers import CODES as PEER_CODES, Peers, dependency_checks
 from .object_terms import TERMS
 
 TYPE_CHECKING = False
@@ -421,12 +422,52 @@ def _to_map(value: Any, prefs: Preferences) -> Any:
     return ordered_keys(value)
 
 
+_KIND = '{if(#type == "object", "an object", if(#type == "function", "a function", "of type " + #type))}'
+_RENAMED = {
+    "from": "the key that was to be renamed",
+    "to": "the key that it was to become",
+    "pattern": "whether the rename was given by a regular expression",
+}
+
 DEFINITION = define(
     "object",
     ANY,
     ObjectSchema,
     flags={"unknown": UNDEFINED},
-    messages=texts("object"),
+    codes=(
+        Code(
+            "object.base",
+            "{{#label}} needs to be " + _KIND,
+            "the value is not an object (or function), nor a text that converts to one",
+            {"type": "`object`, or `function` for a function schema"},
+        ),
+        Code(
+            "object.pattern.match",
+            "{{#label}} has keys that do not fit together: {#message}",
+            "the keys that match a pattern do not match its `matches` schema",
+            {**FAILURES, "matches": "the keys that match the pattern"},
+        ),
+        Code(
+            "object.rename.multiple",
+            "{{#label}} cannot have {{:#from}} renamed, as another key was already renamed to {{:#to}}",
+            "a key is renamed to one that another key was already renamed to",
+            _RENAMED,
+        ),
+        Code(
+            "object.rename.override",
+            "{{#label}} cannot have {{:#from}} renamed, as {{:#to}} is there already",
+            "a key is renamed to one that is already there",
+            _RENAMED,
+        ),
+        Code(
+            "object.unknown",
+            "{{#label}} is not a known key",
+            "a key is there that the object does not know",
+            {"child": "the key"},
+        ),
+        *PEER_CODES,
+        reference_code("object"),
+    ),
     rules=RULES,
     casts={"map": (_is_open, _to_map)},
     node=node_for("object", Contents()),

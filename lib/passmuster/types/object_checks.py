@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from ..backend import checks, object_rules
 from ..formats.patterns import is_pattern
+from ..foundation.codes import Code
 from ..foundation.kinds import MAPPING, attributes_of, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..language.references import is_ref
 from ..schema.entries import is_schema_like
-from ..schema.limits import COUNT, limit_rule
+from ..schema.limits import COUNT, LIMITED, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 
 TYPE_CHECKING = False
@@ -65,6 +66,8 @@ def _check_regex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(is_pattern, "object.regex", None)
 
 
+_KEYS = '{if(#limit == 1, "key", "keys")}'
+
 RULES = (
     RuleDefinition(
         "assert",
@@ -75,14 +78,87 @@ RULES = (
             Argument("message", lambda value: value is UNDEFINED or isinstance(value, str), "must be a text"),
         ),
         multi=True,
+        codes=(
+            Code(
+                "object.assert",
+                (
+                    '{{#label}} breaks a rule about {{if(#subject.key, #subject.key, "its content")}}: '
+                    '{{if(#message, #message, "the assertion does not hold")}}'
+                ),
+                "the subject of an assertion does not match its schema",
+                {
+                    "subject": "the reference (`subject.key` is its key) or template that was tested",
+                    "message": "the text given to `assert`; undefined when there is none",
+                },
+            ),
+        ),
     ),
-    RuleDefinition("instance", _check_instance, ("constructor", "name")),
-    limit_rule("length", "object", COUNT, _count_keys),
-    RuleDefinition("ref", _check_ref),
-    RuleDefinition("regex", _check_regex),
+    RuleDefinition(
+        "instance",
+        _check_instance,
+        ("constructor", "name"),
+        codes=(
+            Code(
+                "object.instance",
+                "{{#label}} needs to be an instance of {{:#type}}",
+                "the value is not an instance of the class asked for",
+                {"type": "the name of the class"},
+            ),
+        ),
+    ),
+    limit_rule(
+        "length",
+        "object",
+        COUNT,
+        _count_keys,
+        (
+            Code(
+                "object.length",
+                "{{#label}} needs to have exactly {{#limit}} " + _KEYS,
+                "the number of keys is not the one asked for",
+                LIMITED,
+            ),
+            Code(
+                "object.max",
+                "{{#label}} can have at most {{#limit}} " + _KEYS,
+                "there are more keys than allowed",
+                LIMITED,
+            ),
+            Code(
+                "object.min",
+                "{{#label}} needs to have at least {{#limit}} " + _KEYS,
+                "there are fewer keys than asked for",
+                LIMITED,
+            ),
+        ),
+    ),
+    RuleDefinition(
+        "ref",
+        _check_ref,
+        codes=(Code("object.refType", "{{#label}} needs to be a reference", "the value is not a reference"),),
+    ),
+    RuleDefinition(
+        "regex",
+        _check_regex,
+        codes=(
+            Code(
+                "object.regex",
+                "{{#label}} needs to be a regular expression",
+                "the value is not a compiled regular expression",
+            ),
+        ),
+    ),
     RuleDefinition(
         "schema",
         _check_schema,
         (Argument("type", lambda value: isinstance(value, str), "must be the name of a type"),),
+        codes=(
+            Code(
+                "object.schema",
+                '{{#label}} needs to be a schema{if(#type == "any", "", " of type " + #type)}',
+                "the value is not a schema, or not one of the type asked for",
+                {"type": "the type asked for, or `any`"},
+            ),
+        ),
     ),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..backend import core, object_rules, references
 from ..foundation.callers import call
+from ..foundation.codes import Code
 from ..foundation.failures import SchemaError
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
@@ -342,3 +343,64 @@ _RELATIONS: dict[str, tuple[Any, Any]] = {
     "without": (lambda n: (0, 0, False), _report_without),
 }
 """Each relation: from how many to how many of n peers are there, whether none will do too, and its report."""
+
+
+_PEERS = {"peers": "the keys", "peersWithLabels": "the labels of the keys"}
+_PRESENT = {"present": "the keys that are there", "presentWithLabels": "the labels of these keys"}
+_MAIN = {"main": "the key that the rule is about", "mainWithLabel": "the label of that key"}
+_PEER = {
+    **_MAIN,
+    "peer": "the other key",
+    "peerWithLabels": "the label of the other key",
+    "peerWithLabel": "the same as `peerWithLabels`",
+}
+
+CODES = (
+    Code(
+        "object.and",
+        "{{#label}} has {{#presentWithLabels}} but not {{#missingWithLabels}}, which belong together",
+        "some of the keys that belong together are there and some are not",
+        {
+            **_PRESENT,
+            "missing": "the keys that are not there",
+            "missingWithLabels": "the labels of these keys",
+        },
+    ),
+    Code(
+        "object.missing",
+        "{{#label}} needs to have at least one of {{#peersWithLabels}}",
+        "none of the keys of `or` or `xor` is there",
+        _PEERS,
+    ),
+    Code(
+        "object.nand",
+        "{{#label}} cannot have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
+        "all keys are there, of which not all may be",
+        {**_MAIN, **_PEERS},
+    ),
+    Code(
+        "object.oxor",
+        "{{#label}} can have one of {{#peersWithLabels}} at most",
+        "several of the keys are there, of which one may be",
+        {**_PEERS, **_PRESENT},
+    ),
+    Code(
+        "object.with",
+        "{{#label}} has {{:#mainWithLabel}} but not {{:#peerWithLabel}}, which has to go with it",
+        "a key is there without one that has to go with it",
+        _PEER,
+    ),
+    Code(
+        "object.without",
+        "{{#label}} cannot have {{:#peerWithLabel}} together with {{:#mainWithLabel}}",
+        "a key is there together with one that may not go with it",
+        _PEER,
+    ),
+    Code(
+        "object.xor",
+        "{{#label}} needs to have exactly one of {{#peersWithLabels}}",
+        "several of the keys are there, of which exactly one has to be",
+        {**_PEERS, **_PRESENT},
+    ),
+)
+"""The codes of the dependencies."""

@@ -13,20 +13,19 @@ from ..formats.normal_forms import FORMS, normalize as normalized
 from ..formats.patterns import JavaScriptPattern, pattern_text
 from ..formats.replacing import replacer
 from ..foundation.blanks import BLANKS
+from ..foundation.codes import Code
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..schema.definition import define
 from ..schema.flags import switch
-from ..schema.limits import COUNT
+from ..schema.limits import COUNT, reference_code
 from ..schema.options import check_boolean, require
 from ..schema.patterns import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from ..schema.terms import Term
 from .any import DEFINITION as ANY
-from .string_format_rules import CONVERTING_FORMATS, RULES as FORMAT_RULES, format_conversions
-from .string_formats import Formats
+from .string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -330,7 +329,7 @@ _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
     ("case", lambda args: strings.Case(args["direction"] == "upper")),
     ("trim", lambda args: strings.Trim(BLANKS) if args["enabled"] else None),
 )
-_CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *CONVERTING_FORMATS))
+_CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *FORMATS))
 
 
 def _replacer(pattern: CompiledPattern, replacement: str) -> Callable[[str], str]:
@@ -420,23 +419,131 @@ def _build_replacement(schema: StringSchema, data: object, reader: Reader) -> An
     return schema.replace(reader.pattern(regex), found.get("replacement"))
 
 
+_SIZE = '{if(#encoding, if(#limit == 1, "byte", "bytes"), if(#limit == 1, "character", "characters"))} long'
+_LIMITED = {
+    "limit": "the limit: a number or a reference",
+    "encoding": "the encoding in which bytes are counted; undefined when characters are",
+}
+_PATTERN = {
+    "name": "the name of the pattern; undefined when it has none",
+    "pattern": "the pattern",
+    "regex": "the same as `pattern`",
+}
+
 DEFINITION = define(
     "string",
     ANY,
     StringSchema,
     flags={"insensitive": False, "truncate": False},
-    messages=texts("string"),
+    codes=(
+        Code("string.base", "{{#label}} needs to be text", "the value is not a text"),
+        Code("string.empty", "{{#label}} cannot be empty", "the text is empty"),
+        reference_code("string"),
+    ),
     rules=(
         RuleDefinition(
             "length",
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
+            codes=(
+                Code(
+                    "string.length",
+                    "{{#label}} needs to be exactly {{#limit}} " + _SIZE,
+                    "the length is not the one asked for",
+                    _LIMITED,
+                ),
+                Code(
+                    "string.max",
+                    "{{#label}} can be at most {{#limit}} " + _SIZE,
+                    "the text is longer than allowed",
+                    _LIMITED,
+                ),
+                Code(
+                    "string.min",
+                    "{{#label}} needs to be at least {{#limit}} " + _SIZE,
+                    "the text is shorter than asked for",
+                    _LIMITED,
+                ),
+            ),
         ),
-        RuleDefinition("case", _check_case, ("direction",), converts=True),
-        RuleDefinition("trim", _check_trim, ("enabled",), converts=True),
-        RuleDefinition("normalize", _check_normalize, ("form",), converts=True),
-        RuleDefinition("pattern", _check_pattern, ("regex", "options"), multi=True),
+        RuleDefinition(
+            "case",
+            _check_case,
+            ("direction",),
+            converts=True,
+            codes=(
+                Code(
+                    "string.lowercase",
+                    "{{#label}} needs to be in lower case",
+                    "the text has upper case letters, and conversion is off",
+                ),
+                Code(
+                    "string.uppercase",
+                    "{{#label}} needs to be in upper case",
+                    "the text has lower case letters, and conversion is off",
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "trim",
+            _check_trim,
+            ("enabled",),
+            converts=True,
+            codes=(
+                Code(
+                    "string.trim",
+                    "{{#label}} cannot start or end with white space",
+                    "the text starts or ends with white space, and conversion is off",
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "normalize",
+            _check_normalize,
+            ("form",),
+            converts=True,
+            codes=(
+                Code(
+                    "string.normalize",
+                    "{{#label}} needs to be in the Unicode form {{#form}}",
+                    "the text is not in the Unicode form asked for, and conversion is off",
+                    {"form": "the form: `NFC`, `NFD`, `NFKC` or `NFKD`"},
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "pattern",
+            _check_pattern,
+            ("regex", "options"),
+            multi=True,
+            codes=(
+                Code(
+                    "string.pattern.base",
+                    "{{#label}} does not match the pattern {{#regex}}",
+                    "the text does not match a pattern without a name",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.name",
+                    "{{#label}} does not match the {{#name}} pattern",
+                    "the text does not match a pattern with a name",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.invert.base",
+                    "{{#label}} matches the forbidden pattern {{#regex}}",
+                    "the text matches a pattern without a name that it may not match",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.invert.name",
+                    "{{#label}} matches the forbidden {{#name}} pattern",
+                    "the text matches a pattern with a name that it may not match",
+                    _PATTERN,
+                ),
+            ),
+        ),
         *FORMAT_RULES,
     ),
     node=_node,

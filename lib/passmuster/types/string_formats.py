@@ -1,25 +1,33 @@
-"""The formats of `string`: their methods. The rules are in `string_format_rules`.
+"""The formats of `string`: their methods, and the rules that they add.
 
-Schema side; part 2 of the specification, "string". A rule keeps its options as they are described;
-what a format needs to read them is imported when a schema asks for it.
+Schema side and build side; part 2 of the specification, "string". What else there is to a format, its
+options, its check and its error codes, is in the module of its name in `formats`, which is imported when
+a schema asks for it: together the formats cost more than the rest of the type.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
 from ..foundation.cloning import clone
 from ..foundation.options import read_options
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.spelling import to_python
 from ..schema.base import Schema
 from ..schema.options import require
+from ..schema.rules import RuleDefinition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
 
+    from ..builder import Builder
+    from ..formats.format import Format
+    from ..nodes.records import Rule
     from ..typing import (
         Base64Options,
         DataUriOptions,
@@ -36,12 +44,15 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Formats")
 
 
-def _given(
-    method: str, options: Options | Undefined, keywords: Mapping[str, object], known: tuple[str, ...]
-) -> dict[str, Any]:
-    """Return the options of a call; None is not the same as no options."""
-    require(options is not None, f"{method}: options must be a mapping, not None")
-    return read_options(method, options, keywords, known)
+def format_of(name: str) -> Format:
+    """Return what a format says of itself, by the name of its rule."""
+    found = _loaded.get(name)
+    if found is None:
+        found = _loaded[name] = import_module(f"..formats.{to_python(name)}", __package__).FORMAT
+    return found
+
+
+_loaded: dict[str, Format] = {}
 
 
 class Formats(Schema):
@@ -49,9 +60,16 @@ class Formats(Schema):
 
     __slots__ = ()
 
-    def _format(self: S, name: str, given: dict[str, Any]) -> S:
-        """Add the rule of a format with options that nobody else can change."""
-        return self._rule(name, {"options": clone(given) if given else UNDEFINED})
+    def _format(self: S, name: str, options: Options | Undefined, keywords: Mapping[str, object]) -> S:
+        """Add the rule of a format, with options that nobody else can change."""
+        found = format_of(name)
+        require(options is not None, f"{name}: options must be a mapping, not None")
+        given = read_options(name, options, keywords, found.options)
+        for option, known in found.nested.items():
+            if isinstance(given.get(option), Mapping):
+                given[option] = read_options(f"{name} {option}", given[option], {}, known)
+        kept = found.kept(given)
+        return self._rule(name, {"options": clone(kept) if kept else UNDEFINED})
 
     def alphanum(self: S) -> S:
         """Ask for nothing but the letters a to z, A to Z and digits (`string.alphanum`).
@@ -73,12 +91,7 @@ class Formats(Schema):
         >>> pm.string().base64(padding_required=False).validate("YQ").error is None
         True
         """
-        from ..formats.base64 import OPTIONS, check_base64_options
-
-        settled = check_base64_options(_given("base64", options, keywords, OPTIONS))
-        return self._format(
-            "base64", {"urlSafe": settled["url_safe"], "paddingRequired": settled["padding_required"]}
-        )
+        return self._format("base64", options, keywords)
 
     def credit_card(self: S) -> S:
         """Ask for a card number whose check digit is right (`string.creditCard`).
@@ -99,10 +112,7 @@ class Formats(Schema):
         >>> pm.string().data_uri().validate("data:image/png;base64,YQ==").error is None
         True
         """
-        from ..formats.data_uri import OPTIONS, check_data_uri_options
-
-        settled = check_data_uri_options(_given("dataUri", options, keywords, OPTIONS))
-        return self._format("dataUri", {"paddingRequired": settled["padding_required"]})
+        return self._format("dataUri", options, keywords)
 
     def domain(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DomainOptions]) -> S:
         """Ask for a domain name (`string.domain`).
@@ -118,11 +128,7 @@ class Formats(Schema):
         >>> pm.string().domain(tlds={"allow": ["org"]}).validate("example.com").error.details[0].type
         'string.domain'
         """
-        from ..formats.domain import OPTIONS, check_domain_options
-
-        given = _given("domain", options, keywords, OPTIONS)
-        check_domain_options(given)
-        return self._format("domain", given)
+        return self._format("domain", options, keywords)
 
     def email(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[EmailOptions]) -> S:
         """Ask for an e-mail address (`string.email`); quoted local parts are not supported.
@@ -136,11 +142,7 @@ class Formats(Schema):
         >>> pm.string().email(multiple=True).validate("a@b.com, x").error.details[0].context["invalids"]
         ['x']
         """
-        from ..formats.email import OPTIONS, check_email_options
-
-        given = _given("email", options, keywords, OPTIONS)
-        check_email_options(given)
-        return self._format("email", given)
+        return self._format("email", options, keywords)
 
     def guid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
         """Ask for a GUID (`string.guid`).
@@ -155,11 +157,7 @@ class Formats(Schema):
         >>> schema.validate("69593d62-71ea-1548-85e4-04fc71357423").error.details[0].type
         'string.guid'
         """
-        from ..formats.guid import OPTIONS, check_guid_options
-
-        given = _given("guid", options, keywords, OPTIONS)
-        check_guid_options(given)
-        return self._format("guid", given)
+        return self._format("guid", options, keywords)
 
     def uuid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
         """Same as `guid`.
@@ -182,10 +180,7 @@ class Formats(Schema):
         >>> pm.string().hex(byte_aligned=True).validate("abc").value
         '0abc'
         """
-        from ..formats.hex import OPTIONS, check_hex_options
-
-        settled = check_hex_options(_given("hex", options, keywords, OPTIONS))
-        return self._format("hex", {"byteAligned": settled["byte_aligned"], "prefix": settled["prefix"]})
+        return self._format("hex", options, keywords)
 
     def hostname(self: S) -> S:
         """Ask for a host name or an IP address (`string.hostname`).
@@ -208,13 +203,7 @@ class Formats(Schema):
         >>> pm.string().ip(version="ipv4", cidr="required").validate("10.0.0.0/8").error is None
         True
         """
-        from ..formats.ip import OPTIONS, check_ip_options
-
-        settled = check_ip_options(_given("ip", options, keywords, OPTIONS))
-        described = {"cidr": settled["cidr"]}
-        if settled["versions"]:
-            described["version"] = list(settled["versions"])
-        return self._format("ip", described)
+        return self._format("ip", options, keywords)
 
     def iso_date(self: S) -> S:
         """Ask for an ISO 8601 date, and convert to its extended form in UTC (`string.isoDate`).
@@ -259,11 +248,43 @@ class Formats(Schema):
         >>> pm.string().uri(scheme=["https"]).validate("ftp://example.com").error.details[0].type
         'string.uriCustomScheme'
         """
-        from ..formats.domain import OPTIONS as DOMAIN_OPTIONS
-        from ..formats.uri import OPTIONS, check_uri_options
+        return self._format("uri", options, keywords)
 
-        given = _given("uri", options, keywords, OPTIONS)
-        if isinstance(given.get("domain"), Mapping):
-            given["domain"] = read_options("uri domain", given["domain"], {}, DOMAIN_OPTIONS)
-        check_uri_options(given)
-        return self._format("uri", given)
+
+# What the methods add
+
+
+def _rule(name: str, *args: str) -> RuleDefinition:
+    return RuleDefinition(name, _check, args, late_codes=lambda: format_of(name).codes)
+
+
+def _check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return format_of(rule.name).check(args.get("options", {}))
+
+
+RULES = (
+    _rule("alphanum"),
+    _rule("base64", "options"),
+    _rule("creditCard"),
+    _rule("dataUri", "options"),
+    _rule("domain", "options"),
+    _rule("email", "options"),
+    _rule("guid", "options"),
+    _rule("hex", "options"),
+    _rule("hostname"),
+    _rule("ip", "options"),
+    _rule("isoDate"),
+    _rule("isoDuration"),
+    _rule("token"),
+    _rule("uri", "options"),
+)
+"""The rules of the formats."""
+
+FORMATS = tuple([rule.name for rule in RULES])
+
+
+def format_conversions(rules: dict[str, Rule]) -> list[Callable[[str], str] | None]:
+    """Return the conversions that the formats among rules bring, None for those without one."""
+    return [
+        format_of(name).conversion(rules[name].args.get("options", {})) for name in FORMATS if name in rules
+    ]

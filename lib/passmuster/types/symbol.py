@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import core
+from ..foundation.codes import Code
 from ..foundation.equality import structural_key
 from ..foundation.failures import SchemaError
 from ..foundation.kinds import ATOM, BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.catalogue import texts
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.options import require
@@ -160,7 +160,15 @@ DEFINITION = define(
     "symbol",
     ANY,
     SymbolSchema,
-    messages=texts("symbol"),
+    codes=(
+        Code("symbol.base", "{{#label}} needs to be a symbol", "the value is not a symbol"),
+        Code(
+            "symbol.map",
+            "{{#label}} needs to be a symbol, or a value that stands for one",
+            "the value is not a symbol, and no symbol is mapped to it",
+            {"map": "the mapping of values to symbols"},
+        ),
+    ),
     node=_node,
     merge_terms={"map": _merge},
     manifest={"terms": {"map": Term(_describe_map, _build_map)}},

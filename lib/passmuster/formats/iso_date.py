@@ -1,0 +1,42 @@
+"""ISO 8601 dates, and their conversion to the extended form in UTC.
+
+Build phase: puts the reader together; what it reads is in `dates_iso`.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, iso_dates
+from ..foundation.codes import Code
+from .dates import parse_iso_date
+from .dates_iso import COMMON, is_iso_date, normalise_iso
+from .format import Format
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def _reader() -> Any:
+    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse_iso_date, normalise_iso)
+
+
+def _check() -> Any:
+    return checks.TestCheck(_reader().accepts, "string.isoDate", None)
+
+
+def _conversion() -> Callable[[str], str]:
+    write: Callable[[str], str] = _reader().write
+    return write
+
+
+FORMAT = Format(
+    "isoDate",
+    _check,
+    Code(
+        "string.isoDate",
+        "{{#label}} needs to be a date in ISO 8601 format",
+        "the text is not a date in ISO 8601 format",
+    ),
+    convert=_conversion,
+)

@@ -1,0 +1,47 @@
+"""ISO 8601 durations.
+
+Build phase and run phase.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..backend import checks
+from ..foundation.codes import Code
+from .format import Format
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_DURATION = re.compile(
+    r"P(?!\Z)(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+W)?(?:[0-9]+D)?"
+    r"(?:T(?!\Z)(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+S)?)?\Z"
+)
+
+
+def is_iso_duration(text: str) -> bool:
+    """Tell whether a text is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
+
+    Whole numbers only, the largest unit first; weeks may stand between months and days.
+
+    >>> is_iso_duration("P3Y6M4DT12H30M5S"), is_iso_duration("PT"), is_iso_duration("PT1.5S")
+    (True, False, False)
+    """
+    return _DURATION.match(text) is not None
+
+
+def _check() -> Any:
+    return checks.TestCheck(is_iso_duration, "string.isoDuration", None)
+
+
+FORMAT = Format(
+    "isoDuration",
+    _check,
+    Code(
+        "string.isoDuration",
+        "{{#label}} needs to be a duration in ISO 8601 format",
+        "the text is not a duration in ISO 8601 format",
+    ),
+)

@@ -1,0 +1,51 @@
+"""An error code, as it is declared beside what reports it.
+
+Data of the schema and report phases; imports nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Context = Mapping[str, str]
+
+FAILURES: Context = {
+    "details": "the details of the failures",
+    "message": "the messages of the failures, in one text",
+}
+"""The context of a code that tells of other failures."""
+
+
+class Code:
+    """What there is to know of an error code.
+
+    `text` is the English text. It starts with `{{#label}} `, so that the label can be left out of it, and
+    uses no variable that the context of the code does not hold. `when` says in one sentence when the code
+    is reported, `context` what the context has beside what every context has (see `types.catalogue`).
+
+    `own` marks a code that the specification does not list. One that is not `reported` is listed there,
+    and given by nothing: it is known so that it can be given a text.
+    """
+
+    __slots__ = ("context", "name", "own", "reported", "text", "when")
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        when: str,
+        context: Context | None = None,
+        own: bool = False,
+        reported: bool = True,
+    ) -> None:
+        self.name = name
+        self.text = text
+        self.when = when
+        self.context: Context = context or {}
+        self.own = own
+        self.reported = reported
+
+    def __repr__(self) -> str:
+        return f"<error code {self.name}>"

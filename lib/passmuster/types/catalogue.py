@@ -1,0 +1,63 @@
+"""Every error code there is, gathered from the types that declare them.
+
+Loads all types; for those who want the whole of it: `messages`, the pages, the tests.
+"""
+
+from __future__ import annotations
+
+from ..language.english import ROOT_LABEL
+from ..language.languages import translations
+from . import DEFINITIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..foundation.codes import Code, Context
+
+COMMON: Context = {
+    "label": "the label of the value, else its path, else the root label",
+    "key": "the last element of the path; absent at the root",
+    "value": "the value that failed; absent when there was none",
+}
+"""What every context holds, beside what a code names."""
+
+
+def sections() -> dict[str, dict[str, Code]]:
+    """Return the codes by their names, by the type that declares them.
+
+    >>> sections()["number"]["number.min"].context
+    {'limit': 'the limit: a number or a reference'}
+    """
+    return {
+        name: {code.name: code for code in definition.every_code()}
+        for name in DEFINITIONS
+        if (definition := DEFINITIONS[name]).every_code()
+    }
+
+
+def catalogue() -> dict[str, Code]:
+    """Return all codes by their names.
+
+    >>> catalogue()["any.required"].text
+    '{{#label}} is missing'
+    """
+    return {name: code for section in sections().values() for name, code in section.items()}
+
+
+def messages(language: str) -> dict[str, str]:
+    """Return the texts of all error codes in a language, ready to be given as messages.
+
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without
+    texts of its own has those of its language. The result is the caller's own: it maps
+    each code, and `root` (what a value without a key is called), to its text, which is the
+    English one where the language has none. A language that is not there raises `SchemaError`.
+    (Part 1, Validation options: `messages`, `errors.language`.)
+
+    >>> messages("de")["number.base"]
+    '{{#label}} muss eine Zahl sein'
+    >>> messages("pt_br") == messages("pt-BR") == messages("pt")
+    True
+    >>> messages("de-AT") == messages("de")
+    True
+    """
+    translated = translations(language)
+    return {"root": ROOT_LABEL, **{name: code.text for name, code in catalogue().items()}, **translated}

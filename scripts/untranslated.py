@@ -1,0 +1,41 @@
+"""List the error codes that a language has no text for, and the texts whose code there is no longer.
+
+python scripts/untranslated.py
+
+A code without a text in a language is told in English, so that a new code needs its English text alone;
+this tells what is left for those who know the other languages. The texts are in
+`lib/passmuster/language/catalogues/`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "lib"))
+
+from passmuster.language.languages import LANGUAGES, translations  # noqa: E402
+from passmuster.types.catalogue import catalogue  # noqa: E402
+
+
+def report(codes: Iterable[str]) -> list[str]:
+    """Return a line for each text that a language lacks, or has for a code that is not among `codes`."""
+    wanted = {"root", *codes}
+    lines = []
+    for language in LANGUAGES:
+        found = set(translations(language)) or wanted  # English is with the codes
+        lines += [f"{language}: {code} has no text" for code in sorted(wanted - found)]
+        lines += [f"{language}: {code} is no error code" for code in sorted(found - wanted)]
+    return lines
+
+
+def main() -> int:
+    """Print the report; what it says is work to do, not a failure."""
+    print("\n".join(report(catalogue())) or "every code has a text in every language")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

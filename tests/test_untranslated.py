@@ -1,0 +1,34 @@
+"""The report of what is not translated: a list of work, not a failure."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from passmuster.language.languages import LANGUAGES
+from passmuster.types.catalogue import catalogue
+
+SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
+sys.path.insert(0, str(SCRIPTS))
+
+from untranslated import report  # noqa: E402
+
+OTHERS = [tag for tag in LANGUAGES if tag != "en"]
+
+
+def test_a_new_code_is_reported_for_every_language_but_english():
+    before = set(report(catalogue()))
+    after = set(report([*catalogue(), "string.madeUp"]))
+    assert after - before == {f"{tag}: string.madeUp has no text" for tag in OTHERS}
+
+
+def test_a_text_without_a_code_is_reported():
+    codes = [code for code in catalogue() if code != "number.min"]
+    assert {f"{tag}: number.min is no error code" for tag in OTHERS} <= set(report(codes))
+
+
+def test_the_script_ends_well_whatever_it_says():
+    script = SCRIPTS / "untranslated.py"
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip()

@@ -1,0 +1,119 @@
+"""The catalogue: every code is gathered, readable, and of its type."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from passmuster.foundation.codes import Code
+from passmuster.schema.definition import define
+from passmuster.schema.rules import RuleDefinition
+from passmuster.types import DEFINITIONS
+from passmuster.types.any import DEFINITION as ANY
+from passmuster.types.catalogue import COMMON, catalogue, sections
+
+VARIABLE = re.compile(r"#([A-Za-z]\w*)")
+CATALOGUE = catalogue()
+
+OF_EVERY_TYPE = {"custom", "external", "link.depth"}
+"""The codes that are not named after the type that declares them."""
+
+
+def parts(text):
+    """Yield the formulas of a text; fail where braces do not pair."""
+    depth, start, quoted = 0, 0, False
+    for at, char in enumerate(text):
+        if char == '"' and depth:
+            quoted = not quoted
+        if quoted:
+            continue
+        if char == "{":
+            depth += 1
+            start = at + 1 if depth == 1 else start
+        elif char == "}":
+            depth -= 1
+            assert depth >= 0, text
+            if depth == 0:
+                yield text[start:at].strip("{}")
+    assert depth == 0, text
+    assert not quoted, text
+
+
+@pytest.mark.parametrize("kind", list(sections()))
+def test_a_code_has_the_name_of_the_type_that_declares_it(kind):
+    others = {code for code in sections()[kind] if not code.startswith(kind + ".")}
+    assert others == (OF_EVERY_TYPE if kind == "any" else set())
+
+
+def test_a_code_is_declared_once():
+    names = [code.name for name in DEFINITIONS for code in DEFINITIONS[name].every_code()]
+    assert sorted(names) == sorted(CATALOGUE)
+
+
+def test_a_type_knows_the_texts_of_its_codes_and_of_those_of_any():
+    texts = DEFINITIONS["number"].texts()
+    for code in (*sections()["number"].values(), *sections()["any"].values()):
+        assert texts.find(code.name).source == code.text
+    assert texts.find("string.min") is None
+
+
+def test_the_codes_of_a_rule_come_with_the_rule():
+    code, late = Code("odd.r", "{{#label}} is odd", "never"), Code("odd.sLate", "{{#label}} is late", "never")
+    rules = (RuleDefinition("r", codes=(code,)), RuleDefinition("s", late_codes=lambda: (late,)))
+    definition = define("odd", ANY, rules=rules)
+    child = define("child", definition)
+    assert definition.every_code() == (code, late)
+    assert child.every_code() == ()
+    for found in (definition.texts(), child.texts()):
+        assert found.find("odd.r").source == "{{#label}} is odd"
+        assert found.find("odd.sLate").source == "{{#label}} is late"
+        assert found.find("odd.sOther") is None
+
+
+NEVER_REPORTED = [
+    "array.ref",
+    "binary.ref",
+    "date.ref",
+    "date.strict",
+    "number.ref",
+    "object.ref",
+    "string.ref",
+]
+
+
+@pytest.mark.parametrize("code", NEVER_REPORTED)
+def test_a_code_that_nothing_reports_can_be_given_a_text(code):
+    assert not CATALOGUE[code].reported
+
+
+@pytest.mark.parametrize("code", sorted(CATALOGUE))
+def test_an_entry_says_when_its_code_is_reported_in_one_sentence(code):
+    when = CATALOGUE[code].when
+    assert when.strip() == when != ""
+    assert not when.endswith(".")
+    assert when[0].islower()
+
+
+@pytest.mark.parametrize("code", sorted(CATALOGUE))
+def test_a_text_uses_only_what_its_context_holds(code):
+    assert set(VARIABLE.findall(CATALOGUE[code].text)) <= {*COMMON, *CATALOGUE[code].context}
+
+
+@pytest.mark.parametrize("code", sorted(CATALOGUE))
+def test_a_text_starts_with_its_label_and_has_it_once(code):
+    assert CATALOGUE[code].text.startswith("{{#label}} ")
+    assert CATALOGUE[code].text.count("#label") == 1
+
+
+@pytest.mark.parametrize("code", sorted(CATALOGUE))
+def test_the_formulas_of_a_text_are_closed_and_balanced(code):
+    for formula in parts(CATALOGUE[code].text):
+        assert formula.count("(") == formula.count(")"), formula
+        assert formula
+
+
+def test_the_check_of_balance_sees_open_braces():
+    for text in ("{#a", "#a}", '{if(#a, "b)}'):
+        with pytest.raises(AssertionError):
+            list(parts(text))
