@@ -50,7 +50,7 @@ def members(cls: type, stop: type) -> dict[str, object]:
         if base in stop.__mro__:
             continue
         for name, member in vars(base).items():
-            if not name.startswith("_") and inspect.isfunction(member):
+            if not name.startswith("_") and inspect.isroutine(member):  # of either backend
                 found[name] = member
     return found
 

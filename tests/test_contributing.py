@@ -1,0 +1,122 @@
+"""The example of CONTRIBUTING.md holds: its blocks add a format, in few files, and then it is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BLOCK = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PARTS = ("lib/passmuster", "scripts", "docs", "tests/codes", "tests/types", "tests/conftest.py",
+         "tests/test_codes.py", "CHANGELOG.md", "pyproject.toml")  # fmt: skip
+
+USE = """
+import json, passmuster as pm
+from pathlib import Path
+assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
+schema = pm.string().ulid()
+good, bad = "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU"
+assert schema.validate(good).value == good
+(detail,) = schema.validate(bad).error.details
+assert (detail.type, detail.message) == ("string.ulid", '"value" needs to be a ULID')
+assert str(schema.validate(bad, errors={"language": "de"}).error) == detail.message
+assert pm.messages("de")["string.ulid"] == pm.messages("en")["string.ulid"]
+described = schema.describe()
+assert described == {"type": "string", "rules": [{"name": "ulid"}]}
+assert pm.build(json.loads(json.dumps(described))).validate(bad).error.details[0].type == "string.ulid"
+"""
+
+
+def sides(hunk):
+    """Return what a hunk of a difference replaces, and with what; an empty line is one of both."""
+    lines = [line or " " for line in hunk.strip("\n").split("\n")]
+    before = [line[1:] for line in lines if line[0] in " -"]
+    after = [line[1:] for line in lines if line[0] in " +"]
+    return "\n".join(before), "\n".join(after)
+
+
+def apply(block, tree):
+    """Apply the block of one file; its hunks say what stands around them, not where."""
+    head, *hunks = re.split(r"^@@\n", block, flags=re.MULTILINE)
+    path = tree / re.search(r"^\+\+\+ b/(.+)$", head, re.MULTILINE)[1]
+    is_new = "--- /dev/null" in head
+    assert path.exists() != is_new
+    text = "" if is_new else path.read_text(encoding="utf-8")
+    for hunk in hunks:
+        before, after = sides(hunk)
+        assert before in text, before
+        text = text.replace(before, after, 1)
+    path.write_text(text if text.endswith("\n") else text + "\n", encoding="utf-8")
+
+
+def contents(tree):
+    """Return what is in each file of a tree, but for what an interpreter leaves there."""
+    return {
+        path.relative_to(tree): path.read_bytes()
+        for path in tree.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """A copy of the tree with the example in it, and the pages written; and what was there before."""
+    made = tmp_path_factory.mktemp("tree").resolve()
+    for part in PARTS:
+        (made / part).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, made / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / part, made / part)
+    before = contents(made)
+    for block in BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")):
+        apply(block, made)
+    run(made, "scripts/generate_type_pages.py")
+    return made, before
+
+
+def run(tree, *arguments):
+    """Run Python in the copy, with the library of the copy."""
+    ours = {str(ROOT), str(ROOT / "lib")}
+    places = [str(tree / "lib"), *[entry for entry in sys.path if entry and entry not in ours]]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_format_is_added_in_five_files(tree):
+    made, before = tree
+    after = contents(made)
+    changed = sorted(str(path) for path in after if after[path] != before.get(path))
+    assert before.keys() <= after.keys()
+    assert changed == [
+        "CHANGELOG.md",
+        "docs/types/string.md",
+        "lib/passmuster/formats/ulid.py",
+        "lib/passmuster/types/string_formats.py",
+        "tests/types/test_string_formats.py",
+    ]
+
+
+def test_the_format_is_there_with_all_that_a_format_has(tree):
+    run(tree[0], "-c", USE)
+
+
+@pytest.mark.slow
+def test_the_tests_of_formats_and_codes_take_it_in(tree):
+    tests = ["tests/types/test_string_formats.py", "tests/types/test_catalogue.py", "tests/test_codes.py"]
+    chosen = "ulid or every_code or every_property or no_case or declared"
+    run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
+
+
+def test_the_library_itself_has_no_such_format():
+    from passmuster.types.string_formats import FORMATS
+
+    assert "ulid" not in FORMATS
