@@ -69,7 +69,8 @@ def methods_of(cls: type) -> Iterator[Any]:
 
 
 def public_places() -> set[Place]:
-    codes = [function.__code__ for function in public_functions() if inspect.isfunction(function)]
+    functions = map(inspect.unwrap, public_functions())
+    codes = [function.__code__ for function in functions if inspect.isfunction(function)]
     return {(code.co_filename, code.co_firstlineno) for code in codes}
 
 

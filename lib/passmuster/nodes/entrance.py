@@ -41,7 +41,7 @@ def entrance(
     """
     find, defaults = recall.find, recall.defaults
 
-    def validate(self: Any, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+    def validate(self: Any, value: Any = UNDEFINED, options: object = None, **keywords: Any) -> Result:
         if options is None and not keywords:
             prefs, context = defaults, None
         else:
