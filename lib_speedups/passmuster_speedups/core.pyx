@@ -63,7 +63,7 @@ cdef enum:  # of `Run.barring`: a bit for each presence that a node may have, th
     ALL_PRESENCES = (1 << (C_IGNORE + 2)) - 1
 
 cdef int read_settings(object prefs) except -1:
-    cdef int found = (<int> PRESENCE[prefs.presence]) << PRESENCE_SHIFT
+    cdef int found = (<int> prefs.kept_presence) << PRESENCE_SHIFT
     if prefs.abort_early:
         found |= ABORTS_EARLY
     if prefs.allow_unknown:

@@ -82,7 +82,8 @@ def steps_taken(fake) -> int:
     for name, step in steps.items():
         setattr(core.ValueNode, name, counting(step))
     try:
-        made = [warmed(schema) for schema in all_schemas()]
+        # What counts as empty is asked with the default preferences, in which the option is not set.
+        made = [warmed(schema) for schema in all_schemas() if "'empty'" not in str(schema.describe())]
         count = 0
         for schema in made:
             for value in VALUES:

@@ -7,6 +7,8 @@ look-up. Imports the foundation, the backend, `messages` and `options`.
 
 from __future__ import annotations
 
+from sys import intern
+
 from ..backend import core, preferences
 from ..facts.options import TAUGHT
 from ..foundation.sentinels import UNDEFINED
@@ -30,6 +32,7 @@ class Preferences(core.Settings):
 
     # Beside the options, what they come to.
     needs_scope: bool
+    kept_presence: int
     by_steps: bool
     barred: bool
     speaks_usually: bool
@@ -53,7 +56,8 @@ class Preferences(core.Settings):
         )
         # An option is set that no short way knows; or none of a value whose schema says nothing of presence.
         own["by_steps"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_TAUGHT)
-        own["barred"] = own["by_steps"] or options["presence"] == "forbidden"
+        own["kept_presence"] = core.PRESENCE[options["presence"]]
+        own["barred"] = own["by_steps"] or own["kept_presence"] == core.FORBIDDEN
         # Nothing changes what the types themselves say of a failure, nor how it looks.
         own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
         wrap = options["error_wrap_label"] or ""
@@ -221,8 +225,9 @@ def describe_overrides(overrides: Overrides) -> dict[str, Any]:
 
 # --- what validate() is given ----------------------------------------------------------------
 
+# Interned, as the names of attributes in code are: others are found by a longer way, at every read.
 DEFAULT_OPTIONS: dict[str, Any] = {
-    name: value for option in OPTIONS for name, value in option.fields(option.default).items()
+    intern(name): value for option in OPTIONS for name, value in option.fields(option.default).items()
 }
 
 _NOT_TAUGHT = [

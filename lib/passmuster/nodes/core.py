@@ -156,7 +156,7 @@ class Run:
         self.allow_unknown = prefs.allow_unknown
         self.convert = prefs.convert
         self.no_defaults = prefs.no_defaults
-        self.presence = PRESENCE[prefs.presence]
+        self.presence = prefs.kept_presence
         self.barred = prefs.barred  # no lane may be taken
         self.skip_functions = prefs.skip_functions
         self.strip_arrays = prefs.strip_arrays
