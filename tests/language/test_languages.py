@@ -106,7 +106,8 @@ def test_a_region_has_the_texts_of_its_language_unless_it_writes_otherwise(langu
 
 def test_a_text_that_a_language_lacks_is_english(monkeypatch):
     monkeypatch.delitem(de.TEXTS, "number.min")
-    assert messages("de") == {**translations("de"), "number.min": TEXTS["number.min"]}
+    assert messages("de")["number.min"] == TEXTS["number.min"]
+    assert messages("de").items() >= translations("de").items()
 
 
 def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypatch):

@@ -217,7 +217,9 @@ class Messages:
         """Tell whether the text for a code is the library's own, and there is none in the language."""
         from .english import ROOT_LABEL, TEXTS
 
-        text = self._plain_text(code)
+        text = self.texts.get(code)
+        if text is None:
+            text = self._plain_text(code)
         own = ROOT_LABEL if code == ROOT else TEXTS.get(code)
         return text is not None and text is own and self._text_in(self._names(language), code) is None
 

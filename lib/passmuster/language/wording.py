@@ -224,13 +224,17 @@ def of_type(definition: Messages | None, language: str | None, *codes: str) -> M
     """
     if language is None or definition is None:
         return definition
-    if not all(definition.is_untranslated(code, language) for code in codes):
-        return definition
+    for code in codes:
+        if not definition.is_untranslated(code, language):
+            return definition
     from .messages import library_messages
 
     translated = library_messages(language)
-    if translated is None or any(translated.find(code) is None for code in codes):
+    if translated is None:
         return definition
+    for code in codes:
+        if code not in translated.texts:
+            return definition
     return translated
 
 
