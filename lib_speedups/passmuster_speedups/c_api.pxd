@@ -24,6 +24,7 @@ cdef extern from "Python.h":
     int PyList_SetSlice(list o, Py_ssize_t low, Py_ssize_t high, PyObject *items) except -1
     long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
     object PyObject_GenericGetAttr(object o, object name)
+    object PyObject_GenericGetDict(object o, void *context)
     int PyObject_GenericSetDict(object o, object value, void *context) except -1
     const unsigned char *PyUnicode_1BYTE_DATA(object o)
     int PyUnicode_CompareWithASCIIString(object text, const char *other)

@@ -183,8 +183,8 @@ cdef class PlainSubject:  # rows: errors; wrong
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
     in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
-    one is about, the whole text and context are kept. A subclass has the long ways:
-    `render_fully(report)` and `context_fully(report)`.
+    one is about, the whole text and context are kept. `root` is what the root is called, empty until that
+    is known. A subclass has the long ways: `render_fully(report)` and `context_fully(report)`.
     """
 
     def __init__(self, schema, label, messages, needs_scope):
@@ -192,10 +192,13 @@ cdef class PlainSubject:  # rows: errors; wrong
         self.label = label
         self.messages = messages
         self.needs_scope = needs_scope
+        self.root = ""
         self.tails = self.said = NO_TAILS
 
     cdef str label_at(self, object path):
-        return label_of(path) if self.label is None else self.label
+        if self.label is not None:
+            return self.label
+        return label_of(path) if path else self.root
 
     cpdef object render(self, report):
         """Return the text of a report. Whatever the values in it do, there is a text."""
@@ -214,12 +217,12 @@ cdef class PlainSubject:  # rows: errors; wrong
         known = PyDict_GetItemWithError(self.tails, report.code)
         if known != NULL:
             tail = <tuple> known
-            if tail[0] is None or tail[0] is report.local:
+            if tail[0] is None or are_alike(tail[0], report.local):
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
                     text = f'"{label}"{<str> tail[1]}'
                     # What a schema keeps is its own, or the name of a key: never a value of the caller's.
-                    if tail[0] is report.local:
+                    if tail[0] is not None or report.local is None:
                         self.keep_said(report, text)
                     return text
         return self.render_fully(report)
@@ -236,9 +239,9 @@ cdef class PlainSubject:  # rows: errors; wrong
             if known == NULL:
                 return None
             said = self.latest = <_Said> known
-        if report.local is not said.local or PyTuple_GET_ITEM(report.path, 0) != <PyObject *> said.key:
+        if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> said.key:
             return None
-        return said
+        return said if are_alike(said.local, report.local) else None
 
     cdef int keep_said(self, Report report, str text) except -1:
         cdef object local = report.local
@@ -290,6 +293,39 @@ cdef class PlainSubject:  # rows: errors; wrong
     def context_fully(self, report):
         """Return the context of a report, the long way."""
         return plain_context(report, "")
+
+
+cdef bint are_alike(object kept, object local) except -1:
+    """Tell whether two local contexts hold the same by the very same names in the same order."""
+    cdef PyObject *name
+    cdef PyObject *other
+    cdef PyObject *known
+    cdef PyObject *item
+    cdef Py_ssize_t at = 0, there = 0
+    if kept is local:
+        return True
+    if not PyDict_CheckExact(kept) or not PyDict_CheckExact(local) or PyDict_Size(kept) != PyDict_Size(local):
+        return False
+    while PyDict_Next(kept, &at, &name, &known):
+        if not PyDict_Next(local, &there, &other, &item) or name != other:
+            return False
+        if known != item and not is_alike(<object> known, <object> item):
+            return False
+    return True
+
+
+cdef bint is_alike(object kept, object item) except -1:
+    cdef Py_ssize_t i
+    if kept is item or type(kept) is not type(item):
+        return kept is item
+    if PyUnicode_CheckExact(kept) or PyLong_CheckExact(kept):
+        return kept == item
+    if not PyList_CheckExact(kept) or PyList_GET_SIZE(kept) != PyList_GET_SIZE(item):
+        return False
+    for i in range(PyList_GET_SIZE(kept)):
+        if not is_alike(<object> PyList_GET_ITEM(kept, i), <object> PyList_GET_ITEM(item, i)):
+            return False
+    return True
 
 
 cdef bint is_of_root(object path) noexcept:
@@ -502,9 +538,15 @@ cdef list details_from(object reports):
 
 def kept_details(error):
     """Return the details of an error, made of its reports when they are first asked for."""
-    cdef object details = error._details
-    if details is None:
-        details = error._details = details_from(error._reports)
+    # Its dict is asked itself: attributes are looked for in the class first.
+    cdef dict own = PyObject_GenericGetDict(error, NULL)
+    cdef PyObject *found = PyDict_GetItemWithError(own, "_details")
+    cdef object details
+    if found != NULL and <object> found is not None:
+        return <object> found
+    found = PyDict_GetItemWithError(own, "_reports")
+    details = details_from(() if found == NULL else <object> found)
+    PyDict_SetItem(own, "_details", details)
     return details
 
 

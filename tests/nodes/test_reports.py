@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 
 import passmuster as pm
 from passmuster.backend import reports
+from passmuster.language.wording import Subject
 
 LOWEST = pm.ref("a")  # references are compared by identity
 
@@ -93,6 +94,84 @@ def test_lists_in_a_context_are_copies():
         assert "can only be one of [a, b]" in detail.message
         assert detail.context["valids"] == ["a", "b"]
         detail.context["valids"].append("x")
+
+
+def peers():
+    return pm.object({"a": pm.any(), "b": pm.any()}).and_("a", "b")
+
+
+TOLD_AGAIN = {
+    "a limit that is a reference": (pm.number().min(pm.ref("a")), 1),
+    "a reference and a template among values": (pm.valid(pm.ref("a"), pm.x("{a + 1}")), 1),
+    "a date": (pm.date().min("2026-01-01"), "2025-01-01"),
+    "a kind": (pm.object({}), 1),
+    "labels of keys": (peers(), {"b": 1}),
+}
+
+
+@pytest.mark.parametrize(("inner", "wrong"), TOLD_AGAIN.values(), ids=TOLD_AGAIN)
+def test_what_is_told_again_is_not_made_again(inner, wrong, monkeypatch):
+    schema = pm.object({"a": pm.any(), "k": inner})
+    first = told(schema, {"a": 5, "k": wrong}, {})
+    assert len(first) == 1
+    monkeypatch.setattr(Subject, "render_fully", lambda self, report: "made again")
+    assert told(schema, {"a": 5, "k": wrong}, {}) == first
+    assert told(schema, {"a": 6, "k": wrong}, {}) == first
+
+
+def test_the_root_is_not_looked_for_again(monkeypatch):
+    schemas = [
+        pm.number().min(5),
+        pm.number().min(5).label("it"),
+        pm.number().messages({"root": "all"}).min(5),
+    ]
+    first = [told(schema, 1, {}) for schema in schemas]
+    names = [(detail["message"].partition(" ")[0], detail["context"]["label"]) for (detail,) in first]
+    assert names == [('"value"', "value"), ('"it"', "it"), ('"all"', "all")]
+    assert [told(pm.array().items(schema), [1], {})[0]["context"]["label"] for schema in schemas] == [
+        "[0]", "it", "[0]",
+    ]  # fmt: skip
+    monkeypatch.setattr(Subject, "render_fully", lambda self, report: "made again")
+    assert [told(schema, 1, {}) for schema in schemas[:2]] == first[:2]
+    assert told(schemas[0], 1, {"errors": {"label": "key"}})[0]["message"] == "made again"
+
+
+def test_a_reference_that_shows_what_it_finds_is_read_each_time():
+    schema = pm.object({"a": pm.any(), "k": pm.number().min(pm.ref("a", {"render": True}))})
+    for least in (5, 6, 5):
+        (detail,) = told(schema, {"a": least, "k": 1}, {})
+        assert detail["message"] == f'"k" needs to be at least {least}'
+
+
+def test_what_differs_is_told_as_it_is():
+    both = pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any()}).and_("a", "b", "c")
+    for value in ({"a": 1}, {"b": 1}, {"a": 1}, {"a": 1, "b": 1}, {"a": 1}):
+        present = ", ".join(value)
+        missing = ", ".join(key for key in "abc" if key not in value)
+        (detail,) = told(both, value, {})
+        assert detail["message"] == f'"value" has [{present}] but not [{missing}], which belong together'
+
+
+def test_equal_things_that_look_different_are_told_apart():
+    limits = [1, True, 1.0, -0.0, 0, 1, "1"]
+    left = iter(limits)
+    fails = pm.number().custom(lambda value, helpers: helpers.error("number.min", {"limit": next(left)}))
+    schema = pm.object({"k": fails})
+    texts = [told(schema, {"k": 1}, {})[0]["message"].rpartition(" ")[2] for _ in limits]
+    assert texts == ["1", "true", "1", "0", "0", "1", "1"]
+
+
+@pytest.mark.parametrize("items", [["a", "b"], ["a"], ["a", 1, True]])
+def test_lists_of_the_same_things_are_told_alike(items):
+    given = [items, list(items), [*items, "c"], items[:-1], items[::-1], list(items)]
+    left = iter(given)
+    fails = pm.number().custom(lambda value, helpers: helpers.error("any.only", {"valids": next(left)}))
+    used, fresh = pm.object({"k": fails}), [pm.any().valid(*one) if one else None for one in given]
+    for one, schema in zip(given, fresh):
+        (detail,) = told(used, {"k": 2}, {})
+        assert detail["context"] == {"valids": one, "label": "k", "value": 2, "key": "k"}
+        if schema is not None:
+            assert detail["message"] == told(pm.object({"k": schema}), {"k": 2}, {})[0]["message"]
 
 
 class Thing:

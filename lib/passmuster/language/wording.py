@@ -11,12 +11,16 @@ import re
 
 from ..backend import reports
 from ..formats.patterns import JavaScriptPattern
+from ..foundation import kinds
+from ..foundation.kinds import kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.text import number_text
+from .coercions import Displayed
 from .details import Detail, joined
 from .english import ROOT_LABEL
 from .labels import label_of
 from .messages import ROOT, OwnMessages
+from .references import Reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,25 +66,9 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            text = self._text(report, prefs)
-            if prefs.speaks_usually and report.override is None:
-                self._note_tail(report, text, prefs)
-            return text
+            return self._text(report, prefs)
         except Exception:  # a template that asks for what is not there or of the user's and fails
             return failed_text(report.code)
-
-    def _note_tail(self, report: Report, text: str, prefs: Preferences) -> None:
-        """Keep what follows the label, where the next report of the code will say the same."""
-        message = self.messages.find(report.code)
-        names = None if message is None else message.tail_names
-        if names is None:
-            return
-        local = report.local if names else None
-        if local and not all(_is_fixed(local.get(name)) for name in names):
-            return
-        start = f'"{self._label(report, prefs, None)}"'
-        if text.startswith(start):
-            self.keep_tail(report, local, text[len(start) :])
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)
@@ -88,17 +76,39 @@ class Subject(reports.PlainSubject):
         if message is None:
             return missing_text(report.code)
         label = self._label(report, prefs, language)
+        text = self._rendered(message, label, report, prefs, language)
+        if prefs.speaks_usually and report.override is None:
+            self._note_tail(message, label, report, text)
+        return text
+
+    def _note_tail(self, message: Message, label: str, report: Report, text: str) -> None:
+        """Keep what follows the label, where the next report of the code will say the same."""
+        names = message.tail_names
+        if names is None:
+            return
+        local = report.local if names else None
+        if local and not all(map(_is_fixed, local.values())):  # what it says, and what would be kept with it
+            return
+        if not report.path and self.label is None and type(label) is str:
+            self.root = label
+        start = f'"{label}"'
+        if text.startswith(start):
+            self.keep_tail(report, local, text[len(start) :])
+
+    def _rendered(
+        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+    ) -> str:
         if message.after_label is not None and 0 < len(label) < _MOST_LABEL:
             shown = escape_html(label) if message.escapes_label and prefs.error_escape_html else label
             return f"{prefs.label_open}{shown}{prefs.label_close}{message.after_label}"
-        text = self._rendered(message, label, report, prefs, language)
+        text = self._filled(message, label, report, prefs, language)
         if prefs.error_label is not False:
             return text
         from .templates import without_label
 
         return without_label(text, prefs)
 
-    def _rendered(
+    def _filled(
         self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         context = _context(report, label)
@@ -146,14 +156,35 @@ class Subject(reports.PlainSubject):
 _MOST_LABEL = 10_000
 
 
-_FIXED = frozenset((str, int, float, bool, type(None), type(UNDEFINED), re.Pattern, JavaScriptPattern))
+_FIXED = frozenset((float, bool, type(None), type(UNDEFINED), re.Pattern, JavaScriptPattern))
 
 
 def _is_fixed(value: Any) -> bool:
-    """Tell whether a value of a context is always written alike; the lists are those of value lists."""
+    """Tell whether a value of a context is always written alike, and is small; as are those in a list."""
     if type(value) is list:
-        return all(type(item) in _FIXED for item in value)
-    return type(value) in _FIXED
+        return all(map(_is_fixed_item, value))
+    return _is_fixed_item(value)
+
+
+def _is_fixed_item(value: Any) -> bool:
+    cls = type(value)
+    if cls is str:
+        return len(value) <= reports.MOST_LABEL
+    if cls is int:
+        return bool(-_PLAIN < value < _PLAIN)
+    if cls in _FIXED:
+        return True
+    if isinstance(value, Displayed):
+        return not (isinstance(value, Reference) and value.render)  # which shows what it finds
+    return kind_of(value) is kinds.DATE and _is_plain_date(value)
+
+
+def _is_plain_date(value: Any) -> bool:
+    """Tell whether a date asks no class and no time zone of the caller's."""
+    from datetime import date, datetime, timezone
+
+    cls = type(value)
+    return cls is date or (cls is datetime and (value.tzinfo is None or value.tzinfo is timezone.utc))
 
 
 def _context(report: Report, label: str) -> dict[str, Any]:

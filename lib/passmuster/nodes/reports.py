@@ -167,17 +167,18 @@ class PlainSubject:
     `label` is the flag of the schema or None, `messages` the texts of its type's definition;
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
     in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
-    one is about, the whole text and context are kept. A subclass has the long ways:
-    `render_fully(report)` and `context_fully(report)`.
+    one is about, the whole text and context are kept. `root` is what the root is called, empty until that
+    is known. A subclass has the long ways: `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_said", "_tails", "label", "messages", "needs_scope", "schema")
+    __slots__ = ("_said", "_tails", "label", "messages", "needs_scope", "root", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
         self.schema = schema
         self.label = label
         self.messages = messages
         self.needs_scope = needs_scope
+        self.root = ""
         self._tails = _NO_TAILS
         self._said = _NOTHING_SAID
 
@@ -189,19 +190,24 @@ class PlainSubject:
         is_key = len(path) == 1
         if is_key and code in self._said:
             key, local, text, _ = self._said[code]
-            if path[0] is key and report.local is local:
+            if path[0] is key and (report.local is local or _are_alike(local, report.local)):
                 return text
         tail = self._tails.get(code)
         if tail is not None:
             local, text = tail
-            if local is None or local is report.local:
+            if local is None or local is report.local or _are_alike(local, report.local):
                 label = self.label
                 if label is None:
-                    label = path[0] if is_key and type(path[0]) is str else plain_label(path)
+                    label = path[0] if is_key and type(path[0]) is str else self._label_at(path)
                 if 0 < len(label) <= MOST_LABEL:
                     text = f'"{label}"{text}'
                     # What a schema keeps is its own, or the name of a key: never a value of the caller's.
-                    if is_key and local is report.local and code not in self._said and _is_name(path[0]):
+                    if (
+                        is_key
+                        and (local is not None or report.local is None)
+                        and code not in self._said
+                        and _is_name(path[0])
+                    ):
                         self._said = {**self._said, code: (path[0], local, text, self._usual(report))}
                     return text
         return self.render_fully(report)
@@ -212,17 +218,20 @@ class PlainSubject:
         if report.prefs is _usual or _speaks(report.prefs):
             if len(path) == 1 and report.code in self._said and report.value is not UNDEFINED:
                 key, same, _, context = self._said[report.code]
-                if context is not None and path[0] is key and local is same:
+                if context is not None and path[0] is key and (local is same or _are_alike(same, local)):
                     found = context.copy()
                     found["value"] = report.value
                     return found
             if local is None or "details" not in local:
                 label = self.label
                 if label is None:
-                    label = path[0] if len(path) == 1 and type(path[0]) is str else plain_label(path)
+                    label = path[0] if len(path) == 1 and type(path[0]) is str else self._label_at(path)
                 if label:
                     return plain_context(report, label)
         return self.context_fully(report)
+
+    def _label_at(self, path: tuple[Any, ...]) -> str:
+        return plain_label(path) if path else self.root
 
     def _usual(self, report: Report) -> dict[str, Any] | None:
         """Return the context of all reports like this one, but for the value; None where more differs."""
@@ -245,6 +254,25 @@ class PlainSubject:
     def context_fully(self, report: Report) -> Any:
         """Return the context of a report, the long way."""
         return plain_context(report, "")
+
+
+def _are_alike(kept: Any, local: Any) -> bool:
+    """Tell whether two local contexts hold the same by the very same names in the same order."""
+    if type(kept) is not dict or type(local) is not dict or len(kept) != len(local):
+        return False
+    for (name, known), (other, item) in zip(kept.items(), local.items()):
+        if name is not other or not _is_alike(known, item):
+            return False
+    return True
+
+
+def _is_alike(kept: Any, item: Any) -> bool:
+    cls = type(kept)
+    if kept is item or cls is not type(item):
+        return kept is item
+    if cls is list:
+        return len(kept) == len(item) and all(map(_is_alike, kept, item))
+    return bool((cls is str or cls is int) and kept == item)
 
 
 def _is_name(key: Any) -> bool:
@@ -283,7 +311,7 @@ class Detail:
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
 
-    __slots__ = ("_context", "_message", "_report", "path", "type")
+    __slots__ = ("_context", "_message", "_report", "_usual", "path", "type")
 
     def __init__(
         self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
@@ -291,6 +319,7 @@ class Detail:
         self._report: Report | None = None
         self._message: str | None = message
         self._context: dict[str, Any] | None = {} if context is None else context
+        self._usual: dict[str, Any] | None = None
         self.path = list(path)
         self.type = type
 
@@ -299,8 +328,7 @@ class Detail:
         """Return the detail of a report; its text and context are made when they are read."""
         found = cls.__new__(cls)
         found._report = report
-        found._message = None
-        found._context = None
+        found._message = found._context = found._usual = None
         found.path = list(report.path)
         found.type = report.code
         return found
@@ -308,21 +336,34 @@ class Detail:
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        message, report = self._message, self._report
-        if message is None and report is not None:
-            text = report.text
-            if text is None:
-                text = report.text = report.subject.render(report)
-            message = self._message = text if type(text) is str else as_text(text)
-        return message or ""
+        message = self._message
+        return self._words() if message is None else message
+
+    def _words(self) -> str:
+        report = self._report
+        if report is None:
+            return ""
+        text = report.text
+        if text is None:
+            text = report.text = report.subject.render(report)
+        message = self._message = text if type(text) is str else as_text(text)
+        return message
 
     @property
     def context(self) -> dict[str, Any]:
         """What is known about the failure: label, key, value, and what the code adds."""
         context, report = self._context, self._report
-        if context is None and report is not None:
-            context = self._context = report.subject.context(report)
-        return context if context is not None else {}
+        if context is None:
+            if report is None:
+                return {}
+            usual = self._usual
+            if usual is None:
+                context = report.subject.context(report)
+            else:
+                context = usual.copy()
+                context["value"] = report.value
+            self._context = context
+        return context
 
     def as_dict(self) -> dict[str, Any]:
         """Return the detail as plain data.
@@ -369,10 +410,25 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
     for report in reports:  # as Detail.of() does, whose calls cost more than their work
         found = _new(Detail)
         found._report = report
-        found._message = found._context = None
-        found.path = list(report.path)
-        found.type = report.code
+        found._message = found._context = found._usual = None
+        path = report.path
+        found.path = list(path)
+        found.type = code = report.code
         made.append(found)
+        # What was said before of the same key is at hand.
+        said = report.subject._said.get(code)
+        if (
+            said is not None
+            and report.local is said[1]
+            and report.prefs is _usual
+            and len(path) == 1
+            and path[0] is said[0]
+            and report.override is None
+            and report.text is None
+        ):
+            found._message = said[2]
+            if report.value is not UNDEFINED:
+                found._usual = said[3]
     return made
 
 
