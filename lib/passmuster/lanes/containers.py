@@ -13,7 +13,7 @@ from ..facts.predicates import predicate_of
 from ..facts.rules import tests_of
 from ..foundation.sentinels import UNDEFINED
 from ..nodes import objects
-from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND
+from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, ValueNode
 from . import leaves
 from .source import Source
 
@@ -97,7 +97,13 @@ class Child:
                 self.conversion = f"(made := {source.name(clear, 'clear')}(item, run)) is not NOT_FOUND"
         # The lane of a leaf would ask no more than what is asked here.
         has_lane = self.leaf is None and self.inner is not node
-        self.run = node.runner() if has_lane else self.inner.run
+        self.run = node.runner() if has_lane else _steps_of(self.inner)
+
+
+def _steps_of(node: Any) -> Any:
+    """Return the function that takes a value through the steps of a node, without a call between."""
+    is_plain = isinstance(node, ValueNode) and type(node).run is ValueNode.run and node.extras is None
+    return node.take if is_plain else node.run
 
 
 def _unless_empty(expression: str | None, extras: Extras, source: Source) -> str | None:
