@@ -26,7 +26,7 @@ cdef class _Said:
 
 cdef class PlainSubject:
     cdef public bint needs_scope
-    cdef public object label, messages, root, schema
+    cdef public object elsewhere, label, messages, root, schema
     cdef dict tails, said
     cdef _Said latest  # of those, the one that was asked for last
 

@@ -184,7 +184,8 @@ cdef class PlainSubject:  # rows: errors; wrong
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
     in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
     one is about, the whole text and context are kept. `root` is what the root is called, empty until that
-    is known. A subclass has the long ways: `render_fully(report)` and `context_fully(report)`.
+    is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
+    `render_fully(report)` and `context_fully(report)`.
     """
 
     def __init__(self, schema, label, messages, needs_scope):
@@ -295,7 +296,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         return plain_context(report, "")
 
 
-cdef bint are_alike(object kept, object local) except -1:
+cpdef bint are_alike(object kept, object local) except -1:
     """Tell whether two local contexts hold the same by the very same names in the same order."""
     cdef PyObject *name
     cdef PyObject *other

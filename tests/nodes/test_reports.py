@@ -136,6 +136,42 @@ def test_the_root_is_not_looked_for_again(monkeypatch):
     assert told(schemas[0], 1, {"errors": {"label": "key"}})[0]["message"] == "made again"
 
 
+SAID_ELSEWHERE = {
+    "a language": {"errors": {"language": "de"}},
+    "texts of the caller's": {"messages": {"number.min": "{#label}: {#limit} and more"}},
+    "a label of the key alone": {"errors": {"label": "key"}},
+    "no quotes": {"errors": {"wrap": {"label": False}}},
+}
+
+
+@pytest.mark.parametrize("options", SAID_ELSEWHERE.values(), ids=SAID_ELSEWHERE)
+def test_what_is_said_elsewhere_is_not_made_again(options, monkeypatch):
+    number = pm.number().min(5)
+    schema = pm.object({"a": pm.object({"b": number}), "b": number, "": number})
+    values = {"a": {"a": {"b": 1}}, "b": {"b": 1}, "": {"": 1}}
+    plain = {key: told(schema, value, {}) for key, value in values.items()}
+    first = {key: told(schema, value, options) for key, value in values.items()}
+    root = told(number, 1, options)
+    assert all(first[key] != plain[key] for key in "ab" if "label" not in str(options) or key == "a")
+    monkeypatch.setattr(Subject, "_text", lambda self, report, prefs: "made again")
+    for context in ({}, {"context": {"x": 1}}):
+        assert {key: told(schema, value, {**options, **context}) for key, value in values.items()} == first
+        assert told(number, 1, {**options, **context}) == root
+        assert [told(schema, values[key], context) for key in "ab"] == [plain[key] for key in "ab"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", pm.ref("$language")])
+def test_each_language_has_its_own_texts(language):
+    schema = pm.object({"a": pm.number().min(5)})
+    said = []
+    for name in ("de", "fr", "ja", "de", "fr"):
+        options = {"errors": {"language": name if isinstance(language, str) else language}}
+        (detail,) = told(schema, {"a": 1}, {**options, "context": {"language": name}})
+        said.append(detail["message"])
+    assert said[:2] == said[3:]
+    assert len(set(said)) == 3
+
+
 def test_a_reference_that_shows_what_it_finds_is_read_each_time():
     schema = pm.object({"a": pm.any(), "k": pm.number().min(pm.ref("a", {"render": True}))})
     for least in (5, 6, 5):

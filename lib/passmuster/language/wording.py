@@ -66,7 +66,8 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            return self._text(report, prefs)
+            text = None if prefs.speaks_usually else self._again(report, prefs)
+            return self._text(report, prefs) if text is None else text
         except Exception:  # a template that asks for what is not there or of the user's and fails
             return failed_text(report.code)
 
@@ -77,9 +78,21 @@ class Subject(reports.PlainSubject):
             return missing_text(report.code)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
-        if prefs.speaks_usually and report.override is None:
+        if report.override is None:
             self._note_tail(message, label, report, text)
         return text
+
+    def _again(self, report: Report, prefs: Preferences) -> str | None:
+        """Return what was said before in the same preferences, None where nothing was."""
+        if self.elsewhere is None or report.override is not None:
+            return None
+        known = self.elsewhere.get((report.code, prefs.without_context))
+        if known is None or not (known[0] is None or reports.are_alike(known[0], report.local)):
+            return None
+        label = self._label(report, prefs, prefs.error_language)
+        if not 0 < len(label) < _MOST_LABEL:
+            return None
+        return f"{prefs.label_open}{label}{prefs.label_close}{known[1]}"
 
     def _note_tail(self, message: Message, label: str, report: Report, text: str) -> None:
         """Keep what follows the label, where the next report of the code will say the same."""
@@ -89,11 +102,26 @@ class Subject(reports.PlainSubject):
         local = report.local if names else None
         if local and not all(map(_is_fixed, local.values())):  # what it says, and what would be kept with it
             return
+        prefs: Preferences = report.prefs
+        start = f"{prefs.label_open}{label}{prefs.label_close}"
+        if not text.startswith(start):
+            return
+        if not prefs.speaks_usually:
+            self._note_elsewhere(report, prefs.without_context, local, text[len(start) :])
+            return
         if not report.path and self.label is None and type(label) is str:
             self.root = label
-        start = f'"{label}"'
-        if text.startswith(start):
-            self.keep_tail(report, local, text[len(start) :])
+        self.keep_tail(report, local, text[len(start) :])
+
+    def _note_elsewhere(self, report: Report, prefs: Preferences, local: Any, tail: str) -> None:
+        """Keep what follows the label in preferences that say more of texts than how they look by default."""
+        language = prefs.error_language
+        is_steady = language is None or type(language) is str
+        if not is_steady or prefs.error_label is False or prefs.error_escape_html:
+            return
+        if self.elsewhere is None or len(self.elsewhere) >= reports.MOST_TAILS:
+            self.elsewhere = {}
+        self.elsewhere[report.code, prefs] = (local, tail)
 
     def _rendered(
         self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None

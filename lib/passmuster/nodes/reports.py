@@ -168,10 +168,11 @@ class PlainSubject:
     `needs_scope` is true where a text shows values beside those of the context. What follows the label
     in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
     one is about, the whole text and context are kept. `root` is what the root is called, empty until that
-    is known. A subclass has the long ways: `render_fully(report)` and `context_fully(report)`.
+    is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
+    `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_said", "_tails", "label", "messages", "needs_scope", "root", "schema")
+    __slots__ = ("_said", "_tails", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
         self.schema = schema
@@ -179,6 +180,7 @@ class PlainSubject:
         self.messages = messages
         self.needs_scope = needs_scope
         self.root = ""
+        self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] | None = None
         self._tails = _NO_TAILS
         self._said = _NOTHING_SAID
 
@@ -190,12 +192,12 @@ class PlainSubject:
         is_key = len(path) == 1
         if is_key and code in self._said:
             key, local, text, _ = self._said[code]
-            if path[0] is key and (report.local is local or _are_alike(local, report.local)):
+            if path[0] is key and (report.local is local or are_alike(local, report.local)):
                 return text
         tail = self._tails.get(code)
         if tail is not None:
             local, text = tail
-            if local is None or local is report.local or _are_alike(local, report.local):
+            if local is None or local is report.local or are_alike(local, report.local):
                 label = self.label
                 if label is None:
                     label = path[0] if is_key and type(path[0]) is str else self._label_at(path)
@@ -218,7 +220,7 @@ class PlainSubject:
         if report.prefs is _usual or _speaks(report.prefs):
             if len(path) == 1 and report.code in self._said and report.value is not UNDEFINED:
                 key, same, _, context = self._said[report.code]
-                if context is not None and path[0] is key and (local is same or _are_alike(same, local)):
+                if context is not None and path[0] is key and (local is same or are_alike(same, local)):
                     found = context.copy()
                     found["value"] = report.value
                     return found
@@ -256,7 +258,7 @@ class PlainSubject:
         return plain_context(report, "")
 
 
-def _are_alike(kept: Any, local: Any) -> bool:
+def are_alike(kept: Any, local: Any) -> bool:
     """Tell whether two local contexts hold the same by the very same names in the same order."""
     if type(kept) is not dict or type(local) is not dict or len(kept) != len(local):
         return False
