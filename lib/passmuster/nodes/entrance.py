@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .reports import Report
 
 
-_spare_runs: list[Run] = []  # a run that left nothing behind serves again, and keeps nothing of the caller's
+_spare_runs: list[Run] = []  # a run serves again, and keeps nothing of the caller's
 
 
 def entrance(
@@ -63,10 +63,8 @@ def entrance(
                 result = Result(made)
                 if run.count or run.warnings is not None or run.artifacts is not None:
                     _tell(run, result, value, prefs, process)
-                if not (run.count or run._lent):
-                    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
-                    run.scoped = False
-                    _spare_runs.append(run)
+                if not (run._lent or run.keys or run.values or run.halted or run.links or run.trying):
+                    _keep(run)
                 return result
         except Exception as error:
             rescue = rescued(error, self, value, prefs, context)
@@ -76,6 +74,15 @@ def entrance(
         return folded(run, made, value)
 
     return validate
+
+
+def _keep(run: Run) -> None:
+    """Let a run that has come to its end serve again, without anything of this value."""
+    if run.count:
+        run.reports, run.count = [], 0  # the error has the list
+    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
+    run.original, run.scoped = UNDEFINED, False
+    _spare_runs.append(run)
 
 
 def _tell(
