@@ -1,15 +1,21 @@
-"""How long a call takes, by the time of the processor: what else the machine does is no fault of ours."""
+"""How long a call takes, by the time of the processor: what else the machine does is no fault of ours.
 
-from __future__ import annotations
+Growth is judged by eight times the size, where a square takes sixty-four times as long, and a limit by
+the pace of the machine; whatever looks wrong is looked at again, so that no slow or busy machine fails.
+"""
 
 import gc
 import sys
 import time
+from contextlib import contextmanager
 
 # Windows counts the time of the processor in steps of 1/64 s.
 clock = time.perf_counter if sys.platform == "win32" else time.process_time
-ATTEMPTS = 4
+ATTEMPTS = 6
 ENOUGH = 0.05  # seconds: what takes longer is measured well enough in one go
+TIMES, GENEROUS = 8, 4
+NOISE = 0.064 if sys.platform == "win32" else 0.004
+USUAL = 0.002  # seconds for the sum below, on a machine like any other
 
 
 def seconds(call):
@@ -33,19 +39,29 @@ def seconds(call):
     return best
 
 
+def pace():
+    """How many times slower than usual the machine is just now, at least one."""
+    return max(1.0, seconds(lambda: sum(range(100_000))) / USUAL)
+
+
 def takes_less_than(limit, call):
-    """Tell whether a call takes less than so many seconds, be it in the last of a few attempts."""
-    return any(seconds(call) < limit for _ in range(ATTEMPTS))
+    """Tell whether a call takes less than so many seconds of a usual machine, be it in the last attempt."""
+    return any(seconds(call) < limit * pace() for _ in range(ATTEMPTS))
 
 
-def grows_linearly(call_of, size, most=4.0):
-    """Tell whether twice the size takes less than `most` times as long; `call_of(n)` returns a call.
+@contextmanager
+def soon():
+    """Fail where what is done within, usually in a fraction of a second, takes more than twenty."""
+    start = clock()
+    yield
+    taken = clock() - start
+    assert taken < 20 or taken < 20 * pace()
 
-    Twice is what linear time gives, four times what a square gives; machines are noisy, so a growth
-    that looks wrong is looked at again at twice the size.
-    """
-    for n in (size, 2 * size, 4 * size):
-        one, two = seconds(call_of(n)), seconds(call_of(2 * n))
-        if two < 0.0005 or two < most * one:
+
+def grows_linearly(call_of, size):
+    """Tell whether calls grow no faster than their size, up to twice `size`; `call_of(n)` returns a call."""
+    for _ in range(ATTEMPTS):
+        short = seconds(call_of(2 * size // TIMES))
+        if seconds(call_of(2 * size)) <= GENEROUS * TIMES * short + NOISE:
             return True
     return False

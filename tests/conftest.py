@@ -5,13 +5,16 @@ counts memory; what is alive between two modules of tests is set aside instead.
 
 Property tests try the same examples in each run, so that who changed nothing breaks nothing, and none
 is judged by its time. `--hypothesis-profile=explore` tries others.
-"""
 
-from __future__ import annotations
+What a test module runs of the module that it mirrors is noted for `test_architecture.py`, whose
+judgement is the last test.
+"""
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
+from tests import mirror
 
 from passmuster.lanes import lane
 
@@ -27,6 +30,21 @@ def set_aside():
     if hasattr(gc, "freeze"):
         gc.collect()
         gc.freeze()
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+
+
+def pytest_deselected(items):
+    """What is run in part is not judged."""
+    mirror.RAN.update(dict.fromkeys([item.path for item in items], True))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    with mirror.watched(item.path):
+        return (yield)
 
 
 def pytest_collection_finish():

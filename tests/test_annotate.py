@@ -1,7 +1,5 @@
 """The input with marks where something is wrong."""
 
-from __future__ import annotations
-
 import copy
 import datetime as dt
 import re
@@ -143,47 +141,25 @@ def test_a_part_that_is_there_twice_is_shown_twice():
     assert shown({"x": part, "y": part}, ["x", "q"]).count('"q"') == 2
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (None, "null"),
-        (True, "true"),
-        (1.0, "1"),
-        (float("nan"), "NaN"),
-        (float("-inf"), "-Infinity"),
-        (10**5000, "1e+5000"),
-        (Decimal("1.50"), "1.50"),
-        (UNDEFINED, "undefined"),
-        (Symbol("q\x1b"), "Symbol(q\\u001b)"),
-        (dt.datetime(1970, 1, 1), '"1970-01-01T00:00:00.000Z"'),
-        (b"ab\x1b", "b'ab\\x1b'"),
-        (b"a" * 600, "b'" + "a" * 500 + "' … 100 more"),
-        (re.compile("a\x1b"), "/a\\u001b/"),
-        (len, "[function len]"),
-        (ValueError("x"), "[ValueError]"),
-        (FailingMapping(a=1), "{…}"),
-        (FailingText("a"), '"a"'),
-        ({1}, "[\n    1\n  ]"),
-        (Point(1), '{\n    "x": 1\n  }'),
-        ("a" * 3000, '"' + "a" * 2000 + '" … 1000 more'),
-    ],
-    ids=lambda item: type(item).__name__,
-)
+@pytest.mark.parametrize(("value", "text"), [
+    (None, "null"), (True, "true"), (1.0, "1"), (float("nan"), "NaN"), (float("-inf"), "-Infinity"),
+    (10**5000, "1e+5000"), (Decimal("1.50"), "1.50"), (UNDEFINED, "undefined"),
+    (Symbol("q\x1b"), "Symbol(q\\u001b)"), (dt.datetime(1970, 1, 1), '"1970-01-01T00:00:00.000Z"'),
+    (b"ab\x1b", "b'ab\\x1b'"), (b"a" * 600, "b'" + "a" * 500 + "' … 100 more"),
+    (re.compile("a\x1b"), "/a\\u001b/"), (len, "[function len]"), (ValueError("x"), "[ValueError]"),
+    (FailingMapping(a=1), "{…}"), (FailingText("a"), '"a"'), ({1}, "[\n    1\n  ]"),
+    (Point(1), '{\n    "x": 1\n  }'), ("a" * 3000, '"' + "a" * 2000 + '" … 1000 more'),
+], ids=lambda item: type(item).__name__)  # fmt: skip
 def test_what_json_does_not_have_is_shown_too(value, text):
     assert shown({"v": value}, ["v"]) == f'{{\n  "v" [1]: {text}\n}}'
 
 
-@pytest.mark.parametrize(
-    ("text", "quoted"),
-    [
-        ('say "hi" \\', '"say \\"hi\\" \\\\"'),
-        ("\n\t\x00\x1b[31m", '"\\n\\t\\u0000\\u001b[31m"'),
-        ("\u202egpj\u2066", '"\\u202egpj\\u2066"'),
-        ("\x9b\x7f\u2028\ufeff", '"\\u009b\\u007f\\u2028\\ufeff"'),
-        ("a\ud800b", '"a\\ud800b"'),
-        ("größer 😀", '"größer 😀"'),
-    ],
-)
+@pytest.mark.parametrize(("text", "quoted"), [
+    ('say "hi" \\', '"say \\"hi\\" \\\\"'), ("\n\t\x00\x1b[31m", '"\\n\\t\\u0000\\u001b[31m"'),
+    ("\u202egpj\u2066", '"\\u202egpj\\u2066"'),
+    ("\x9b\x7f\u2028\ufeff", '"\\u009b\\u007f\\u2028\\ufeff"'), ("a\ud800b", '"a\\ud800b"'),
+    ("größer 😀", '"größer 😀"'),
+])  # fmt: skip
 def test_a_text_is_quoted_as_json_and_holds_nothing_that_a_terminal_obeys(text, quoted):
     assert quote(text) == quoted
 
@@ -235,12 +211,7 @@ def test_parts_that_are_reached_many_times_do_not_explode():
 
 def test_a_long_list_is_cut_short_but_not_its_marks():
     text = shown(list(range(100_000)), [99_999], [100_005])
-    assert text.splitlines()[-4:] == [
-        "  99999, [1]",
-        "  … 79999 more,",
-        "  [2]: -- missing --",
-        "]",
-    ]
+    assert text.splitlines()[-4:] == ["  99999, [1]", "  … 79999 more,", "  [2]: -- missing --", "]"]
 
 
 def test_the_input_is_not_changed():

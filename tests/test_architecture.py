@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import mirror
 
 import passmuster
 from passmuster.foundation.spelling import to_python
@@ -284,3 +285,13 @@ def test_importing_a_twin_loads_nothing_of_ours(stem):
     loaded = loaded_by(f"import passmuster_speedups.{stem}")
     assert f"passmuster_speedups.{stem}" in loaded
     assert [name for name in loaded if room_of(name) == "passmuster"] == []
+
+
+def test_every_module_has_its_test_module_at_the_same_path():
+    assert [str(test) for test in mirror.MODULES if not test.exists()] == []
+
+
+@pytest.mark.last
+def test_every_module_runs_in_its_test_module():
+    idle = [str(test.relative_to(mirror.TESTS)) for test, ran in mirror.RAN.items() if not ran]
+    assert not idle, " ".join(idle)

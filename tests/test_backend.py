@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -146,3 +147,11 @@ def test_the_suite_runs_on_the_backend_it_was_told_to():
     wish = os.environ.get("PASSMUSTER_BACKEND")
     assert wish is None or passmuster.backend == wish
     assert passmuster.backend in ("compiled", "pure")
+
+
+def test_a_half_is_loaded_module_by_module():
+    backend = import_module("passmuster.backend")
+    loaded = backend._load(backend.PURE)
+    assert loaded["core"] is import_module("passmuster.nodes.core")
+    with pytest.raises(ValueError, match="fast"):
+        backend._choose("fast")

@@ -3,8 +3,6 @@
 The names stand here as data, taken from the three parts of the specification by hand.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path
@@ -19,93 +17,23 @@ HERE = Path(__file__)
 # Part 1
 
 ROOT_FUNCTIONS = [
-    "assert",
-    "attempt",
-    "checkPreferences",
-    "compile",
-    "defaults",
-    "expression",
-    "x",
-    "extend",
-    "in",
-    "isError",
-    "isExpression",
-    "isRef",
-    "isSchema",
-    "ref",
-    "types",
-]
+    "assert", "attempt", "checkPreferences", "compile", "defaults", "expression", "x", "extend", "in",
+    "isError", "isExpression", "isRef", "isSchema", "ref", "types",
+]  # fmt: skip
 ROOT_VALUES = ["cache", "override", "version"]
 CONSTRUCTORS = [
-    "alternatives",
-    "any",
-    "array",
-    "binary",
-    "boolean",
-    "bool",
-    "date",
-    "function",
-    "link",
-    "number",
-    "object",
-    "string",
-    "symbol",
-]
+    "alternatives", "any", "array", "binary", "boolean", "bool", "date", "function", "link", "number",
+    "object", "string", "symbol",
+]  # fmt: skip
 
 ANY_METHODS = [
-    "allow",
-    "alter",
-    "artifact",
-    "cache",
-    "cast",
-    "concat",
-    "custom",
-    "default",
-    "describe",
-    "description",
-    "empty",
-    "error",
-    "example",
-    "external",
-    "extract",
-    "failover",
-    "forbidden",
-    "fork",
-    "id",
-    "invalid",
-    "disallow",
-    "not",
-    "keep",
-    "label",
-    "message",
-    "messages",
-    "meta",
-    "note",
-    "only",
-    "optional",
-    "prefs",
-    "preferences",
-    "options",
-    "presence",
-    "raw",
-    "required",
-    "exist",
-    "result",
-    "rule",
-    "shared",
-    "strict",
-    "strip",
-    "tag",
-    "tailor",
-    "unit",
-    "valid",
-    "equal",
-    "validate",
-    "validateAsync",
-    "warn",
-    "warning",
-    "when",
-]
+    "allow", "alter", "artifact", "cache", "cast", "concat", "custom", "default", "describe", "description",
+    "empty", "error", "example", "external", "extract", "failover", "forbidden", "fork", "id", "invalid",
+    "disallow", "not", "keep", "label", "message", "messages", "meta", "note", "only", "optional",
+    "prefs", "preferences", "options", "presence", "raw", "required", "exist", "result", "rule", "shared",
+    "strict", "strip", "tag", "tailor", "unit", "valid", "equal", "validate", "validateAsync", "warn",
+    "warning", "when",
+]  # fmt: skip
 ANY_PROPERTIES = ["type", "ruleset"]
 
 ALIASES = {
@@ -127,95 +55,23 @@ TYPE_METHODS = {
     "date": ["greater", "iso", "less", "max", "min", "timestamp"],
     "function": ["arity", "class", "maxArity", "minArity", "keys", "and", "pattern", "unknown"],
     "link": ["ref", "concat", "relative"],
-    "number": [
-        "greater",
-        "integer",
-        "less",
-        "max",
-        "min",
-        "multiple",
-        "negative",
-        "port",
-        "positive",
-        "precision",
-        "sign",
-        "unsafe",
-    ],
-    "object": [
-        "and",
-        "append",
-        "assert",
-        "instance",
-        "keys",
-        "length",
-        "max",
-        "min",
-        "nand",
-        "or",
-        "oxor",
-        "pattern",
-        "ref",
-        "regex",
-        "rename",
-        "schema",
-        "unknown",
-        "with",
-        "without",
-        "xor",
-    ],
-    "string": [
-        "alphanum",
-        "base64",
-        "case",
-        "creditCard",
-        "dataUri",
-        "domain",
-        "email",
-        "guid",
-        "uuid",
-        "hex",
-        "hostname",
-        "insensitive",
-        "ip",
-        "isoDate",
-        "isoDuration",
-        "length",
-        "lowercase",
-        "max",
-        "min",
-        "normalize",
-        "pattern",
-        "regex",
-        "replace",
-        "token",
-        "trim",
-        "truncate",
-        "uppercase",
-        "uri",
-    ],
+    "number": ["greater", "integer", "less", "max", "min", "multiple", "negative", "port", "positive",
+        "precision", "sign", "unsafe"],
+    "object": ["and", "append", "assert", "instance", "keys", "length", "max", "min", "nand", "or", "oxor",
+        "pattern", "ref", "regex", "rename", "schema", "unknown", "with", "without", "xor"],
+    "string": ["alphanum", "base64", "case", "creditCard", "dataUri", "domain", "email", "guid", "uuid",
+        "hex", "hostname", "insensitive", "ip", "isoDate", "isoDuration", "length", "lowercase", "max", "min",
+        "normalize", "pattern", "regex", "replace", "token", "trim", "truncate", "uppercase", "uri"],
     "symbol": ["map"],
-}
+}  # fmt: skip
 
 # Part 3
 
 EXTENSION_METHODS = [
-    "_addRule",
-    "_compile",
-    "_createError",
-    "_getFlag",
-    "_getRule",
-    "_mapLabels",
-    "_match",
-    "_modify",
-    "_mutateRebuild",
-    "_mutateRegister",
-    "_parent",
-    "_property",
-    "_reach",
-    "_rootReferences",
-    "_setFlag",
+    "_addRule", "_compile", "_createError", "_getFlag", "_getRule", "_mapLabels", "_match", "_modify",
+    "_mutateRebuild", "_mutateRegister", "_parent", "_property", "_reach", "_rootReferences", "_setFlag",
     "_validate",
-]
+]  # fmt: skip
 EXTENSION_PROPERTIES = ["_root", "_temp", "_terms"]
 HELPERS = ["original", "prefs", "schema", "state", "error", "errorsArray", "warn", "message"]
 STATE_METHODS = ["localize", "nest", "shadow", "snapshot", "restore"]
@@ -253,90 +109,42 @@ ERROR_OPTIONS = {
 }
 
 METHOD_OPTIONS = {
-    "ref": (
-        lambda **o: pm.ref("a", o),
-        {
-            "adjust": len,
-            "map": [[1, 2]],
-            "prefix": False,
-            "separator": "/",
-            "ancestor": 1,
-            "in": True,
-            "iterables": True,
-            "render": True,
-        },
-    ),
+    "ref": (lambda **o: pm.ref("a", o), {"adjust": len, "map": [[1, 2]], "prefix": False, "separator": "/",
+        "ancestor": 1, "in": True, "iterables": True, "render": True}),
     "expression": (lambda **o: pm.expression("{a}", o), {"functions": {"f": len}, "ancestor": 1}),
     "compile": (lambda **o: pm.compile(1, o), {"legacy": True}),
     "is_schema": (lambda **o: pm.is_schema(1, o), {"legacy": True}),
     "cache.provision": (lambda **o: pm.cache.provision(o), {"max": 5}),
     "example": (lambda **o: pm.any().example(1, o), {"override": True}),
     "rule": (lambda **o: pm.number().min(1).rule(o), {"keep": True, "message": "m", "warn": True}),
-    "when": (
-        lambda **o: pm.any().when("a", {"then": 1, **o}),
-        {"is": 1, "not": 1, "then": 1, "otherwise": 2, "break": True},
-    ),
-    "when with switch": (
-        lambda **o: pm.any().when("a", o),
-        {"switch": [{"is": 1, "then": 2, "otherwise": 3}]},
-    ),
-    "conditional": (
-        lambda **o: pm.alternatives().conditional("a", {"then": 1, **o}),
-        {"is": 1, "not": 1, "then": 1, "otherwise": 2},
-    ),
+    "when": (lambda **o: pm.any().when("a", {"then": 1, **o}), {"is": 1, "not": 1, "then": 1, "otherwise": 2,
+        "break": True}),
+    "when with switch": (lambda **o: pm.any().when("a", o), {"switch": [{"is": 1, "then": 2,
+        "otherwise": 3}]}),
+    "conditional": (lambda **o: pm.alternatives().conditional("a", {"then": 1, **o}), {"is": 1, "not": 1,
+        "then": 1, "otherwise": 2}),
     "sort": (lambda **o: pm.array().sort(o), {"order": "descending", "by": "a"}),
     "unique": (lambda **o: pm.array().unique("a", o), {"ignoreUndefined": True, "separator": "/"}),
     "object.and": (lambda **o: pm.object().and_("a", "b", o), {"separator": "/", "isPresent": bool}),
     "object.with": (lambda **o: pm.object().with_("a", "b", o), {"separator": False, "isPresent": bool}),
-    "object.pattern": (
-        lambda **o: pm.object().pattern("^a", 1, o),
-        {"fallthrough": True, "matches": pm.array().min(1)},
-    ),
-    "rename": (
-        lambda **o: pm.object().rename("a", "b", o),
-        {"alias": True, "multiple": True, "override": True, "ignoreUndefined": True},
-    ),
+    "object.pattern": (lambda **o: pm.object().pattern("^a", 1, o), {"fallthrough": True,
+        "matches": pm.array().min(1)}),
+    "rename": (lambda **o: pm.object().rename("a", "b", o), {"alias": True, "multiple": True,
+        "override": True, "ignoreUndefined": True}),
     "base64": (lambda **o: pm.string().base64(o), {"paddingRequired": False, "urlSafe": True}),
     "data_uri": (lambda **o: pm.string().data_uri(o), {"paddingRequired": False}),
-    "domain": (
-        lambda **o: pm.string().domain(o),
-        {
-            "allowFullyQualified": True,
-            "allowUnicode": False,
-            "minDomainSegments": 1,
-            "maxDomainSegments": 9,
-            "tlds": False,
-        },
-    ),
-    "email": (
-        lambda **o: pm.string().email(o),
-        {
-            "allowFullyQualified": True,
-            "allowUnicode": False,
-            "ignoreLength": True,
-            "minDomainSegments": 1,
-            "maxDomainSegments": 9,
-            "multiple": True,
-            "separator": ";",
-            "tlds": {"allow": ["com"]},
-        },
-    ),
+    "domain": (lambda **o: pm.string().domain(o), {"allowFullyQualified": True, "allowUnicode": False,
+        "minDomainSegments": 1, "maxDomainSegments": 9, "tlds": False}),
+    "email": (lambda **o: pm.string().email(o), {"allowFullyQualified": True, "allowUnicode": False,
+        "ignoreLength": True, "minDomainSegments": 1, "maxDomainSegments": 9, "multiple": True,
+        "separator": ";", "tlds": {"allow": ["com"]}}),
     "guid": (lambda **o: pm.string().guid(o), {"version": "uuidv7", "separator": "-"}),
     "hex": (lambda **o: pm.string().hex(o), {"byteAligned": True, "prefix": "optional"}),
     "ip": (lambda **o: pm.string().ip(o), {"version": ["ipv4"], "cidr": "required"}),
     "string.pattern": (lambda **o: pm.string().pattern("a", o), {"name": "n", "invert": True}),
-    "uri": (
-        lambda **o: pm.string().uri(o),
-        {
-            "scheme": ["http"],
-            "allowRelative": True,
-            "relativeOnly": True,
-            "allowQuerySquareBrackets": True,
-            "domain": {"tlds": False},
-            "encodeUri": True,
-        },
-    ),
-}
+    "uri": (lambda **o: pm.string().uri(o), {"scheme": ["http"], "allowRelative": True, "relativeOnly": True,
+        "allowQuerySquareBrackets": True, "domain": {"tlds": False}, "encodeUri": True}),
+}  # fmt: skip
 
 EXTENSION_KEYS = {
     "type": "odd",
@@ -358,13 +166,7 @@ RULE_KEYS = {
     "multi": True,
     "validate": lambda v, h, a, r: v,
 }
-ARGUMENT_KEYS = {
-    "name": "q",
-    "ref": True,
-    "assert": lambda v: True,
-    "normalize": lambda v: v,
-    "message": "m",
-}
+ARGUMENT_KEYS = {"name": "q", "ref": True, "assert": lambda v: True, "normalize": lambda v: v, "message": "m"}
 
 
 @cache

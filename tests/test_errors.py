@@ -1,7 +1,5 @@
 """From reports to what a user reads: texts, contexts, details, exceptions."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 
@@ -75,45 +73,29 @@ def text(*arguments, **options):
 # --- texts
 
 
-@pytest.mark.parametrize(
-    ("made", "message"),
-    [
-        (report(), '"a" is wrong'),
-        (report(path=()), '"value" is wrong'),
-        (report(path=("a", 0, "b")), '"a[0].b" is wrong'),
-        (report(label="Name"), '"Name" is wrong'),
-        (report("t.limit", 7, {"limit": 5}), '"a" is over 5'),
-        (report("t.limit", 7, {"limit": 1e21}), '"a" is over 1e+21'),
-        (report("t.limit", 7, {"limit": 10**5000}), '"a" is over 1e+5000'),
-        (report("t.limit", 7, {}), '"a" is over '),
-        (report("t.value", True), "true"),
-        (report("t.value", None), "null"),
-        (report("t.value", [1, "b", None]), "[1, b, null]"),
-        (report("t.value", UNDEFINED), ""),
-        (report("t.wrapped", "x"), '"x"'),
-        (report("t.plain"), "wrong"),
-        (report("t.formula", 7, {"limit": 1}), '"a" has one'),
-        (report("t.formula", 7, {"limit": 2}), '"a" has many'),
-        (report("t.other"), '"a" is wrong!'),
-    ],
-)
+@pytest.mark.parametrize(("made", "message"), [
+    (report(), '"a" is wrong'), (report(path=()), '"value" is wrong'),
+    (report(path=("a", 0, "b")), '"a[0].b" is wrong'), (report(label="Name"), '"Name" is wrong'),
+    (report("t.limit", 7, {"limit": 5}), '"a" is over 5'),
+    (report("t.limit", 7, {"limit": 1e21}), '"a" is over 1e+21'),
+    (report("t.limit", 7, {"limit": 10**5000}), '"a" is over 1e+5000'),
+    (report("t.limit", 7, {}), '"a" is over '), (report("t.value", True), "true"),
+    (report("t.value", None), "null"), (report("t.value", [1, "b", None]), "[1, b, null]"),
+    (report("t.value", UNDEFINED), ""), (report("t.wrapped", "x"), '"x"'),
+    (report("t.plain"), "wrong"), (report("t.formula", 7, {"limit": 1}), '"a" has one'),
+    (report("t.formula", 7, {"limit": 2}), '"a" has many'), (report("t.other"), '"a" is wrong!'),
+])  # fmt: skip
 def test_a_message_shows_the_label_and_the_context(made, message):
     assert made.message == message
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"label": "key"}, '"[0]" is wrong'),
-        ({"label": False}, "is wrong"),
-        ({"label": False, "wrap": {"label": "[]"}}, "is wrong"),
-        ({"label": False, "wrap": {"label": False}}, "is wrong"),
-        ({"wrap": {"label": "[]"}}, "[a[0]] is wrong"),
-        ({"wrap": {"label": False}}, "a[0] is wrong"),
-        ({"escapeHtml": True}, '"a&#x5b;0&#x5d;" is wrong'),
-        ({"render": False}, "t.base"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"label": "key"}, '"[0]" is wrong'), ({"label": False}, "is wrong"),
+    ({"label": False, "wrap": {"label": "[]"}}, "is wrong"),
+    ({"label": False, "wrap": {"label": False}}, "is wrong"),
+    ({"wrap": {"label": "[]"}}, "[a[0]] is wrong"), ({"wrap": {"label": False}}, "a[0] is wrong"),
+    ({"escapeHtml": True}, '"a&#x5b;0&#x5d;" is wrong'), ({"render": False}, "t.base"),
+])  # fmt: skip
 def test_the_error_options_shape_the_text(options, message):
     assert text(path=("a", 0), errors=options) == message
 
@@ -124,20 +106,16 @@ def test_html_is_escaped_in_double_braces_when_asked_for():
     assert text("t.value", "<b>", errors={"escapeHtml": True}) == "<b>"
 
 
-@pytest.mark.parametrize(
-    ("messages", "language", "message"),
-    [
-        ({"t.base": "own {#label}"}, None, 'own "a"'),
-        ({"*": "any {#label}"}, None, 'any "a"'),
-        ({"en": {"t.base": "EN"}, "t.base": "none"}, "en", "EN"),
-        ({"en": {"t.base": "EN"}, "t.base": "none"}, "fr", "none"),
-        ({"en": {"t.base": "EN"}}, None, '"a" is wrong'),
-        ({"x": {"t.base": "X"}}, make_reference("."), "X"),
-        ({"C": {"t.base": "from the context"}}, make_reference("$lang"), "from the context"),
-        ({"en": {"t.base": "EN"}}, make_reference("....far"), '"a" is wrong'),
-        ({"en": {"t.base": "EN"}}, make_reference("$nothing"), '"a" is wrong'),
-    ],
-)
+@pytest.mark.parametrize(("messages", "language", "message"), [
+    ({"t.base": "own {#label}"}, None, 'own "a"'), ({"*": "any {#label}"}, None, 'any "a"'),
+    ({"en": {"t.base": "EN"}, "t.base": "none"}, "en", "EN"),
+    ({"en": {"t.base": "EN"}, "t.base": "none"}, "fr", "none"),
+    ({"en": {"t.base": "EN"}}, None, '"a" is wrong'),
+    ({"x": {"t.base": "X"}}, make_reference("."), "X"),
+    ({"C": {"t.base": "from the context"}}, make_reference("$lang"), "from the context"),
+    ({"en": {"t.base": "EN"}}, make_reference("....far"), '"a" is wrong'),
+    ({"en": {"t.base": "EN"}}, make_reference("$nothing"), '"a" is wrong'),
+])  # fmt: skip
 def test_the_preferences_bring_texts_and_languages(messages, language, message):
     errors = {} if language is None else {"language": language}
     assert text(messages=messages, errors=errors, context={"lang": "C"}) == message
@@ -159,21 +137,12 @@ def test_a_reference_with_render_is_shown_by_its_value():
     assert text("t.reference", 1, {"limit": make_reference("$max")}, context={"max": 9}) == "ref:global:max"
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        report("nowhere.known"),
-        report("t.sibling", path=()),
-        report("t.value", Unwritable()),
-        report("t.value", [Unwritable()]),
-        report("t.base", path=(Unwritable(),)),
-        report("t.base", path=("\ud800",)),
-        report("t.formula", 1, {"limit": Unwritable()}),
-        report("t.value", "a" * 1_000_000),
-        report("t.base", path=("a" * 1_000_000,)),
-    ],
-    ids=lambda made: made.code,
-)
+@pytest.mark.parametrize("made", [
+    report("nowhere.known"), report("t.sibling", path=()), report("t.value", Unwritable()),
+    report("t.value", [Unwritable()]), report("t.base", path=(Unwritable(),)),
+    report("t.base", path=("\ud800",)), report("t.formula", 1, {"limit": Unwritable()}),
+    report("t.value", "a" * 1_000_000), report("t.base", path=("a" * 1_000_000,)),
+], ids=lambda made: made.code)  # fmt: skip
 def test_there_is_always_a_text_and_it_is_bounded(made):
     assert isinstance(made.message, str)
     assert 0 < len(made.message) < 20_000

@@ -22,28 +22,15 @@ def codes(result):
 PRICE = money.Money.new().at_least("0.01").step("0.05")
 
 
-@pytest.mark.parametrize(
-    "value, expected",
-    [
-        ("19.95", Decimal("19.95")),
-        (20, Decimal(20)),
-        (Decimal("0.10"), Decimal("0.10")),
-        ("19.97", ["money.step"]),
-        ("0", ["money.least"]),
-        ("1.234", ["money.places"]),
-        (19.95, ["money.inexact"]),
-        (True, ["number.base"]),
-        (None, ["number.base"]),
-        ("x", ["number.base"]),
-        ("1e5", ["money.inexact"]),
-        ("19.95\n", ["money.inexact"]),
-        ("１９", ["number.base"]),
-        (Decimal("NaN"), ["number.base"]),
-        (Decimal("Infinity"), ["number.infinity"]),
-        ("9" * 100_000, ["number.infinity"]),
-        (10**30, ["money.inexact"]),
-    ],
-)
+@pytest.mark.parametrize("value, expected", [
+    ("19.95", Decimal("19.95")), (20, Decimal(20)), (Decimal("0.10"), Decimal("0.10")),
+    ("19.97", ["money.step"]), ("0", ["money.least"]), ("1.234", ["money.places"]),
+    (19.95, ["money.inexact"]), (True, ["number.base"]), (None, ["number.base"]),
+    ("x", ["number.base"]), ("1e5", ["money.inexact"]), ("19.95\n", ["money.inexact"]),
+    ("１９", ["number.base"]), (Decimal("NaN"), ["number.base"]),
+    (Decimal("Infinity"), ["number.infinity"]), ("9" * 100_000, ["number.infinity"]),
+    (10**30, ["money.inexact"]),
+])  # fmt: skip
 def test_money_is_exact(value, expected):
     assert codes(PRICE.validate(value)) == expected
 
@@ -63,24 +50,13 @@ LIB = json_text.library
 SETTINGS = LIB.object({"settings": LIB.json({"depth": LIB.number().max(9)}).required()})
 
 
-@pytest.mark.parametrize(
-    "value, expected",
-    [
-        ('{"depth": "3"}', {"settings": {"depth": 3}}),
-        ({"depth": "4"}, {"settings": {"depth": 4}}),
-        ('{"depth": 13}', ["number.max"]),
-        ('{"other": 1}', ["object.unknown"]),
-        ("5", ["object.base"]),
-        ("[", ["json.text"]),
-        ("", ["json.text"]),
-        ('{"depth": 1, "depth": 2}', ["json.text"]),
-        ("NaN", ["json.text"]),
-        ("[" * 100_000, ["json.text"]),
-        ("[" * 60 + "]" * 60, ["json.text"]),
-        ("9" * 10_000, ["object.base", "json.text"]),
-        ("9" * 1_000_000, ["json.text"]),
-    ],
-)
+@pytest.mark.parametrize("value, expected", [
+    ('{"depth": "3"}', {"settings": {"depth": 3}}), ({"depth": "4"}, {"settings": {"depth": 4}}),
+    ('{"depth": 13}', ["number.max"]), ('{"other": 1}', ["object.unknown"]), ("5", ["object.base"]),
+    ("[", ["json.text"]), ("", ["json.text"]), ('{"depth": 1, "depth": 2}', ["json.text"]),
+    ("NaN", ["json.text"]), ("[" * 100_000, ["json.text"]), ("[" * 60 + "]" * 60, ["json.text"]),
+    ("9" * 10_000, ["object.base", "json.text"]), ("9" * 1_000_000, ["json.text"]),
+])  # fmt: skip
 def test_json_texts_are_read_with_limits(value, expected):
     found = codes(SETTINGS.validate({"settings": value}))
     # Whether a long number can be read depends on the interpreter's own limit.
@@ -101,15 +77,11 @@ ORDER = prefix.library.object(
 )
 
 
-@pytest.mark.parametrize(
-    "value, expected",
-    [
-        ({"shop": "ab", "number": "abc"}, {"shop": "ab", "number": "abc"}),
-        ({"shop": "b", "number": "abc"}, ["string.prefix"]),
-        ({"number": "abc"}, ["any.ref"]),
-        ({"number": 5, "shop": "a"}, ["string.base"]),
-    ],
-)
+@pytest.mark.parametrize("value, expected", [
+    ({"shop": "ab", "number": "abc"}, {"shop": "ab", "number": "abc"}),
+    ({"shop": "b", "number": "abc"}, ["string.prefix"]), ({"number": "abc"}, ["any.ref"]),
+    ({"number": 5, "shop": "a"}, ["string.base"]),
+])  # fmt: skip
 def test_a_prefix_may_be_a_reference(value, expected):
     assert codes(ORDER.validate(value)) == expected
 
@@ -121,17 +93,12 @@ def test_several_prefixes_have_to_fit():
         schema.starts_with("")
 
 
-@pytest.mark.parametrize(
-    "value, converted, strict",
-    [
-        ("Hello,  World!", "hello-world", ["string.slug"]),
-        ("hello-world", "hello-world", "hello-world"),
-        ("-a-", "a", ["string.slug"]),
-        ("a\n", "a", ["string.slug"]),
-        ("!?", ["string.empty"], ["string.slug"]),
-        (5, ["string.base"], ["string.base"]),
-    ],
-)
+@pytest.mark.parametrize("value, converted, strict", [
+    ("Hello,  World!", "hello-world", ["string.slug"]),
+    ("hello-world", "hello-world", "hello-world"), ("-a-", "a", ["string.slug"]),
+    ("a\n", "a", ["string.slug"]), ("!?", ["string.empty"], ["string.slug"]),
+    (5, ["string.base"], ["string.base"]),
+])  # fmt: skip
 def test_a_slug_is_made_or_asked_for(value, converted, strict):
     schema = slug.library.string().slug()
     assert codes(schema.validate(value)) == converted
@@ -145,19 +112,13 @@ def test_texts_without_the_rule_are_left_alone():
 STAY = date_range.DateRange.new().at_most_days(14)
 
 
-@pytest.mark.parametrize(
-    "value, expected",
-    [
-        ("2026-11-01/2026-11-07", (date(2026, 11, 1), date(2026, 11, 7))),
-        ({"start": "2026-11-01", "end": "2026-11-14"}, (date(2026, 11, 1), date(2026, 11, 14))),
-        ("2026-11-01/2026-11-15", ["dateRange.long"]),
-        ("2026-11-07/2026-11-01", ["dateRange.order"]),
-        ("2026-11-01", ["object.base"]),
-        ("2026-11-01/x", ["date.format"]),
-        ({"start": "2026-11-01"}, ["any.required"]),
-        ("/" * 100_000, ["object.base"]),
-    ],
-)
+@pytest.mark.parametrize("value, expected", [
+    ("2026-11-01/2026-11-07", (date(2026, 11, 1), date(2026, 11, 7))),
+    ({"start": "2026-11-01", "end": "2026-11-14"}, (date(2026, 11, 1), date(2026, 11, 14))),
+    ("2026-11-01/2026-11-15", ["dateRange.long"]), ("2026-11-07/2026-11-01", ["dateRange.order"]),
+    ("2026-11-01", ["object.base"]), ("2026-11-01/x", ["date.format"]),
+    ({"start": "2026-11-01"}, ["any.required"]), ("/" * 100_000, ["object.base"]),
+])  # fmt: skip
 def test_date_ranges(value, expected):
     found = codes(STAY.validate(value))
     assert (found if isinstance(found, list) else (found["start"].date(), found["end"].date())) == expected
@@ -170,14 +131,10 @@ def test_a_range_may_have_to_contain_the_date_of_another_key():
     assert codes(schema.validate({"day": "2026-11-08", "stay": stay})) == ["dateRange.outside"]
 
 
-@pytest.mark.parametrize(
-    "value, expected",
-    [
-        (" Ada@Example.org ", "ada@example.org"),
-        ("ada", ["string.email"]),
-        ("a" * 60 + "@" + ".".join(["b" * 60] * 3) + ".example.org", ["string.max", "string.email"]),
-    ],
-)
+@pytest.mark.parametrize("value, expected", [
+    (" Ada@Example.org ", "ada@example.org"), ("ada", ["string.email"]),
+    ("a" * 60 + "@" + ".".join(["b" * 60] * 3) + ".example.org", ["string.max", "string.email"]),
+])  # fmt: skip
 def test_an_email_is_trimmed_and_lowered(value, expected):
     found = codes(strict_email.library.string().email().validate(value))
     assert found == expected or found[0] in expected

@@ -3,8 +3,6 @@
 Where the library differs on purpose the test says so.
 """
 
-from __future__ import annotations
-
 import pickle
 import re
 
@@ -59,14 +57,11 @@ def test_schemas_know_their_library_and_are_schemas_everywhere():
     assert "a" in lib.types()
 
 
-@pytest.mark.parametrize(
-    "first, second",
-    [
-        ({"type": "one", "base": pm.number()}, {"type": "two", "base": pm.string()}),
-        ({"type": "one"}, lambda lib: {"type": "two", "base": lib.one().required()}),
-        (lambda: {"type": "one"}, lambda *libs: {"type": "two"}),
-    ],
-)
+@pytest.mark.parametrize("first, second", [
+    ({"type": "one", "base": pm.number()}, {"type": "two", "base": pm.string()}),
+    ({"type": "one"}, lambda lib: {"type": "two", "base": lib.one().required()}),
+    (lambda: {"type": "one"}, lambda *libs: {"type": "two"}),
+])  # fmt: skip
 def test_several_extensions_and_factories_are_taken_in_order(first, second):
     lib = pm.extend(first, second)
     assert (lib.one().type, lib.two().type) == ("one", "two")
@@ -228,17 +223,14 @@ def test_the_errors_of_a_function_can_be_failed_over_and_replaced(phase):
     assert lib.a().error(own).validate(1).error is own
 
 
-@pytest.mark.parametrize(
-    "phase, modify, expected",
-    [
-        ("prepare", lambda schema: schema.required(), [("any.required", [], None)]),
-        ("coerce", lambda schema: schema.required(), [("any.required", [], None)]),
-        ("validate", lambda schema: schema.required(), UNDEFINED),
-        ("prepare", lambda schema: schema.default(3), 3),
-        ("coerce", lambda schema: schema.default(3), 3),
-        ("validate", lambda schema: schema.default(3), 3),
-    ],
-)
+@pytest.mark.parametrize("phase, modify, expected", [
+    ("prepare", lambda schema: schema.required(), [("any.required", [], None)]),
+    ("coerce", lambda schema: schema.required(), [("any.required", [], None)]),
+    ("validate", lambda schema: schema.required(), UNDEFINED),
+    ("prepare", lambda schema: schema.default(3), 3),
+    ("coerce", lambda schema: schema.default(3), 3),
+    ("validate", lambda schema: schema.default(3), 3),
+])  # fmt: skip
 def test_a_value_that_a_function_unsets_is_not_there_in_the_steps_that_follow(phase, modify, expected):
     lib = pm.extend({"type": "a", phase: lambda value: {"value": UNDEFINED}})
     assert outcome(modify(lib.a()).validate(1)) == expected
@@ -273,25 +265,13 @@ VALUES = {
 OBJECTS = {"null", "list", "mapping", "bytes", "pattern"}
 
 
-@pytest.mark.parametrize(
-    "kinds, expected",
-    [
-        ("string", {"string"}),
-        ("number", {"number", "float"}),
-        ("boolean", {"boolean"}),
-        ("object", OBJECTS),
-        ("function", {"function"}),
-        ("symbol", {"symbol"}),
-        (["string", "number"], {"string", "number", "float"}),
-        ([], set()),
-        ("undefined", set()),
-        (str, {"string"}),
-        (int, {"number"}),
-        ((int, float), {"number", "float"}),
-        (bool, {"boolean"}),
-        ([dict, "string"], {"mapping", "string"}),
-    ],
-)
+@pytest.mark.parametrize("kinds, expected", [
+    ("string", {"string"}), ("number", {"number", "float"}), ("boolean", {"boolean"}),
+    ("object", OBJECTS), ("function", {"function"}), ("symbol", {"symbol"}),
+    (["string", "number"], {"string", "number", "float"}), ([], set()), ("undefined", set()),
+    (str, {"string"}), (int, {"number"}), ((int, float), {"number", "float"}), (bool, {"boolean"}),
+    ([dict, "string"], {"mapping", "string"}),
+])  # fmt: skip
 def test_coerce_sees_the_kinds_of_values_it_asks_for(kinds, expected):
     seen = set()
     names = iter(VALUES)

@@ -104,3 +104,12 @@ def test_every_environment_of_tox_that_is_promised_is_there():
     assert "py{310,311,312,313}-{compiled,pure}" in text
     for name in ("pypy3", "lint", "types", "bench"):
         assert re.search(rf"^    {name}$|^\[testenv:{name}\]$", text, re.MULTILINE), name
+
+
+def test_what_was_recorded_is_compressed_and_holds_no_time():
+    tests = Path(__file__).parent
+    assert [
+        path for path in tests.rglob("*.json*") if path.suffix != ".gz" and path.stat().st_size > 10_000
+    ] == []
+    for path in tests.rglob("*.gz"):
+        assert path.read_bytes()[4:8] == bytes(4), path

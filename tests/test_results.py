@@ -1,7 +1,5 @@
 """What `validate` returns, apart from what is in it."""
 
-from __future__ import annotations
-
 import copy
 import gc
 import pickle

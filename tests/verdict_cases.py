@@ -1,7 +1,5 @@
 """Schemas and values of which a look may tell whether they go together."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from decimal import Decimal

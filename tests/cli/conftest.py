@@ -1,7 +1,5 @@
 """What the tests of the command line share: a folder to work in and a way to call it."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections import namedtuple

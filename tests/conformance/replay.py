@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gzip
 import json
 import sys
 from collections import Counter
@@ -18,29 +17,21 @@ from pathlib import Path
 from typing import Any, Callable, NamedTuple
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 from comparing import Comparer, show  # noqa: E402
 from decoding import Broken, Decoder, Unportable  # noqa: E402
 from functions import Deliberate  # noqa: E402
 from names import python_name  # noqa: E402
+from tests.recordings import read  # noqa: E402
 
 CASES = HERE / "cases"
 
 # what a description can't carry, so that nothing can be rebuilt from it
 UNDESCRIBED = (
-    '"$call"',
-    '"$x": "ref"',
-    '"$class"',
-    '"$new"',
-    '"$cache"',
-    '"$same"',
-    '"$sym"',
-    '"$e"',
-    '"lib"',
-    '"alter"',
-    '"$re"',
-)
+    '"$call"', '"$x": "ref"', '"$class"', '"$new"', '"$cache"', '"$same"', '"$sym"', '"$e"', '"lib"',
+    '"alter"', '"$re"',
+)  # fmt: skip
 
 BUILT_RUNS = 6  # how many runs of a case are tried on a rebuilt schema
 
@@ -57,8 +48,7 @@ def areas() -> list[str]:
 
 
 def load(area: str) -> list[dict[str, Any]]:
-    with gzip.open(CASES / f"{area}.jsonl.gz", "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+    return read(f"conformance/cases/{area}.jsonl.gz")
 
 
 def is_refusal(pm: Any, error: BaseException) -> bool:

@@ -1,7 +1,5 @@
 """Values and options that several areas try."""
 
-from __future__ import annotations
-
 import math
 
 from notation import UNDEFINED, date, fn, pattern, symbol

@@ -1,7 +1,5 @@
 """A predicate says of a value what a validation says, or nothing."""
 
-from __future__ import annotations
-
 import pytest
 from tests.verdict_cases import OPTIONS, VALUES, schemas
 
@@ -25,35 +23,20 @@ def test_a_predicate_says_what_a_validation_says(options):
     assert told > asked / 3
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.any().empty(""),
-        pm.string().default(len),
-        pm.number().prefs(convert=False),
-        pm.number().failover(1),
-        pm.binary(),
-        pm.link("#a"),
-        pm.alternatives(pm.string(), pm.number()),
-        pm.any().custom(lambda value: value),
-        pm.any().when(".", is_=1, then=pm.forbidden()),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.any().empty(""), pm.string().default(len), pm.number().prefs(convert=False),
+    pm.number().failover(1), pm.binary(), pm.link("#a"), pm.alternatives(pm.string(), pm.number()),
+    pm.any().custom(lambda value: value), pm.any().when(".", is_=1, then=pm.forbidden()),
+])  # fmt: skip
 def test_there_is_no_predicate_of_what_the_facts_do_not_know(schema):
     assert predicate_of(node_of(schema)) is None
 
 
-@pytest.mark.parametrize(
-    ("schema", "value"),
-    [
-        (pm.valid(pm.ref("...a")), 1),
-        (pm.string().valid("A").insensitive(), "a"),
-        (pm.number(), "1"),
-        (pm.string().trim(), " "),
-        (pm.object().min(1).with_("a", "b"), {"a": 1}),
-        (pm.object({"a": pm.any()}).rename("b", "a"), {"b": 1}),
-        (pm.object({"a": pm.object({"b": pm.any()})}), {"a": {"b": 1}}),
-    ],
-)
+@pytest.mark.parametrize(("schema", "value"), [
+    (pm.valid(pm.ref("...a")), 1), (pm.string().valid("A").insensitive(), "a"), (pm.number(), "1"),
+    (pm.string().trim(), " "), (pm.object().min(1).with_("a", "b"), {"a": 1}),
+    (pm.object({"a": pm.any()}).rename("b", "a"), {"b": 1}),
+    (pm.object({"a": pm.object({"b": pm.any()})}), {"a": {"b": 1}}),
+])  # fmt: skip
 def test_what_is_not_clear_is_left_to_the_run(schema, value):
     assert predicate_of(node_of(schema))(value, core.Run(prepare({})[0])) is None

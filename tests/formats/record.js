@@ -1,20 +1,23 @@
-// Records what joi 17.13.3 says about the texts in data/*.json, in place.
+// Records what joi 17.13.3 says about the texts in data/*.json.gz, in place.
 //
 //     npm install joi@17.13.3          (in a scratch folder)
 //     NODE_PATH=that/folder/node_modules node tests/formats/record.js
 //
 // A file is { method, groups: [{ options, verdicts: [[text, verdict]] }] }; a verdict is
 // "ok" or the error code.  To add a text, add it with any verdict and run this.
-// An options value { "$re": source } is a regular expression.  options.json is a list of
+// An options value { "$re": source } is a regular expression.  options.json.gz is a list of
 // [method, options, whether joi takes them].
 'use strict';
 
 const Fs = require('fs');
 const Path = require('path');
+const Zlib = require('zlib');
 const Joi = require('joi');
 
 const folder = Path.join(__dirname, 'data');
 const revive = (key, value) => (value && value.$re !== undefined ? new RegExp(value.$re) : value);
+
+const write = (path, text) => Fs.writeFileSync(path, Zlib.gzipSync(text, { level: 9 }));
 
 function takes(method, options) {
     try {
@@ -28,12 +31,12 @@ function takes(method, options) {
 
 for (const name of Fs.readdirSync(folder)) {
     const path = Path.join(folder, name);
-    const text = Fs.readFileSync(path, 'utf8');
+    const text = Zlib.gunzipSync(Fs.readFileSync(path)).toString();
     const plain = JSON.parse(text);
     const revived = JSON.parse(text, revive);
     if (Array.isArray(plain)) {
         const lines = plain.map(([method, options], index) => JSON.stringify([method, options, takes(method, revived[index][1])]));
-        Fs.writeFileSync(path, `[\n${lines.join(',\n')}\n]\n`);
+        write(path, `[\n${lines.join(',\n')}\n]\n`);
         continue;
     }
 
@@ -46,5 +49,5 @@ for (const name of Fs.readdirSync(folder)) {
         });
         return ` {"options": ${JSON.stringify(group.options)}, "verdicts": [\n${verdicts.join(',\n')}\n ]}`;
     });
-    Fs.writeFileSync(path, `{"method": "${plain.method}", "groups": [\n${lines.join(',\n')}\n]}\n`);
+    write(path, `{"method": "${plain.method}", "groups": [\n${lines.join(',\n')}\n]}\n`);
 }

@@ -1,7 +1,7 @@
 // Records what the reference library makes of date texts, numbers and durations.
 //
 //     npm install joi@17.13.3          (in a scratch folder)
-//     TZ=UTC NODE_PATH=that/folder/node_modules node tests/formats/record_dates.js > tests/formats/tables/dates.json
+//     TZ=UTC NODE_PATH=that/folder/node_modules node tests/formats/record_dates.js | gzip -9n > tests/formats/tables/dates.json.gz
 //
 // The result is what test_dates.py compares with. An instant is in milliseconds, null is a refusal.
 

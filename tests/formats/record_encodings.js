@@ -1,6 +1,6 @@
 // Records what the platform of the specification makes of texts and bytes in its encodings.
 //
-//     node tests/formats/record_encodings.js > tests/formats/tables/encodings.json
+//     node tests/formats/record_encodings.js | gzip -9n > tests/formats/tables/encodings.json.gz
 //
 // "encoded" has rows [text, encoding, bytes in hexadecimal, byte length]; "decoded" has [bytes, encoding, text].
 

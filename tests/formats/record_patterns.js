@@ -1,6 +1,6 @@
 // Records what JavaScript's own engine makes of patterns.
 //
-//     node tests/formats/record_patterns.js > tests/formats/tables/patterns.json
+//     node tests/formats/record_patterns.js | gzip -9n > tests/formats/tables/patterns.json.gz
 //
 // A row is [source, flags, [[subject, first match or null], ...]], or [source, flags, null] for what is no pattern.
 // Subjects with characters beyond U+FFFF appear only with the flags u and v: without them the engine

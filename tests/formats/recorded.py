@@ -1,10 +1,11 @@
 """What the reference library said about texts and options, and how to ask ours the same."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
+
+import pytest
+from tests.recordings import read
 
 from passmuster.formats import (
     alphanum,
@@ -22,7 +23,8 @@ from passmuster.formats import (
 )
 from passmuster.nodes import scanners
 
-DATA = Path(__file__).parent / "data"
+FILES = sorted(path.name.partition(".")[0] for path in (Path(__file__).parent / "data").glob("*.json.gz"))
+FORMATS = [name for name in FILES if name != "options"]
 URI_CODES = {"uri": "uri", "custom_scheme": "uriCustomScheme", "relative_only": "uriRelativeOnly"}
 FACTORIES = {
     "alphanum": (alphanum.alphanum, None),
@@ -49,7 +51,7 @@ def revive(value):
 
 def load(name):
     """Return a file of recorded data."""
-    return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    return read(f"formats/data/{name}.json.gz")
 
 
 def make_test(method, options=None, scan=scanners):
@@ -70,3 +72,17 @@ def make_judge(method, options=None, scan=scanners):
         return "ok" if verdict else "string.ipVersion" if has_versions else "string." + method
 
     return judge
+
+
+def recorded(name):
+    """Return the test that a format says of every recorded text what the reference library said."""
+    content = load(name)
+    method, groups = content["method"], content["groups"]
+
+    @pytest.mark.parametrize("group", groups, ids=[json.dumps(group["options"]) for group in groups])
+    def test(group):
+        judge = make_judge(method, group["options"])
+        wrong = [(text, said, judge(text)) for text, said in group["verdicts"] if judge(text) != said]
+        assert wrong == []
+
+    return test

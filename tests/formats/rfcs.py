@@ -22,7 +22,7 @@ EXAMPLES = {
             "data:text/plain;charset=iso-8859-7,%be%fg%be",
             "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local",
             "data:image/gif;base64,R0lGODdhMAAwAPAAAAAAAP///ywAAAAAMAAwAAAC8IyPqcvt3wCcDKiLc7C0qwyGHhSWpjQu5yqm",
-        ],
+        ]
     },
     "domain": {
         "RFC 1034, 6.1": [
@@ -123,7 +123,7 @@ EXAMPLES = {
             "1.2.3.4",
             "63.",
             "host name",
-        ],
+        ]
     },
     "ip": {
         "RFC 3986, 3.2.2 and 7.4": [
@@ -215,14 +215,9 @@ EXAMPLES = {
 }
 
 DATES = {
-    "RFC 3339, 5.8": [
-        "1985-04-12T23:20:50.52Z",
-        "1996-12-19T16:39:57-08:00",
-        "1990-12-31T23:59:60Z",
-        "1990-12-31T15:59:60-08:00",
-        "1937-01-01T12:00:27.87+00:20",
-    ],
-}
+    "RFC 3339, 5.8": ["1985-04-12T23:20:50.52Z", "1996-12-19T16:39:57-08:00", "1990-12-31T23:59:60Z",
+        "1990-12-31T15:59:60-08:00", "1937-01-01T12:00:27.87+00:20"],
+}  # fmt: skip
 
 DURATIONS = {
     "RFC 3339, A": ["P1Y", "PT1H", "PT36H", "P1DT12H", "P4W", "P1Y2M10DT2H30M", "P0.5Y", "P"],

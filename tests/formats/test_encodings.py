@@ -1,15 +1,11 @@
 """Texts become bytes, and bytes texts, as on the platform of the specification."""
 
-from __future__ import annotations
-
-import json
-from pathlib import Path
-
 import pytest
+from tests.recordings import read
 
 from passmuster.formats.encodings import ENCODINGS, byte_length, decode, encode, is_encoding
 
-TABLE = json.loads((Path(__file__).parent / "tables" / "encodings.json").read_text(encoding="utf-8"))
+TABLE = read("formats/tables/encodings.json.gz")
 NAMES = sorted({row[1] for row in TABLE["encoded"]})
 
 

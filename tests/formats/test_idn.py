@@ -1,7 +1,5 @@
 """Names of other alphabets become what browsers make of them, or nothing."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
@@ -13,48 +11,22 @@ from passmuster.formats.idn import to_ascii
 from .recorded import make_test
 
 
-@pytest.mark.parametrize(
-    ("name", "ascii_name"),
-    [
-        ("bücher.example", "xn--bcher-kva.example"),
-        ("BÜCHER.Example", "xn--bcher-kva.example"),
-        ("faß.de", "xn--fa-hia.de"),
-        ("例え。jp", "xn--r8jz45g.jp"),
-        ("ＡＢ.com", "ab.com"),
-        ("a\u00adb.com", "ab.com"),
-        ("☃.net", "xn--n3h.net"),
-        ("é-.com", "xn----9fa.com"),
-        ("é.xn--9ca", "xn--9ca.xn--9ca"),
-        ("é..com", "xn--9ca..com"),
-        ("é_a.com", "xn--_a-9ia.com"),
-        ("א1.com", "xn--1-zhc.com"),
-        ("aא.com", "xn--a-0hc.com"),
-        ("क्\u200dष.com", "xn--11b2ezcw70k.com"),
-    ],
-)
+@pytest.mark.parametrize(("name", "ascii_name"), [
+    ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.Example", "xn--bcher-kva.example"),
+    ("faß.de", "xn--fa-hia.de"), ("例え。jp", "xn--r8jz45g.jp"), ("ＡＢ.com", "ab.com"),
+    ("a\u00adb.com", "ab.com"), ("☃.net", "xn--n3h.net"), ("é-.com", "xn----9fa.com"),
+    ("é.xn--9ca", "xn--9ca.xn--9ca"), ("é..com", "xn--9ca..com"), ("é_a.com", "xn--_a-9ia.com"),
+    ("א1.com", "xn--1-zhc.com"), ("aא.com", "xn--a-0hc.com"),
+    ("क्\u200dष.com", "xn--11b2ezcw70k.com"),
+])  # fmt: skip
 def test_names_are_put_in_ascii(name, ascii_name):
     assert to_ascii(name) == ascii_name
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "xn--é.com",
-        "é.xn--zz",
-        "é.xn--a",
-        "é.xn--",
-        "é.xn--abc-",
-        "\u0301a.com",
-        "a\u200db.com",
-        "אa.com",
-        "א1٠.com",
-        "א-.com",
-        "éאa.com",
-        "a⒈.com",
-        "\ud800.com",
-        "\U000e0fff.com",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "xn--é.com", "é.xn--zz", "é.xn--a", "é.xn--", "é.xn--abc-", "\u0301a.com", "a\u200db.com",
+    "אa.com", "א1٠.com", "א-.com", "éאa.com", "a⒈.com", "\ud800.com", "\U000e0fff.com",
+])  # fmt: skip
 def test_what_is_no_name_becomes_nothing(name):
     assert to_ascii(name) == ""
 

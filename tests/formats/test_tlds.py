@@ -1,7 +1,5 @@
 """The list of top-level domains, and the script that writes it."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 

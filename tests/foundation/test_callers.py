@@ -1,7 +1,5 @@
 """Whose exception it is: that of a function of the caller's, or of what a value does."""
 
-from __future__ import annotations
-
 import pytest
 
 from passmuster.foundation.callers import call, is_of_value

@@ -1,7 +1,5 @@
 """Copies of data."""
 
-from __future__ import annotations
-
 from collections import OrderedDict, defaultdict, namedtuple
 
 import pytest
@@ -36,17 +34,10 @@ def test_what_can_not_change_is_shared(value):
     assert shallow_clone(value) is value
 
 
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        (OrderedDict(a=1), dict),
-        (defaultdict(list, a=1), dict),
-        ([1], list),
-        ((1, [2]), tuple),
-        (Pair(1, [2]), Pair),
-        (Point(), Point),
-    ],
-)
+@pytest.mark.parametrize(("value", "kind"), [
+    (OrderedDict(a=1), dict), (defaultdict(list, a=1), dict), ([1], list), ((1, [2]), tuple),
+    (Pair(1, [2]), Pair), (Point(), Point),
+])  # fmt: skip
 def test_the_copy_of_a_container_has_its_kind(value, kind):
     assert type(clone({"a": value})["a"]) is kind
 

@@ -1,7 +1,5 @@
 """Which kind a value is of, whatever it says about itself."""
 
-from __future__ import annotations
-
 import datetime as dt
 import enum
 import re
@@ -41,37 +39,17 @@ class Plain:
     pass
 
 
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        (None, kinds.ATOM),
-        (UNDEFINED, kinds.ATOM),
-        (Symbol("a"), kinds.ATOM),
-        (Colour.RED, kinds.ATOM),
-        (Level.LOW, kinds.NUMBER),
-        (True, kinds.BOOL),
-        (1, kinds.NUMBER),
-        (Decimal(1), kinds.NUMBER),
-        ("a", kinds.TEXT),
-        (b"a", kinds.BYTES),
-        (memoryview(b"a"), kinds.BYTES),
-        ((), kinds.LIST),
-        ({}, kinds.MAPPING),
-        (ChainMap(), kinds.MAPPING),
-        (frozenset(), kinds.SET),
-        (dt.date(2026, 1, 1), kinds.DATE),
-        (dt.datetime(2026, 1, 1), kinds.DATE),
-        (re.compile("a"), kinds.PATTERN),
-        (len, kinds.CALLABLE),
-        (Plain, kinds.CALLABLE),
-        (Called(), kinds.CALLABLE),
-        (ValueError(), kinds.ERROR),
-        (Plain(), kinds.INSTANCE),
-        (Pretender(), kinds.INSTANCE),
-        (deque(), kinds.INSTANCE),
-        (dt.timedelta(), kinds.INSTANCE),
-    ],
-)
+@pytest.mark.parametrize(("value", "kind"), [
+    (None, kinds.ATOM), (UNDEFINED, kinds.ATOM), (Symbol("a"), kinds.ATOM),
+    (Colour.RED, kinds.ATOM), (Level.LOW, kinds.NUMBER), (True, kinds.BOOL), (1, kinds.NUMBER),
+    (Decimal(1), kinds.NUMBER), ("a", kinds.TEXT), (b"a", kinds.BYTES),
+    (memoryview(b"a"), kinds.BYTES), ((), kinds.LIST), ({}, kinds.MAPPING),
+    (ChainMap(), kinds.MAPPING), (frozenset(), kinds.SET), (dt.date(2026, 1, 1), kinds.DATE),
+    (dt.datetime(2026, 1, 1), kinds.DATE), (re.compile("a"), kinds.PATTERN), (len, kinds.CALLABLE),
+    (Plain, kinds.CALLABLE), (Called(), kinds.CALLABLE), (ValueError(), kinds.ERROR),
+    (Plain(), kinds.INSTANCE), (Pretender(), kinds.INSTANCE), (deque(), kinds.INSTANCE),
+    (dt.timedelta(), kinds.INSTANCE),
+])  # fmt: skip
 def test_a_value_is_of_the_kind_of_its_type(value, kind):
     assert kind_of(value) == kind
 
@@ -111,18 +89,10 @@ def test_attributes_are_read_around_the_methods_of_the_class():
     assert attributes_of(Jealous()) == {"a": 1}
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        dt.date(2026, 1, 1),
-        dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc),
-        dt.time(1),
-        dt.timedelta(1),
-        dt.timezone.utc,
-        Decimal("1.5"),
-    ],
-    ids=lambda value: type(value).__name__,
-)
+@pytest.mark.parametrize("value", [
+    dt.date(2026, 1, 1), dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc), dt.time(1),
+    dt.timedelta(1), dt.timezone.utc, Decimal("1.5"),
+], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_what_the_interpreter_keeps_of_a_value_of_its_own_is_no_attribute(value):
     hash(value)  # which some keep in a slot
     assert attributes_of(value) == {}

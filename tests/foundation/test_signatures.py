@@ -1,7 +1,5 @@
 """How many arguments a function takes."""
 
-from __future__ import annotations
-
 import functools
 
 import pytest
@@ -28,24 +26,12 @@ class Unsigned:
         return a
 
 
-@pytest.mark.parametrize(
-    "function, most",
-    [
-        (lambda: None, 0),
-        (lambda a, b=1, *, c=2: None, 2),
-        (lambda a, *rest: None, -1),
-        (lambda **keywords: None, 0),
-        (len, 1),
-        (Called(), 2),
-        (Called().__call__, 2),
-        (CalledWithAny(), -1),
-        (functools.partial(lambda a, b, c: None, 1), 2),
-        (functools.partial(lambda a, *rest: None, 1), -1),
-        (Unsigned(), -1),
-        (5, -1),
-    ],
-    ids=range(12),
-)
+@pytest.mark.parametrize("function, most", [
+    (lambda: None, 0), (lambda a, b=1, *, c=2: None, 2), (lambda a, *rest: None, -1),
+    (lambda **keywords: None, 0), (len, 1), (Called(), 2), (Called().__call__, 2),
+    (CalledWithAny(), -1), (functools.partial(lambda a, b, c: None, 1), 2),
+    (functools.partial(lambda a, *rest: None, 1), -1), (Unsigned(), -1), (5, -1),
+], ids=range(12))  # fmt: skip
 def test_the_most_arguments_of_a_function_are_known(function, most):
     assert most_arguments(function) == most
 
@@ -55,44 +41,18 @@ class Method:
         return a, b
 
 
-@pytest.mark.parametrize(
-    "function, least",
-    [
-        (lambda: None, 0),
-        (lambda a, b=1, *c, d: None, 1),
-        (len, 1),
-        (str.strip, 1),
-        (" ".strip, 0),
-        (str.replace, 3),
-        ([].append, 1),
-        (Method().of_two, 1),
-        (Called(), 1),
-        (Unsigned(), 0),
-    ],
-    ids=range(10),
-)
+@pytest.mark.parametrize("function, least", [
+    (lambda: None, 0), (lambda a, b=1, *c, d: None, 1), (len, 1), (str.strip, 1), (" ".strip, 0),
+    (str.replace, 3), ([].append, 1), (Method().of_two, 1), (Called(), 1), (Unsigned(), 0),
+], ids=range(10))  # fmt: skip
 def test_the_arguments_that_a_function_needs_are_counted(function, least):
     assert arity_of(function) == least
 
 
-@pytest.mark.parametrize(
-    "function, count",
-    [
-        (lambda *all_of_them: None, 3),
-        (lambda a: None, 1),
-        (Method().of_two, 2),
-        (Called(), 2),
-        (functools.partial(str.replace, "a"), 3),
-        (len, 1),
-        (print, 1),
-        (sorted, 1),
-        (str.strip, 1),
-        (str.replace, 3),
-        ("a b".split, 1),
-        (int, 1),
-        (dict, 1),
-    ],
-    ids=range(13),
-)
+@pytest.mark.parametrize("function, count", [
+    (lambda *all_of_them: None, 3), (lambda a: None, 1), (Method().of_two, 2), (Called(), 2),
+    (functools.partial(str.replace, "a"), 3), (len, 1), (print, 1), (sorted, 1), (str.strip, 1),
+    (str.replace, 3), ("a b".split, 1), (int, 1), (dict, 1),
+], ids=range(13))  # fmt: skip
 def test_what_was_not_written_for_us_gets_only_what_it_needs(function, count):
     assert taken(function, 3) == count

@@ -1,7 +1,5 @@
 """Names that were probably meant."""
 
-from __future__ import annotations
-
 from passmuster.foundation.spelling import suggestion
 
 

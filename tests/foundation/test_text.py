@@ -1,7 +1,5 @@
 """Numbers as JavaScript and JSON write them."""
 
-from __future__ import annotations
-
 import math
 from decimal import Decimal
 from fractions import Fraction
@@ -31,55 +29,25 @@ def test_the_characters_of_a_text_are_those_it_has_whatever_its_class_says(conte
     assert found[:2] == content[:2]
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (0, "0"),
-        (-7, "-7"),
-        (1.0, "1"),
-        (-0.0, "0"),
-        (1.5, "1.5"),
-        (100.0, "100"),
-        (1e16, "10000000000000000"),
-        (1e20, "100000000000000000000"),
-        (1e21, "1e+21"),
-        (1.5e300, "1.5e+300"),
-        (1e-6, "0.000001"),
-        (1.25e-5, "0.0000125"),
-        (1e-7, "1e-7"),
-        (-1.5e-7, "-1.5e-7"),
-        (5e-324, "5e-324"),
-        (12345678901234567.0, "12345678901234568"),
-        (math.nan, "NaN"),
-        (math.inf, "Infinity"),
-        (-math.inf, "-Infinity"),
-        (10**30, "1" + "0" * 30),
-        (Decimal("1.50"), "1.50"),
-        (Decimal("1E+3"), "1000"),
-        (Decimal("0E+5"), "0"),
-        (Decimal("-0.00000001234"), "-1.234e-8"),
-        (Decimal("1e1000000"), "1e+1000000"),
-        (Decimal("NaN"), "NaN"),
-        (Decimal("sNaN"), "NaN"),
-        (Decimal("-Infinity"), "-Infinity"),
-        (Fraction(1, 3), "1/3"),
-        (Fraction(4, 2), "2"),
-    ],
-)
+@pytest.mark.parametrize(("value", "text"), [
+    (0, "0"), (-7, "-7"), (1.0, "1"), (-0.0, "0"), (1.5, "1.5"), (100.0, "100"),
+    (1e16, "10000000000000000"), (1e20, "100000000000000000000"), (1e21, "1e+21"),
+    (1.5e300, "1.5e+300"), (1e-6, "0.000001"), (1.25e-5, "0.0000125"), (1e-7, "1e-7"),
+    (-1.5e-7, "-1.5e-7"), (5e-324, "5e-324"), (12345678901234567.0, "12345678901234568"),
+    (math.nan, "NaN"), (math.inf, "Infinity"), (-math.inf, "-Infinity"), (10**30, "1" + "0" * 30),
+    (Decimal("1.50"), "1.50"), (Decimal("1E+3"), "1000"), (Decimal("0E+5"), "0"),
+    (Decimal("-0.00000001234"), "-1.234e-8"), (Decimal("1e1000000"), "1e+1000000"),
+    (Decimal("NaN"), "NaN"), (Decimal("sNaN"), "NaN"), (Decimal("-Infinity"), "-Infinity"),
+    (Fraction(1, 3), "1/3"), (Fraction(4, 2), "2"),
+])  # fmt: skip
 def test_a_number_is_written_as_javascript_writes_it(value, text):
     assert number_text(value) == text
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (10**5000, "1e+5000"),
-        (-(10**5000) - 1, "-1e+5000"),
-        (2**100_000, "9.99002093014e+30102"),
-        (int("123456789" * 100), "1.23456789123e+899"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
+@pytest.mark.parametrize(("value", "text"), [
+    (10**5000, "1e+5000"), (-(10**5000) - 1, "-1e+5000"), (2**100_000, "9.99002093014e+30102"),
+    (int("123456789" * 100), "1.23456789123e+899"),
+], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
 def test_an_integer_of_very_many_digits_is_rounded(value, text):
     assert number_text(value) == text
 

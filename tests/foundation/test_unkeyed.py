@@ -1,7 +1,5 @@
 """Values without a structural key: found again as `deep_equal` says, without comparing all of them."""
 
-from __future__ import annotations
-
 import pytest
 
 import passmuster as pm

@@ -1,7 +1,5 @@
 """What the tests of hostile input share: deep and circular data, small stacks, fresh interpreters."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

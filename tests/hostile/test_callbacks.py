@@ -1,7 +1,5 @@
 """The caller's functions: they raise, return nonsense, call the schema again, change what is validated."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
@@ -141,15 +139,11 @@ def test_a_function_that_calls_its_schema_without_end_is_an_error_of_the_functio
 CHANGES = {
     "clear": lambda holder: holder.clear(),
     "pop": lambda holder: holder and holder.pop(next(iter(holder)) if isinstance(holder, dict) else -1),
-    "grow": lambda holder: (
-        holder.update({f"new{len(holder)}": 1}) if isinstance(holder, dict) else holder.append(1)
-    ),
-    "replace": lambda holder: (
-        holder.update(a="x", b="x")
-        if isinstance(holder, dict)
-        else holder.__setitem__(slice(None), ["x"] * len(holder))
-    ),
-}
+    "grow": lambda holder: (holder.update({f"new{len(holder)}": 1}) if isinstance(holder,
+        dict) else holder.append(1)),
+    "replace": lambda holder: (holder.update(a="x", b="x") if isinstance(holder,
+        dict) else holder.__setitem__(slice(None), ["x"] * len(holder))),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())

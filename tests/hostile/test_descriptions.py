@@ -1,12 +1,10 @@
 """Descriptions from strangers, given to `build`: data becomes rules, or a `SchemaError`, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import random
-import time
 
 import pytest
+from tests.clock import soon
 from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
 
 import passmuster as pm
@@ -141,9 +139,8 @@ def wrapped(wrap, depth):
 @pytest.mark.parametrize("depth", [50, 300, 20_000])
 def test_schemas_are_described_to_a_limit_of_depth(wrap, depth):
     description = wrapped(wrap, depth)
-    start = time.process_time()
-    assert (built(description) is not None) == (depth == 50)
-    assert time.process_time() - start < 10
+    with soon():
+        assert (built(description) is not None) == (depth == 50)
     dismantled(description)
 
 
@@ -151,9 +148,8 @@ def test_schemas_are_described_to_a_limit_of_depth(wrap, depth):
 @pytest.mark.parametrize("depth", [50, 300, 20_000])
 def test_data_in_descriptions_may_be_of_any_depth(wrap, depth):
     description = wrapped(wrap, depth)
-    start = time.process_time()
-    assert built(description) is not None
-    assert time.process_time() - start < 10
+    with soon():
+        assert built(description) is not None
     dismantled(description)
 
 
@@ -236,9 +232,10 @@ def test_patterns_of_strangers_are_refused_where_python_refuses_them():
 
 
 def test_wide_descriptions_take_linear_time():
-    start = time.process_time()
-    assert built({"type": "object", "keys": {f"k{n}": {"type": "number"} for n in range(3000)}}) is not None
-    assert built({"type": "any", "allow": list(range(20_000))}) is not None
-    assert built({"type": "string", "rules": [{"name": "min", "args": {"limit": 1}}] * 2000}) is not None
-    assert built({"type": "array", "items": [{"type": "any"}] * 2000}) is not None
-    assert time.process_time() - start < 15
+    with soon():
+        assert (
+            built({"type": "object", "keys": {f"k{n}": {"type": "number"} for n in range(3000)}}) is not None
+        )
+        assert built({"type": "any", "allow": list(range(20_000))}) is not None
+        assert built({"type": "string", "rules": [{"name": "min", "args": {"limit": 1}}] * 2000}) is not None
+        assert built({"type": "array", "items": [{"type": "any"}] * 2000}) is not None

@@ -1,13 +1,10 @@
 """Formulas, templates and reference paths that ask for too much, or for what is none of their business."""
 
-from __future__ import annotations
-
 import itertools
 import math
-import time
 
 import pytest
-from tests.clock import grows_linearly, takes_less_than
+from tests.clock import grows_linearly, soon, takes_less_than
 
 import passmuster as pm
 
@@ -86,18 +83,19 @@ def test_formulas_have_ieee_results_and_never_fail(formula, expected):
     except pm.SchemaError:
         assert expected is None
         return
-    start = time.process_time()
-    schema = pm.any().default(template)
-    result = schema.validate(context=surroundings())
-    if expected is not None:
-        assert result.value == expected or (expected != expected and result.value != result.value)
-    result = pm.number().min(template).validate(1, context=surroundings())
-    assert len(str(result.error)) < 100_000
-    result = pm.any().valid(template).validate("v", context=surroundings())
-    assert len(str(result.error)) < 100_000
-    result = pm.number().messages({"*": formula + " {" + formula + "}"}).validate("x", context=surroundings())
-    assert len(str(result.error)) < 300_000
-    assert time.process_time() - start < 5
+    with soon():
+        schema = pm.any().default(template)
+        result = schema.validate(context=surroundings())
+        if expected is not None:
+            assert result.value == expected or (expected != expected and result.value != result.value)
+        result = pm.number().min(template).validate(1, context=surroundings())
+        assert len(str(result.error)) < 100_000
+        result = pm.any().valid(template).validate("v", context=surroundings())
+        assert len(str(result.error)) < 100_000
+        result = (
+            pm.number().messages({"*": formula + " {" + formula + "}"}).validate("x", context=surroundings())
+        )
+        assert len(str(result.error)) < 300_000
 
 
 LONG = {
@@ -153,45 +151,16 @@ def test_parsing_is_linear_and_bounded_in_depth(make):
 
 
 FORBIDDEN_PATHS = [
-    "account.__class__",
-    "account.__class__.__init__",
-    "account.__class__.__init__.__globals__",
-    "account.__dict__",
-    "account.__dict__.name",
-    "account.__module__",
-    "account.__class__.__mro__.1.__subclasses__",
-    "account.method",
-    "account.method.__func__",
-    "account.method.__globals__",
-    "account.maker",
-    "account.__doc__",
-    "list.__class__",
-    "list.append",
-    "list.__len__",
-    "dict.keys",
-    "dict.__class__",
-    "dict.items",
-    "text.upper",
-    "text.__class__",
-    "text.format",
-    "number.real",
-    "number.__class__",
-    "number.numerator",
-    "function.__globals__",
-    "function.__code__",
-    "function.__name__",
-    "module.sys",
-    "module.__dict__",
-    "module.path",
-    "class.mro",
-    "class.password",
-    "class.__subclasses__",
-    "none.__class__",
-    "generator.gi_frame",
-    "error.__traceback__",
-    "error.with_traceback",
-    "bytes.decode",
-]
+    "account.__class__", "account.__class__.__init__", "account.__class__.__init__.__globals__",
+    "account.__dict__", "account.__dict__.name", "account.__module__",
+    "account.__class__.__mro__.1.__subclasses__", "account.method", "account.method.__func__",
+    "account.method.__globals__", "account.maker", "account.__doc__", "list.__class__", "list.append",
+    "list.__len__", "dict.keys", "dict.__class__", "dict.items", "text.upper", "text.__class__",
+    "text.format", "number.real", "number.__class__", "number.numerator", "function.__globals__",
+    "function.__code__", "function.__name__", "module.sys", "module.__dict__", "module.path", "class.mro",
+    "class.password", "class.__subclasses__", "none.__class__", "generator.gi_frame",
+    "error.__traceback__", "error.with_traceback", "bytes.decode",
+]  # fmt: skip
 
 
 def data():
@@ -246,6 +215,5 @@ def test_templates_that_name_themselves_end():
         "number.base": "{msg('number.base')} {msg('number.min')}",
         "number.min": "{msg('number.base')}",
     }
-    start = time.process_time()
-    assert len(str(pm.number().messages(messages).validate("x").error)) < 200_000
-    assert time.process_time() - start < 5
+    with soon():
+        assert len(str(pm.number().messages(messages).validate("x").error)) < 200_000

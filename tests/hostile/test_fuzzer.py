@@ -1,7 +1,5 @@
 """The fuzzer of `fuzz/` in small: the same inputs each time, so that a failure stays one."""
 
-from __future__ import annotations
-
 import importlib.util
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Time and memory that grow with the input and no faster; memory that stays flat; counts that balance."""
 
-from __future__ import annotations
-
 import ast
 import datetime
 import decimal
@@ -9,10 +7,9 @@ import gc
 import random
 import re
 import sys
-import time
 
 import pytest
-from tests.clock import grows_linearly, seconds, takes_less_than
+from tests.clock import grows_linearly, soon, takes_less_than
 from tests.hostile.support import codes, fresh_python
 
 import passmuster as pm
@@ -55,7 +52,7 @@ def test_unique_of_100000_mixed_items_is_linear():
 
 def test_unique_by_a_path_is_linear():
     schema = pm.array().items(pm.object({"id": pm.any()})).unique("id")
-    made = {n: [{"id": {"n": i}} for i in range(n)] for n in (4_000, 8_000, 16_000, 32_000)}
+    made = {n: [{"id": {"n": i}} for i in range(n)] for n in (1_000, 8_000)}
     assert grows_linearly(lambda n: lambda: schema.validate(made[n]), 4_000)
 
 
@@ -105,12 +102,10 @@ def test_what_is_the_same_to_valid(items, expected):
 
 def test_lists_of_100000_values_are_built_and_looked_up_in_linear_time():
     values = [*range(MANY // 2), *map(str, range(MANY // 2))]
-    start = time.process_time()
-    schema = pm.valid(*values)
-    assert codes(schema.validate(MANY // 2 - 1)) == []
-    assert time.process_time() - start < 10
-    once = seconds(lambda: schema.validate(7))
-    assert once < 0.001
+    with soon():
+        schema = pm.valid(*values)
+        assert codes(schema.validate(MANY // 2 - 1)) == []
+    assert takes_less_than(0.001, lambda: schema.validate(7))
     assert codes(schema.validate(True)) == ["any.only"]
     assert codes(pm.valid(*values, True).validate(True)) == []
     error = schema.validate("nope").error
@@ -128,47 +123,32 @@ def test_lists_of_values_grow_linearly_as_they_are_written():
 
 def test_100000_wrong_items_with_all_errors_are_collected_in_linear_time():
     schema = pm.array().items(pm.number())
-    start = time.process_time()
-    error = schema.validate(["x"] * MANY, abort_early=False).error
-    assert len(error.details) == MANY
-    assert error.details[-1].path == [MANY - 1]
-    assert len(str(error)) > MANY
-    assert len(error.annotate(True)) < 200 * MANY
-    assert time.process_time() - start < 20
+    with soon():
+        error = schema.validate(["x"] * MANY, abort_early=False).error
+        assert len(error.details) == MANY
+        assert error.details[-1].path == [MANY - 1]
+        assert len(str(error)) > MANY
+        assert len(error.annotate(True)) < 200 * MANY
     assert grows_linearly(lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000)
 
 
 WIDE = {
-    "objects": (
-        pm.array().items(
-            pm.object({"a": pm.number().min(3), "b": pm.string().max(2), "c": pm.any().required()})
-        ),
-        lambda n: [{"a": 1, "b": "xyz", "d": 4}] * n,
-    ),
+    "objects": (pm.array().items(pm.object({"a": pm.number().min(3), "b": pm.string().max(2),
+        "c": pm.any().required()})), lambda n: [{"a": 1, "b": "xyz", "d": 4}] * n),
     "unknown keys": (pm.object({"a": 1}), lambda n: {str(i): i for i in range(n)}),
     "patterns": (pm.object().pattern("^a", pm.number()), lambda n: {f"a{i}": "x" for i in range(n)}),
-    "pattern and matches": (
-        pm.object().pattern("^a", pm.any(), matches=pm.array().items(pm.string().max(3)).unique()),
-        lambda n: {f"a{i}": 1 for i in range(n)},
-    ),
-    "renames": (
-        pm.object().rename(re.compile("^a"), "b", multiple=True),
-        lambda n: {f"a{i}": 1 for i in range(n)},
-    ),
-    "alternatives": (
-        pm.array().items(pm.alternatives(pm.object({"k": "a", "n": pm.number()}), pm.object({"k": "b"}))),
-        lambda n: [{"k": "a", "n": "x"}] * n,
-    ),
+    "pattern and matches": (pm.object().pattern("^a", pm.any(), matches=pm.array().items(pm.string().max(
+        3)).unique()), lambda n: {f"a{i}": 1 for i in range(n)}),
+    "renames": (pm.object().rename(re.compile("^a"), "b", multiple=True),
+        lambda n: {f"a{i}": 1 for i in range(n)}),
+    "alternatives": (pm.array().items(pm.alternatives(pm.object({"k": "a", "n": pm.number()}),
+        pm.object({"k": "b"}))), lambda n: [{"k": "a", "n": "x"}] * n),
     "several items": (pm.array().items(pm.number(), pm.string().min(3), pm.boolean()), lambda n: ["x"] * n),
     "stripped items": (pm.array().items(pm.string().strip(), pm.number()), lambda n: ["x", 1] * n),
-    "strip in alternatives": (
-        pm.array().items(pm.alternatives(*[pm.object({"a": pm.any().strip(), "k": k}) for k in (1, 2)])),
-        lambda n: [{"a": 1, "k": 2}] * n,
-    ),
-    "strip in several items": (
-        pm.array().items(*[pm.object({"a": pm.any().strip(), "k": k}) for k in (1, 2)]),
-        lambda n: [{"a": 1, "k": 2}] * n,
-    ),
+    "strip in alternatives": (pm.array().items(pm.alternatives(*[pm.object({"a": pm.any().strip(),
+        "k": k}) for k in (1, 2)])), lambda n: [{"a": 1, "k": 2}] * n),
+    "strip in several items": (pm.array().items(*[pm.object({"a": pm.any().strip(), "k": k}) for k in (1,
+        2)]), lambda n: [{"a": 1, "k": 2}] * n),
     "excluded items": (pm.array().items(pm.string().forbidden(), pm.number()), lambda n: ["x", 1] * n),
     "required items": (pm.array().items(pm.string().required(), pm.number()), lambda n: [1] * n),
     "strip_unknown": (pm.array().items(pm.number()).prefs(strip_unknown=True), lambda n: ["x", 1] * n),
@@ -181,22 +161,16 @@ WIDE = {
     "artifacts": (pm.array().items(pm.number().artifact("x")), lambda n: [1] * n),
     "warnings": (pm.array().items(pm.number().max(0).warn()), lambda n: [1] * n),
     "custom": (pm.array().items(pm.any().custom(lambda v, h: h.error("any.invalid"))), lambda n: [1] * n),
-    "references": (
-        pm.object({"a": pm.array().items(pm.number().min(pm.ref("...b"))), "b": pm.any()}),
-        lambda n: {"a": [1] * n, "b": 5},
-    ),
-    "references in": (
-        pm.object({"a": pm.any().valid(pm.in_("b")), "b": pm.any()}),
-        lambda n: {"a": "x", "b": list(range(n))},
-    ),
-    "conditions": (
-        pm.array().items(pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1, then=pm.required())})),
-        lambda n: [{"a": 1}] * n,
-    ),
+    "references": (pm.object({"a": pm.array().items(pm.number().min(pm.ref("...b"))), "b": pm.any()}),
+        lambda n: {"a": [1] * n, "b": 5}),
+    "references in": (pm.object({"a": pm.any().valid(pm.in_("b")), "b": pm.any()}), lambda n: {"a": "x",
+        "b": list(range(n))}),
+    "conditions": (pm.array().items(pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1,
+        then=pm.required())})), lambda n: [{"a": 1}] * n),
     "dates": (pm.array().items(pm.date()), lambda n: ["2020-01-01T00:00:00Z", "x"] * n),
     "text as array": (pm.array().items(pm.number()), lambda n: "[" + "1," * n + "1]"),
     "text as object": (pm.object().unknown(), lambda n: "{" + ",".join(f'"{i}":1' for i in range(n)) + "}"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("schema, make", WIDE.values(), ids=WIDE.keys())

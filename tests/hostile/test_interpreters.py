@@ -1,7 +1,5 @@
 """The same results under other switches of the interpreter, other locales, time zones and hash seeds."""
 
-from __future__ import annotations
-
 import pytest
 from tests.hostile.support import fresh_python
 

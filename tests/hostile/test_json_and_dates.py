@@ -1,7 +1,5 @@
 """Texts that look like JSON, dates at the ends of time, and formats as part of whole schemas."""
 
-from __future__ import annotations
-
 import datetime
 import re
 

@@ -1,7 +1,5 @@
 """Objects whose special methods raise, lie, or change what is being validated."""
 
-from __future__ import annotations
-
 import collections.abc
 import functools
 

@@ -1,7 +1,5 @@
 """ "Empty" is never taken for "not given": empty lists, texts, mappings, None, False and 0 are values."""
 
-from __future__ import annotations
-
 import pytest
 from tests.hostile.support import codes
 
@@ -103,15 +101,9 @@ def test_methods_without_arguments_do_what_is_specified():
 
 EMPTY_OPTIONS = [{}, {"errors": {}}, {"messages": {}}, {"context": {}}, {"errors": {"wrap": {}}}]
 OPTIONS = [
-    "abort_early",
-    "allow_unknown",
-    "cache",
-    "convert",
-    "externals",
-    "no_defaults",
-    "presence",
+    "abort_early", "allow_unknown", "cache", "convert", "externals", "no_defaults", "presence",
     "strip_unknown",
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("options", EMPTY_OPTIONS, ids=repr)

@@ -1,15 +1,12 @@
 """Numbers that are too long, too large, too small, no numbers at all, or of other types than expected."""
 
-from __future__ import annotations
-
 import decimal
 import fractions
 import math
 import sys
-import time
 
 import pytest
-from tests.clock import grows_linearly
+from tests.clock import grows_linearly, soon
 from tests.hostile.support import codes
 
 import passmuster as pm
@@ -132,15 +129,14 @@ VALUES = {
 @pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS.keys())
 def test_every_number_gets_a_verdict_soon(schema):
     for name, value in VALUES.items():
-        start = time.process_time()
-        result = schema.validate(value, abort_early=False, context={"limit": 3})
-        if result.error is not None:
-            assert all(type(detail.message) is str for detail in result.error.details)
-            assert len(str(result.error)) < 50_000, name
-            assert result.error.annotate(True)
-        in_object = pm.object({"k": schema}).validate({"k": value}, context={"limit": 3})
-        assert codes(in_object)[:1] == codes(result)[:1], name
-        assert time.process_time() - start < 5, name
+        with soon():
+            result = schema.validate(value, abort_early=False, context={"limit": 3})
+            if result.error is not None:
+                assert all(type(detail.message) is str for detail in result.error.details)
+                assert len(str(result.error)) < 50_000, name
+                assert result.error.annotate(True)
+            in_object = pm.object({"k": schema}).validate({"k": value}, context={"limit": 3})
+            assert codes(in_object)[:1] == codes(result)[:1], name
 
 
 LIMITED = {
@@ -161,12 +157,11 @@ def test_limits_from_strangers_are_a_verdict_too(make):
     limited, value = make(pm.ref("limit"))
     schema = pm.object({"a": limited, "limit": pm.any()})
     for name, limit in VALUES.items():
-        start = time.process_time()
-        for convert in (True, False):
-            error = schema.validate({"a": value, "limit": limit}, convert=convert).error
-            if error is not None:
-                assert len(str(error)) < 200_000, name
-        assert time.process_time() - start < 5, name
+        with soon():
+            for convert in (True, False):
+                error = schema.validate({"a": value, "limit": limit}, convert=convert).error
+                if error is not None:
+                    assert len(str(error)) < 200_000, name
 
 
 VERDICTS = [

@@ -1,7 +1,5 @@
 """Odd keys, and texts that can't be encoded, printed or trusted: in values, keys, labels and messages."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """One schema in many threads, after a fork, and in the other backend by way of a pickle."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

@@ -2,7 +2,7 @@
 
 // Records how joi 17.13.3 treats references, templates and formulas, run as a black box.
 //
-//     NODE_PATH=<folder>/node_modules node tests/language/record.js > tests/language/recorded.jsonl
+//     NODE_PATH=<folder>/node_modules node tests/language/record.js | gzip -9n > tests/language/recorded.jsonl.gz
 //
 // One case per line: `kind` ("ref", "reach", "value" or "message"), what went in, and `out`,
 // or `throws` where it threw. Tags inside values: $u undefined, $n NaN, Infinity or -0, $d a

@@ -1,12 +1,10 @@
-"""Reading `recorded.jsonl`: what the reference library did, as cases for the tests here."""
+"""Reading `recorded.jsonl.gz`: what the reference library did, as cases for the tests here."""
 
-from __future__ import annotations
-
-import json
 import re
 from datetime import datetime, timedelta, timezone
 from functools import cache
-from pathlib import Path
+
+from tests.recordings import read
 
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.preferences import DEFAULTS, check, merge
@@ -41,8 +39,7 @@ def decode(data):
 
 @cache
 def records():
-    lines = (Path(__file__).parent / "recorded.jsonl").read_text("utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    return read("language/recorded.jsonl.gz")
 
 
 def cases(kind):

@@ -1,12 +1,12 @@
 """Texts by code and language: compiled, merged, described, found."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 
 import pytest
+from tests.cases import case, checked, fail, of, row
 
+import passmuster as pm
 from passmuster.foundation.failures import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.messages import (
@@ -31,63 +31,42 @@ def found(messages, code, language=None):
     return None if message is None else message.source
 
 
-@pytest.mark.parametrize(
-    ("messages", "code", "language", "source"),
-    [
-        ({"a": "A"}, "a", None, "A"),
-        ({"a": "A"}, "b", None, None),
-        ({"*": "any"}, "b", None, "any"),
-        ({"*": "any", "a": "A"}, "a", None, "A"),
-        ({"a": "A", "en": {"a": "EN"}}, "a", "en", "EN"),
-        ({"a": "A", "en": {"b": "EN"}}, "a", "en", "A"),
-        ({"a": "A", "en": {"*": "EN"}}, "a", "en", "EN"),
-        ({"a": "A", "en": {"a": "EN"}}, "a", "fr", "A"),
-        ({"a": "A", "en": {"a": "EN"}}, "a", None, "A"),
-        ({"en": {"a": "EN"}}, "a", None, None),
-        ("single {#x}", "whatever", None, "single {#x}"),
-        ({"a": ""}, "a", None, ""),
-        ({"a": UNDEFINED}, "a", None, None),
-        ({}, "a", None, None),
-    ],
-)
+@pytest.mark.parametrize(("messages", "code", "language", "source"), [
+    ({"a": "A"}, "a", None, "A"), ({"a": "A"}, "b", None, None), ({"*": "any"}, "b", None, "any"),
+    ({"*": "any", "a": "A"}, "a", None, "A"), ({"a": "A", "en": {"a": "EN"}}, "a", "en", "EN"),
+    ({"a": "A", "en": {"b": "EN"}}, "a", "en", "A"),
+    ({"a": "A", "en": {"*": "EN"}}, "a", "en", "EN"),
+    ({"a": "A", "en": {"a": "EN"}}, "a", "fr", "A"),
+    ({"a": "A", "en": {"a": "EN"}}, "a", None, "A"), ({"en": {"a": "EN"}}, "a", None, None),
+    ("single {#x}", "whatever", None, "single {#x}"), ({"a": ""}, "a", None, ""),
+    ({"a": UNDEFINED}, "a", None, None), ({}, "a", None, None),
+])  # fmt: skip
 def test_a_text_is_found_by_language_then_code_then_the_catch_all(messages, code, language, source):
     assert found(compile_messages(messages), code, language) == source
 
 
-@pytest.mark.parametrize(
-    ("override", "chosen", "definition", "source"),
-    [
-        ({"a": "rule"}, {"a": "prefs"}, {"a": "type"}, "rule"),
-        ({"b": "rule"}, {"a": "prefs"}, {"a": "type"}, "prefs"),
-        ({"*": "rule"}, {"a": "prefs"}, {"a": "type"}, "rule"),
-        (None, {"*": "prefs"}, {"a": "type"}, "prefs"),
-        (None, {"b": "prefs"}, {"a": "type"}, "type"),
-        (None, None, {"b": "type"}, None),
-        (None, None, None, None),
-    ],
-)
+@pytest.mark.parametrize(("override", "chosen", "definition", "source"), [
+    ({"a": "rule"}, {"a": "prefs"}, {"a": "type"}, "rule"),
+    ({"b": "rule"}, {"a": "prefs"}, {"a": "type"}, "prefs"),
+    ({"*": "rule"}, {"a": "prefs"}, {"a": "type"}, "rule"),
+    (None, {"*": "prefs"}, {"a": "type"}, "prefs"), (None, {"b": "prefs"}, {"a": "type"}, "type"),
+    (None, None, {"b": "type"}, None), (None, None, None, None),
+])  # fmt: skip
 def test_the_rule_goes_before_the_preferences_and_these_before_the_type(override, chosen, definition, source):
     tables = [None if table is None else compile_messages(table) for table in (override, chosen, definition)]
     message = lookup("a", tables[:2], tables[2], None)
     assert (None if message is None else message.source) == source
 
 
-@pytest.mark.parametrize(
-    ("messages", "named"),
-    [
-        (5, "mapping from error codes to texts, not 5"),
-        (None, "not None"),
-        ([], "not []"),
-        ({"a": 1}, "'a'"),
-        ({"a": None}, "'a'"),
-        ({1: "a"}, "error code must be a text"),
-        ({"en": {"a": 1}}, "'a' in the language 'en'"),
-        ({"en": {"fr": {"a": "b"}}}, "'fr' in the language 'en'"),
-        ({"a": "{1 +}"}, "the message for 'a' is wrong"),
-        ({"en": {"a": "{}"}}, "the message for 'a' in the language 'en' is wrong"),
-        ("{1 +}", "the message is wrong"),
-    ],
-)
+@pytest.mark.parametrize(("messages", "named"), [
+    (5, "mapping from error codes to texts, not 5"), (None, "not None"), ([], "not []"),
+    ({"a": 1}, "'a'"), ({"a": None}, "'a'"), ({1: "a"}, "error code must be a text"),
+    ({"en": {"a": 1}}, "'a' in the language 'en'"),
+    ({"en": {"fr": {"a": "b"}}}, "'fr' in the language 'en'"),
+    ({"a": "{1 +}"}, "the message for 'a' is wrong"),
+    ({"en": {"a": "{}"}}, "the message for 'a' in the language 'en' is wrong"),
+    ("{1 +}", "the message is wrong"),
+])  # fmt: skip
 def test_what_can_not_be_a_message_is_refused_at_once(messages, named):
     with pytest.raises(SchemaError) as caught:
         compile_messages(messages)
@@ -121,30 +100,19 @@ def test_templates_are_described_with_their_options_and_without_them_as_text():
     assert described["b"]["options"] == {"separator": "/"}
 
 
-@pytest.mark.parametrize(
-    ("message", "data"),
-    [
-        ("x {#a}", {"template": "x {#a}"}),
-        (make_template("{#a}"), {"template": "{#a}"}),
-        ({"a": "q", "en": {"b": "r"}}, {"a": {"template": "q"}, "en": {"b": {"template": "r"}}}),
-        ({}, {}),
-    ],
-)
+@pytest.mark.parametrize(("message", "data"), [
+    ("x {#a}", {"template": "x {#a}"}), (make_template("{#a}"), {"template": "{#a}"}),
+    ({"a": "q", "en": {"b": "r"}}, {"a": {"template": "q"}, "en": {"b": {"template": "r"}}}),
+    ({}, {}),
+])  # fmt: skip
 def test_the_message_of_a_rule_is_described_as_templates(message, data):
     assert describe_rule_message(compile_messages(message)) == data
 
 
-@pytest.mark.parametrize(
-    ("text", "needs"),
-    [
-        ("plain", False),
-        ("{#label} {{#value}}", False),
-        ("{if(#limit == 1, 'a', 'b')}", False),
-        ("{$context}", False),
-        ("{b}", True),
-        ("{...b + 1}", True),
-    ],
-)
+@pytest.mark.parametrize(("text", "needs"), [
+    ("plain", False), ("{#label} {{#value}}", False), ("{if(#limit == 1, 'a', 'b')}", False),
+    ("{$context}", False), ("{b}", True), ("{...b + 1}", True),
+])  # fmt: skip
 def test_a_text_needs_the_place_of_the_value_only_if_it_shows_other_values(text, needs):
     assert make_message(text).needs_scope is needs
     assert compile_messages({"en": {"a": text}}).needs_scope is needs
@@ -198,3 +166,36 @@ def test_codes_that_are_not_there_do_not_fill_the_memory():
     for i in range(3000):
         assert messages.find(f"code{i}") is None
     assert len(messages._found) <= 1000
+
+
+# messages
+MESSAGES = [
+    *of(pm.number(),
+        row("a message of the options", "x", fail("number.base"),
+            options={"messages": {"number.base": "no: {#label} {#value}"}}, texts=['no: "value" x']),
+        row("a message for any code", "x", fail("number.base"), options={"messages": {"*": "star {#label}"}},
+            texts=['star "value"']),
+        row("a code comes before the star", "x", fail("number.base"),
+            options={"messages": {"*": "star", "number.base": "code"}}, texts=["code"]),
+        row("messages.root names the root", "x", fail("number.base", label="thing"),
+            options={"messages": {"root": "thing", "number.base": "{#label}"}}, texts=['"thing"'])),
+    case("the schema's message comes before that of the options",
+        pm.number().messages({"number.base": "schema"}), "x", fail("number.base"),
+        options={"messages": {"number.base": "options"}}, texts=["schema"]),
+    case("the schema's star comes with the code of the options", pm.number().messages({"*": "schema star"}),
+        "x", fail("number.base"), options={"messages": {"number.base": "options"}}, texts=["options"]),
+    case("messages reach below", pm.object({"a": pm.number()}).messages({"number.base": "above"}), {"a": "x"},
+        fail("number.base", "a"), texts=["above"]),
+    case("inner messages come before outer ones",
+        pm.object({"a": pm.number().messages({"number.base": "inner"})}).messages({"number.base": "outer"}),
+        {"a": "x"}, fail("number.base", "a"), texts=["inner"]),
+    case("a rule's message comes before all",
+        pm.number().min(5).message("rule").messages({"number.min": "schema"}), 1, fail("number.min", limit=5),
+        options={"messages": {"number.min": "options"}}, texts=["rule"]),
+    case("a template as message", pm.number().messages({"number.base": pm.x("x {#label}")}), "x",
+        fail("number.base"), texts=['x "value"']),
+    case("a message that is no text is refused", pm.any(), 1, options={"messages": {"a.b": 5}}, throws=True),
+    case("messages that are no mapping are refused", pm.any(), 1, options={"messages": 5}, throws=True),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(MESSAGES)

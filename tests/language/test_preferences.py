@@ -1,7 +1,5 @@
 """Options: checked, merged, described, and remembered."""
 
-from __future__ import annotations
-
 import copy
 import gc
 import pickle
@@ -140,15 +138,10 @@ def test_a_wrong_option_is_refused_by_name(options, named):
         assert named in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"),
-    [
-        ("abortEarley", "abortEarly"),
-        ("abort_earley", "abort_early"),
-        ("stripunknown", "strip_unknown"),
-        ("message", "messages"),
-    ],
-)
+@pytest.mark.parametrize(("name", "meant"), [
+    ("abortEarley", "abortEarly"), ("abort_earley", "abort_early"),
+    ("stripunknown", "strip_unknown"), ("message", "messages"),
+])  # fmt: skip
 def test_what_was_probably_meant_is_named(name, meant):
     with pytest.raises(SchemaError, match=f"Did you mean {meant}"):
         check({name: True})
@@ -170,16 +163,10 @@ def test_every_option_has_the_default_that_is_documented():
     assert (DEFAULTS.error_label, DEFAULTS.error_wrap_label, DEFAULTS.error_wrap_array) == ("path", '"', "[]")
 
 
-@pytest.mark.parametrize(
-    ("options", "objects", "arrays"),
-    [
-        (True, True, False),
-        (False, False, False),
-        ({"arrays": True}, False, True),
-        ({"objects": True}, True, False),
-        ({"objects": True, "arrays": True}, True, True),
-    ],
-)
+@pytest.mark.parametrize(("options", "objects", "arrays"), [
+    (True, True, False), (False, False, False), ({"arrays": True}, False, True),
+    ({"objects": True}, True, False), ({"objects": True, "arrays": True}, True, True),
+])  # fmt: skip
 def test_what_is_unknown_is_stripped_from_objects_or_arrays(options, objects, arrays):
     prefs = preferences_for({"stripUnknown": options})
     assert (prefs.strip_objects, prefs.strip_arrays) == (objects, arrays)
@@ -190,15 +177,10 @@ def test_keywords_and_a_mapping_go_together_and_keywords_win():
     assert (prefs.abort_early, prefs.convert) == (False, False)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"abortEarly": False},
-        {"abort_early": False, "presence": "required"},
-        {"errors": {"wrap": {"label": False}}},
-        {"messages": {"a": "b", "en": {"a": "c"}}},
-    ],
-)
+@pytest.mark.parametrize("options", [
+    {"abortEarly": False}, {"abort_early": False, "presence": "required"},
+    {"errors": {"wrap": {"label": False}}}, {"messages": {"a": "b", "en": {"a": "c"}}},
+])  # fmt: skip
 def test_the_same_options_give_the_same_preferences(options):
     assert preferences_for(copy.deepcopy(options)) is preferences_for(copy.deepcopy(options))
 
@@ -274,21 +256,15 @@ def test_messages_of_a_schema_are_added_to_those_of_the_caller():
     assert sources == ["4", "2", "3", "5"]
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "described"),
-    [
-        ({"abortEarly": False}, {"convert": False}, {"abortEarly": False, "convert": False}),
-        ({"convert": False}, {"convert": True}, {"convert": True}),
-        (
-            {"errors": {"wrap": {"label": False}}},
-            {"errors": {"wrap": {"array": False}, "label": "key"}},
-            {"errors": {"wrap": {"label": False, "array": False}, "label": "key"}},
-        ),
-        ({"messages": {"a": "1", "b": "2"}}, {"messages": {"a": "3"}}, {"messages": {"a": "3", "b": "2"}}),
-        ({"stripUnknown": True}, {"stripUnknown": {"arrays": True}}, {"stripUnknown": {"arrays": True}}),
-        ({}, {}, {}),
-    ],
-)
+@pytest.mark.parametrize(("first", "second", "described"), [
+    ({"abortEarly": False}, {"convert": False}, {"abortEarly": False, "convert": False}),
+    ({"convert": False}, {"convert": True}, {"convert": True}),
+    ({"errors": {"wrap": {"label": False}}}, {"errors": {"wrap": {"array": False}, "label": "key"}},
+        {"errors": {"wrap": {"label": False, "array": False}, "label": "key"}}),
+    ({"messages": {"a": "1", "b": "2"}}, {"messages": {"a": "3"}}, {"messages": {"a": "3", "b": "2"}}),
+    ({"stripUnknown": True}, {"stripUnknown": {"arrays": True}}, {"stripUnknown": {"arrays": True}}),
+    ({}, {}, {}),
+])  # fmt: skip
 def test_a_second_prefs_adds_to_the_first(first, second, described):
     overrides = check(second).over(check(first))
     assert describe_overrides(overrides) == described
@@ -301,16 +277,11 @@ def test_a_language_can_be_a_reference():
     assert merge(DEFAULTS, overrides).needs_scope
 
 
-@pytest.mark.parametrize(
-    ("options", "needed"),
-    [
-        ({}, False),
-        ({"messages": {"a": "{#label}"}}, False),
-        ({"messages": {"a": "{b}"}}, True),
-        ({"messages": {"a": "{b}"}, "errors": {"render": False}}, False),
-        ({"errors": {"language": "en"}}, False),
-    ],
-)
+@pytest.mark.parametrize(("options", "needed"), [
+    ({}, False), ({"messages": {"a": "{#label}"}}, False), ({"messages": {"a": "{b}"}}, True),
+    ({"messages": {"a": "{b}"}, "errors": {"render": False}}, False),
+    ({"errors": {"language": "en"}}, False),
+])  # fmt: skip
 def test_texts_that_show_the_input_need_the_place_of_the_value(options, needed):
     assert preferences_for(options).needs_scope is needed
     assert preferences_for(options).for_matching.needs_scope is False

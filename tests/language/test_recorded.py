@@ -3,8 +3,6 @@
 `record.js` tells how the cases were made; `DIFFERENT` lists where we differ on purpose.
 """
 
-from __future__ import annotations
-
 import pytest
 from tests.language.recorded import Scope, cases, decode, preferences, same
 

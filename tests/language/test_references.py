@@ -1,7 +1,5 @@
 """References: what they reach, what they never reach, and what is made of it."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections import ChainMap, OrderedDict, defaultdict, namedtuple
@@ -215,27 +213,16 @@ def test_options_are_taken_in_both_spellings_and_none_means_not_given():
     assert make_reference("a", {"ancestor": UNDEFINED}).ancestor == 1
 
 
-@pytest.mark.parametrize(
-    "options, named",
-    [
-        ({"ancestr": 1}, "Did you mean ancestor"),
-        ({"ancestor": True}, "ancestor"),
-        ({"ancestor": -1}, "ancestor"),
-        ({"adjust": 5}, "adjust"),
-        ({"adjust": str, "map": [[1, 2]]}, "adjust and map"),
-        ({"map": {1: 2}}, "map"),
-        ({"map": [[1, 2, 3]]}, "map"),
-        ({"separator": "::"}, "separator"),
-        ({"separator": None}, "separator"),
-        ({"prefix": {"lokal": "%"}}, "prefix"),
-        ({"prefix": {"local": 5}}, "local"),
-        ({"prefix": True}, "prefix"),
-        ({"iterables": "yes"}, "iterables"),
-        ({"render": 1}, "render"),
-        ([], "mapping"),
-        ({1: 2}, "option"),
-    ],
-)
+@pytest.mark.parametrize("options, named", [
+    ({"ancestr": 1}, "Did you mean ancestor"), ({"ancestor": True}, "ancestor"),
+    ({"ancestor": -1}, "ancestor"), ({"adjust": 5}, "adjust"),
+    ({"adjust": str, "map": [[1, 2]]}, "adjust and map"), ({"map": {1: 2}}, "map"),
+    ({"map": [[1, 2, 3]]}, "map"), ({"separator": "::"}, "separator"),
+    ({"separator": None}, "separator"), ({"prefix": {"lokal": "%"}}, "prefix"),
+    ({"prefix": {"local": 5}}, "local"), ({"prefix": True}, "prefix"),
+    ({"iterables": "yes"}, "iterables"), ({"render": 1}, "render"), ([], "mapping"),
+    ({1: 2}, "option"),
+])  # fmt: skip
 def test_a_wrong_option_is_named(options, named):
     with pytest.raises(SchemaError, match=named):
         make_reference("a", options)

@@ -1,7 +1,5 @@
 """Templates: as values, as messages, never as data."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from datetime import date, datetime, timezone
@@ -57,37 +55,17 @@ class BadError(Exception):
         raise RuntimeError("no")
 
 
-@pytest.mark.parametrize(
-    "value, want",
-    [
-        ("plain", "plain"),
-        (True, "true"),
-        (None, "null"),
-        (UNDEFINED, ""),
-        (2.0, "2"),
-        (Decimal("1.50"), "1.50"),
-        ([1, [True, None]], "[1, [true, null]]"),
-        ((1, 2), "[1, 2]"),
-        ({7}, "[7]"),
-        ({}, "{}"),
-        ({"a": [1, "x"], 2: {"b": None}}, '{"a":[1,"x"],"2":{"b":null}}'),
-        ({"d": datetime(2026, 1, 2, tzinfo=timezone.utc)}, '{"d":"2026-01-02T00:00:00.000Z"}'),
-        (date(2026, 1, 2), "2026-01-02T00:00:00.000Z"),
-        (Symbol("s"), "Symbol(s)"),
-        (Color.RED, "Color.RED"),
-        (ValueError("bad"), "ValueError: bad"),
-        (len, "[function len]"),
-        (Thing(), "[object Thing]"),
-        ([Thing()], "[[object Thing]]"),
-        (BadDict(a=1), "[object BadDict]"),
-        (BadError(), "BadError"),
-        (b"\xff", "\ufffd"),
-        ("\ud800", "\ud800"),
-        (make_reference("a.b"), "ref:a.b"),
-        (make_template("{a}"), "{a}"),
-    ],
-    ids=lambda value: type(value).__name__,
-)
+@pytest.mark.parametrize("value, want", [
+    ("plain", "plain"), (True, "true"), (None, "null"), (UNDEFINED, ""), (2.0, "2"),
+    (Decimal("1.50"), "1.50"), ([1, [True, None]], "[1, [true, null]]"), ((1, 2), "[1, 2]"),
+    ({7}, "[7]"), ({}, "{}"), ({"a": [1, "x"], 2: {"b": None}}, '{"a":[1,"x"],"2":{"b":null}}'),
+    ({"d": datetime(2026, 1, 2, tzinfo=timezone.utc)}, '{"d":"2026-01-02T00:00:00.000Z"}'),
+    (date(2026, 1, 2), "2026-01-02T00:00:00.000Z"), (Symbol("s"), "Symbol(s)"),
+    (Color.RED, "Color.RED"), (ValueError("bad"), "ValueError: bad"), (len, "[function len]"),
+    (Thing(), "[object Thing]"), ([Thing()], "[[object Thing]]"),
+    (BadDict(a=1), "[object BadDict]"), (BadError(), "BadError"), (b"\xff", "\ufffd"),
+    ("\ud800", "\ud800"), (make_reference("a.b"), "ref:a.b"), (make_template("{a}"), "{a}"),
+], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_every_kind_of_value_has_a_text(value, want):
     assert text(value) == want
 
@@ -177,10 +155,7 @@ def test_a_message_may_ask_for_values_around():
 def test_functions_are_the_callers_own():
     template = make_template("{double(#x)} {length('ab')}", {"functions": {"double": double}})
     assert template.render("v", None, PREFS, {"x": 4}) == "8 2"
-    assert template.describe() == {
-        "template": "{double(#x)} {length('ab')}",
-        "functions": {"double": double},
-    }
+    assert template.describe() == {"template": "{double(#x)} {length('ab')}", "functions": {"double": double}}
     assert make_template("a", {"functions": {}}).describe() == {"template": "a", "functions": {}}
 
 

@@ -1,7 +1,5 @@
 """What a node gets from its schema, and when the long ways are taken."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest
@@ -114,16 +112,11 @@ def test_rules_become_checks_in_their_order():
     assert log.asked == []
 
 
-@pytest.mark.parametrize(
-    ("given", "asked"),
-    [
-        (rule(), ["check"]),
-        (rule(lambda *_: None, message="no"), ["check"]),
-        (rule(lambda *_: None, warn=True), ["check"]),
-        (rule(lambda *_: None, references=("limit",)), ["shows", "check"]),
-    ],
-    ids=["without a check of its own", "with a message", "a warning", "with references"],
-)
+@pytest.mark.parametrize(("given", "asked"), [
+    (rule(), ["check"]), (rule(lambda *_: None, message="no"), ["check"]),
+    (rule(lambda *_: None, warn=True), ["check"]),
+    (rule(lambda *_: None, references=("limit",)), ["shows", "check"]),
+], ids=["without a check of its own", "with a message", "a warning", "with references"])  # fmt: skip
 def test_other_rules_are_left_to_those_who_know_them(given, asked):
     log = Log()
     (check,) = log.node(schema(_rules=(given,))).checks

@@ -1,7 +1,5 @@
 """What conditions choose, how their choices compose, and what is kept of them."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import threading

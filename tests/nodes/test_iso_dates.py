@@ -1,20 +1,15 @@
 """The short way for ISO dates says what the long way says."""
 
-from __future__ import annotations
-
-import json
 from datetime import datetime, timezone
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
+from tests.recordings import read
 
 from passmuster.backend import iso_dates
 from passmuster.formats import dates, dates_iso
 
-TABLE = json.loads(
-    (Path(__file__).parents[1] / "formats" / "tables" / "dates.json").read_text(encoding="utf-8")
-)
+TABLE = read("formats/tables/dates.json.gz")
 TEXTS = [row[0] for row in TABLE["texts"]]
 
 PARTS = st.tuples(

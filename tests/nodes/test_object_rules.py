@@ -3,8 +3,6 @@
 Each test runs on the backend in use.
 """
 
-from __future__ import annotations
-
 import itertools
 import re
 
@@ -13,6 +11,7 @@ import pytest
 import passmuster as pm
 
 KEYS = ("a", "b", "c")
+
 CONTENTS = [
     {key: item for key, item in zip(KEYS, items) if item is not ...}
     for items in itertools.product((1, None, pm.UNDEFINED, ...), repeat=3)
@@ -83,38 +82,6 @@ def test_a_dependency_of_paths_reads_what_is_below(separator):
         False: [False, True, True, False],
     }
     assert found == expected[separator]
-
-
-OPTIONS = [
-    {"alias": alias, "override": override, "ignore_undefined": ignored}
-    for alias, override, ignored in itertools.product((False, True), repeat=3)
-]
-
-
-@pytest.mark.parametrize("options", OPTIONS)
-def test_a_plain_rename_does_what_it_does_beside_one_by_pattern(options):
-    plain = pm.object().rename("a", "b", **options).rename("b", "d")
-    beside = plain.rename(re.compile("^never$"), "e")
-    for early in (True, False):
-        for contents in CONTENTS:
-            left, right = (schema.validate(contents, abort_early=early) for schema in (plain, beside))
-            assert told(left) == told(right), contents
-            if left.error is None:
-                assert list(left.value) == list(right.value)
-
-
-def test_renames_to_one_target_know_of_each_other():
-    schema = pm.object().rename("a", "x").rename("b", "x", multiple=True)
-    assert schema.validate({"a": 1, "b": 2}).value == {"x": 2}
-    schema = pm.object().rename("a", "x").rename("b", "x", override=True)
-    assert schema.validate({"a": 1, "b": 2}).error.details[0].type == "object.rename.multiple"
-
-
-def test_a_rename_changes_nothing_that_was_given():
-    given = {"a": 1, "c": [1]}
-    result = pm.object().rename("a", "b").validate(given)
-    assert (result.value, given) == ({"c": [1], "b": 1}, {"a": 1, "c": [1]})
-    assert result.value["c"] is given["c"]
 
 
 PATTERNS = ["^k_[a-z]+$", r"^\d{2}", "k$", "^[^x]*$", "^k(?:a|b)", r"^\w+$"]

@@ -1,7 +1,5 @@
 """The steps at the end of a value, in both halves."""
 
-from __future__ import annotations
-
 import importlib
 from types import SimpleNamespace
 
@@ -57,19 +55,11 @@ class Text(str):
     """A text of the caller's."""
 
 
-@pytest.mark.parametrize(
-    ("data", "is_walked"),
-    [
-        ({}, False),
-        ({"a": 1, 2: None, "c": 1.5, "d": True}, False),
-        ({"a": UNDEFINED}, True),
-        ({"a": []}, True),
-        ({"a": Text("x")}, True),
-        ([1, "x", None], False),
-        ([[1]], True),
-        ((1, [2]), True),
-    ],
-)
+@pytest.mark.parametrize(("data", "is_walked"), [
+    ({}, False), ({"a": 1, 2: None, "c": 1.5, "d": True}, False), ({"a": UNDEFINED}, True),
+    ({"a": []}, True), ({"a": Text("x")}, True), ([1, "x", None], False), ([[1]], True),
+    ((1, [2]), True),
+])  # fmt: skip
 def test_only_containers_of_more_than_scalars_are_walked_to_be_copied(package, data, is_walked):
     half = Half(package)
     made = half.outcomes.Literal(data, half.clone).make("any.default", UNDEFINED, UNDEFINED, half.run, None)

@@ -1,7 +1,5 @@
 """What options led to is found again, by names and values, in either half."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 import weakref

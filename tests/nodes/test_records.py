@@ -1,7 +1,5 @@
 """What a schema is made of: copies share what they keep, and rules find their places."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest
@@ -63,18 +61,14 @@ def test_other_flags_end_the_last_rule():
     assert (before._flags, before._ruleset) == ({"a": 1}, None)
 
 
-@pytest.mark.parametrize(
-    "before, added, expected",
-    [
-        ([], rule("a"), ["a"]),
-        ([rule("a")], rule("b"), ["a", "b"]),
-        ([rule("a"), rule("b")], rule("a"), ["b", "a"]),
-        ([rule("a", keep=True), rule("b")], rule("a"), ["a", "b", "a"]),
-        ([rule("a"), rule("b")], rule("a", multi=True), ["a", "b", "a"]),
-        ([rule("a"), rule("b")], rule("c", priority=True), ["c", "a", "b"]),
-        ([rule("a"), rule("b")], rule("b", priority=True), ["b", "a"]),
-    ],
-)
+@pytest.mark.parametrize("before, added, expected", [
+    ([], rule("a"), ["a"]), ([rule("a")], rule("b"), ["a", "b"]),
+    ([rule("a"), rule("b")], rule("a"), ["b", "a"]),
+    ([rule("a", keep=True), rule("b")], rule("a"), ["a", "b", "a"]),
+    ([rule("a"), rule("b")], rule("a", multi=True), ["a", "b", "a"]),
+    ([rule("a"), rule("b")], rule("c", priority=True), ["c", "a", "b"]),
+    ([rule("a"), rule("b")], rule("b", priority=True), ["b", "a"]),
+])  # fmt: skip
 def test_a_rule_takes_the_place_of_those_of_its_name(before, added, expected):
     start = schema(_rules=tuple(before))
     assert names(start._with_rule(added)) == expected

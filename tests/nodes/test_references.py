@@ -1,7 +1,5 @@
 """Where references lead, in both halves: the same values, the same exceptions."""
 
-from __future__ import annotations
-
 import importlib
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """What is kept of texts and contexts never shows: a schema says what a fresh one says."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 

@@ -1,7 +1,5 @@
 """Both halves of the evaluator give the same for any formula over any values."""
 
-from __future__ import annotations
-
 import math
 from decimal import Decimal
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The evaluator of formulas: each kind of node, on the backend that was chosen."""
 
-from __future__ import annotations
-
 import math
 
 import pytest
@@ -65,73 +63,46 @@ def test_a_message_is_asked_from_the_scope():
     assert run(nodes.Message(nodes.Constant("a"))) == ""
 
 
-@pytest.mark.parametrize(
-    "operators, operand, want",
-    [
-        ((nodes.NEGATE,), 5, -5),
-        ((nodes.NEGATE,), 0.5, -0.5),
-        ((nodes.NEGATE,), 0.0, 0),
-        ((nodes.NEGATE,), None, 0),
-        ((nodes.NEGATE,), True, -1),
-        ((nodes.NEGATE,), "12", -12),
-        ((nodes.NEGATE,), [3], -3),
-        ((nodes.NEGATE, nodes.NEGATE), 5, 5),
-        ((nodes.INVERT,), "", True),
-        ((nodes.INVERT,), [], False),
-        ((nodes.NEGATE, nodes.INVERT), 0, -1),
-        ((nodes.INVERT, nodes.NEGATE), 0, True),
-    ],
-)
+@pytest.mark.parametrize("operators, operand, want", [
+    ((nodes.NEGATE,), 5, -5), ((nodes.NEGATE,), 0.5, -0.5), ((nodes.NEGATE,), 0.0, 0),
+    ((nodes.NEGATE,), None, 0), ((nodes.NEGATE,), True, -1), ((nodes.NEGATE,), "12", -12),
+    ((nodes.NEGATE,), [3], -3), ((nodes.NEGATE, nodes.NEGATE), 5, 5), ((nodes.INVERT,), "", True),
+    ((nodes.INVERT,), [], False), ((nodes.NEGATE, nodes.INVERT), 0, -1),
+    ((nodes.INVERT, nodes.NEGATE), 0, True),
+])  # fmt: skip
 def test_signs_apply_from_the_nearest_on(operators, operand, want):
     assert run(nodes.Unary(operators, nodes.Constant(operand), OPERANDS)) == want
 
 
-@pytest.mark.parametrize(
-    "first, pairs, want",
-    [
-        (1, [(nodes.ADD, 2), (nodes.SUBTRACT, 5)], -2),
-        (7, [(nodes.REMAINDER, 3), (nodes.MULTIPLY, 4)], 4),
-        (2, [(nodes.POWER, 3), (nodes.POWER, 2)], 64),
-        (2**53, [(nodes.ADD, 2**53)], 2.0**54),
-        (1, [(nodes.DIVIDE, 0)], math.inf),
-        (-1, [(nodes.DIVIDE, 0)], -math.inf),
-        (0, [(nodes.POWER, -1)], math.inf),
-        (-0.0, [(nodes.POWER, -1)], -math.inf),
-        (10.0, [(nodes.POWER, 400)], math.inf),
-        (-10.0, [(nodes.POWER, 401)], -math.inf),
-        (5, [(nodes.REMAINDER, math.inf)], 5.0),
-        ("a", [(nodes.ADD, 1), (nodes.ADD, None), (nodes.ADD, True)], "a1true"),
-        ("a", [(nodes.ADD, 1), (nodes.SUBTRACT, 1)], None),
-        ("a", [(nodes.SUBTRACT, 1), (nodes.ADD, 5)], 5),
-        ("a", [(nodes.SUBTRACT, 1), (nodes.ADD, "b"), (nodes.ADD, "c")], "bc"),
-        ("", [(nodes.ADD, "")], ""),
-        (None, [(nodes.LESS, 1)], True),
-        ("b", [(nodes.GREATER, "a"), (nodes.LESS_OR_EQUAL, 1)], True),
-        (True, [(nodes.EQUAL, 1)], False),
-        (1, [(nodes.EQUAL, 1.0), (nodes.NOT_EQUAL, False)], True),
-        (0, [(nodes.BOTH, 5)], 0),
-        ("x", [(nodes.BOTH, 5)], 5),
-        (0, [(nodes.EITHER, 5), (nodes.UNLESS_NULL, 6)], 5),
-        (UNDEFINED, [(nodes.UNLESS_NULL, -0.0)], 0),
-    ],
-)
+@pytest.mark.parametrize("first, pairs, want", [
+    (1, [(nodes.ADD, 2), (nodes.SUBTRACT, 5)], -2),
+    (7, [(nodes.REMAINDER, 3), (nodes.MULTIPLY, 4)], 4),
+    (2, [(nodes.POWER, 3), (nodes.POWER, 2)], 64), (2**53, [(nodes.ADD, 2**53)], 2.0**54),
+    (1, [(nodes.DIVIDE, 0)], math.inf), (-1, [(nodes.DIVIDE, 0)], -math.inf),
+    (0, [(nodes.POWER, -1)], math.inf), (-0.0, [(nodes.POWER, -1)], -math.inf),
+    (10.0, [(nodes.POWER, 400)], math.inf), (-10.0, [(nodes.POWER, 401)], -math.inf),
+    (5, [(nodes.REMAINDER, math.inf)], 5.0),
+    ("a", [(nodes.ADD, 1), (nodes.ADD, None), (nodes.ADD, True)], "a1true"),
+    ("a", [(nodes.ADD, 1), (nodes.SUBTRACT, 1)], None),
+    ("a", [(nodes.SUBTRACT, 1), (nodes.ADD, 5)], 5),
+    ("a", [(nodes.SUBTRACT, 1), (nodes.ADD, "b"), (nodes.ADD, "c")], "bc"),
+    ("", [(nodes.ADD, "")], ""), (None, [(nodes.LESS, 1)], True),
+    ("b", [(nodes.GREATER, "a"), (nodes.LESS_OR_EQUAL, 1)], True),
+    (True, [(nodes.EQUAL, 1)], False), (1, [(nodes.EQUAL, 1.0), (nodes.NOT_EQUAL, False)], True),
+    (0, [(nodes.BOTH, 5)], 0), ("x", [(nodes.BOTH, 5)], 5),
+    (0, [(nodes.EITHER, 5), (nodes.UNLESS_NULL, 6)], 5),
+    (UNDEFINED, [(nodes.UNLESS_NULL, -0.0)], 0),
+])  # fmt: skip
 def test_a_chain_is_computed_from_left_to_right(first, pairs, want):
     found = chain(first, *pairs)
     assert found == want
     assert type(found) is type(want)
 
 
-@pytest.mark.parametrize(
-    "first, pairs",
-    [
-        (0, [(nodes.DIVIDE, 0)]),
-        (5, [(nodes.REMAINDER, 0)]),
-        (-1, [(nodes.POWER, 0.5)]),
-        (1, [(nodes.POWER, math.nan)]),
-        (-1, [(nodes.POWER, math.inf)]),
-        (UNDEFINED, [(nodes.ADD, 1)]),
-    ],
-)
+@pytest.mark.parametrize("first, pairs", [
+    (0, [(nodes.DIVIDE, 0)]), (5, [(nodes.REMAINDER, 0)]), (-1, [(nodes.POWER, 0.5)]),
+    (1, [(nodes.POWER, math.nan)]), (-1, [(nodes.POWER, math.inf)]), (UNDEFINED, [(nodes.ADD, 1)]),
+])  # fmt: skip
 def test_what_has_no_result_is_not_a_number(first, pairs):
     assert math.isnan(chain(first, *pairs))
 

@@ -1,11 +1,8 @@
 """Reading `data/descriptions.json.gz`: what the reference library described, and said of some values."""
 
-from __future__ import annotations
-
-import gzip
-import json
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
+
+from tests.recordings import read
 
 from passmuster import UNDEFINED
 from passmuster.formats.patterns import translate
@@ -22,9 +19,7 @@ TAGS = {
 
 def rows():
     """Return the recorded rows: `schema`, `description`, and `checks`."""
-    path = Path(__file__).parent / "data" / "descriptions.json.gz"
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return json.load(file)
+    return read("schema/data/descriptions.json.gz")
 
 
 def decode(data):

@@ -32,16 +32,3 @@ def look(schema: Any, value: Any, rebuilds: bool = True, **options: Any) -> Any:
 def same(a: Any, b: Any) -> bool:
     """Tell whether two outcomes are equal, and of the same types."""
     return type(a) is type(b) and a == b
-
-
-def accepts(schema: Any, value: Any, want: Any, **options: Any) -> None:
-    """Check that a value passes and what becomes of it."""
-    result = look(schema, value, **options)
-    assert details_of(result) == []
-    assert same(result.value, want)
-
-
-def refuses(schema: Any, value: Any, code: str, context: dict[str, Any], **options: Any) -> None:
-    """Check that a value has exactly one failure, at the root, with exactly this context."""
-    result = look(schema, value, **options)
-    assert details_of(result) == [(code, [], {"label": "value", **context})]

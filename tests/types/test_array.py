@@ -1,10 +1,10 @@
 """`array().single()` and items that may be arrays themselves."""
 
-from __future__ import annotations
-
 import pytest
+from tests.cases import case, checked, fail, shown
 
 import passmuster as pm
+from passmuster import UNDEFINED
 
 ARRAYS = {
     "an array": pm.array(),
@@ -74,96 +74,42 @@ def test_among_alternatives_what_is_wrong_with_a_single_item_is_no_other_type(ar
         assert [detail.type for detail in error.details] == codes
 
 
-class Shouting(str):
-    pass
+CODES = [
+    case(pm.array(), "x", fail("array.base"), out=UNDEFINED),
+    case(pm.array().items(pm.string().forbidden(), pm.any()), ["a"], fail("array.excludes", 0, pos=0)),
+    case(pm.array().single().items(pm.string().forbidden()), "a", fail("array.excludes", pos=0),
+        out=["a"]),
+    case(pm.array().has(pm.string().label("T")), [1], fail("array.hasKnown", patternLabel="T")),
+    case(pm.array().has(pm.string()), [1], fail("array.hasUnknown")),
+    case(pm.array().items(pm.string(), pm.number()), [True], fail("array.includes", 0, pos=0)),
+    case(pm.array().items(pm.number().required(), pm.string().required()), [True],
+        fail("array.includes", 0, pos=0)),
+    case(pm.array().items(pm.string(), pm.number()).single(), True, fail("array.includes", pos=0),
+        out=[True]),
+    case(pm.array().items(pm.string().required().label("T"), pm.number().required()), [],
+        fail("array.includesRequiredBoth", knownMisses=["T"], unknownMisses=1)),
+    case(pm.array().items(pm.string().required().label("T")), [],
+        fail("array.includesRequiredKnowns", knownMisses=["T"])),
+    case(pm.array().items(pm.string().required(), pm.number().required()), [],
+        fail("array.includesRequiredUnknowns", unknownMisses=2)),
+    case(pm.array().length(2), [1], fail("array.length", limit=2)),
+    case(pm.object({"a": pm.array().length(pm.ref("b")), "b": pm.any()}), {"a": [1], "b": 2},
+        fail("array.length", "a", limit=shown("ref:b"))),
+    case(pm.array().max(1), [1, 2], fail("array.max", limit=1)),
+    case(pm.array().min(1), [], fail("array.min", limit=1)),
+    case(pm.array().ordered(pm.any()), [1, 2], fail("array.orderedLength", pos=1, limit=1)),
+    case(pm.array().sort(), [2, 1], fail("array.sort", order="ascending", by="value"),
+        options={"convert": False}),
+    case(pm.array().sort(by="x", order="descending"), [{"x": 1}, {"x": 2}],
+        fail("array.sort", order="descending", by="x"), options={"convert": False}),
+    case(pm.array().sort(), [2, "1"], fail("array.sort.mismatching"), out=UNDEFINED),
+    case(pm.array().sort(), [True, False], fail("array.sort.unsupported", type="boolean"), out=UNDEFINED),
+    case(pm.array().sort(by="x"), [{"x": {}}, {"x": {}}], fail("array.sort.unsupported", type="object"),
+        out=UNDEFINED),
+    case(pm.array().items(pm.number()), [1, UNDEFINED], fail("array.sparse", 1, pos=1, path=[1])),
+    case(pm.array().unique(), [1, 2, 1], fail("array.unique", 2, pos=2, dupePos=0, dupeValue=1)),
+    case(pm.array().unique("a.b"), [{"a": {"b": 1}}, {"a": {"b": 1}}],
+        fail("array.unique", 1, pos=1, dupePos=0, dupeValue={"a": {"b": 1}}, path="a.b")),
+]  # fmt: skip
 
-
-SORTED = [
-    ([3, 1, 2], [1, 2, 3], [3, 2, 1]),
-    ([2.5, 1, 2], [1, 2, 2.5], [2.5, 2, 1]),
-    (["b", "a"], ["a", "b"], ["b", "a"]),
-    ([], [], []),
-    ([None, 2, 1], [1, 2, None], [None, 2, 1]),
-    ([Shouting("b"), "a"], ["a", "b"], ["b", "a"]),
-]
-
-
-@pytest.mark.parametrize(("given", "up", "down"), SORTED)
-@pytest.mark.parametrize("array", [pm.array(), pm.array().items(pm.any())], ids=["alone", "with items"])
-def test_items_are_put_in_order(array, given, up, down):
-    before = list(given)
-    assert array.sort().validate(given).value == up
-    assert array.sort(order="descending").validate(given).value == down
-    assert given == before
-    strict = array.sort().validate(given, convert=False).error
-    assert (strict is None) == (given == up)
-
-
-def test_items_of_the_same_rank_keep_their_order():
-    things = [{"n": 1, "at": 0}, {"n": 0, "at": 1}, {"n": 1, "at": 2}]
-    up = pm.array().sort(by="n").validate(things).value
-    down = pm.array().sort(by="n", order="descending").validate(things).value
-    assert [thing["at"] for thing in up] == [1, 0, 2]
-    assert [thing["at"] for thing in down] == [0, 2, 1]
-    equal = pm.array().sort(order="descending").validate([1, 1.0, True.__int__()]).value
-    assert list(map(type, equal)) == [int, float, int]
-
-
-@pytest.mark.parametrize(
-    ("items", "code"),
-    [
-        ([1, "a"], "array.sort.mismatching"),
-        ([{}, {}], "array.sort.unsupported"),
-        ([True, False], "array.sort.unsupported"),
-    ],
-)
-def test_what_has_no_order_is_told(items, code):
-    result = pm.array().sort().validate(items)
-    assert [detail.type for detail in result.error.details] == [code]
-
-
-def test_an_item_is_given_to_each_required_schema_once():
-    seen = []
-
-    def note(value, helpers):
-        seen.append(value)
-        raise ValueError
-
-    never = pm.any().custom(note)
-    array = pm.array().items(never.required(), pm.number().required(), pm.string())
-    result = array.validate([1, "a", 2], abort_early=False)
-    assert seen == [1, "a", 2]
-    assert [detail.type for detail in result.error.details] == ["array.includesRequiredUnknowns"]
-
-
-def test_the_same_schema_twice_is_tried_once():
-    seen = []
-    number = pm.any().custom(lambda value: seen.append(value) or 1 / 0)
-    result = pm.array().items(number, number).validate([1])
-    assert result.error.details[0].type == "array.includes"
-    assert seen == [1]
-
-
-def test_a_single_value_has_the_path_of_the_value():
-    schema = pm.object({"a": pm.array().items(pm.number().max(5)).single()})
-    assert schema.validate({"a": "3"}).value == {"a": [3]}
-    assert schema.validate({"a": 3}).value == {"a": [3]}
-    assert schema.validate({"a": 9}).error.details[0].path == ["a"]
-    assert schema.validate({"a": [9]}).error.details[0].path == ["a", 0]
-    few = pm.array().items(pm.number()).single().min(2)
-    assert few.validate(3).error.details[0].context["value"] == [3]
-
-
-def test_a_path_leads_through_mappings_of_every_kind():
-    class Default(dict):
-        def get(self, key, default=None):
-            return "lies"
-
-    items = [{"a": {"b": 1}}, Default(a={"b": 2}), {"a": Default(b=3)}, {"a": 4}, {}]
-    assert pm.array().unique("a.b", ignore_undefined=True).validate(items).error is None
-    again = pm.array().unique("a.b").validate(items).error.details[0].context
-    assert (again["dupePos"], again["pos"]) == (3, 4)
-    error = pm.array().unique("a.b").validate([*items[:3], {"a": Default(b=2)}]).error
-    assert (error.details[0].context["dupePos"], error.details[0].context["pos"]) == (1, 3)
-    numbers = pm.array().unique("a").validate([{"a": 1}, {"a": True}, {"a": 1.0}]).error.details[0].context
-    assert (numbers["dupePos"], numbers["pos"]) == (0, 2)
+test_every_case_comes_out_as_it_says = checked(CODES)

@@ -1,17 +1,21 @@
 """The catalogue: every code is gathered, readable, and of its type."""
 
-from __future__ import annotations
-
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
+from tests.cases import ANYTHING, Report, awaited, compare
+from tests.hostile.support import nested_list
 
+import passmuster as pm
 from passmuster.foundation.codes import Code
+from passmuster.language.languages import LANGUAGES
 from passmuster.schema.definition import define
 from passmuster.schema.rules import RuleDefinition
 from passmuster.types import DEFINITIONS
 from passmuster.types.any import DEFINITION as ANY
-from passmuster.types.catalogue import COMMON, catalogue, sections
+from passmuster.types.catalogue import COMMON, catalogue, messages, sections
 
 VARIABLE = re.compile(r"#([A-Za-z]\w*)")
 CATALOGUE = catalogue()
@@ -117,3 +121,69 @@ def test_the_check_of_balance_sees_open_braces():
     for text in ("{#a", "#a}", '{if(#a, "b)}'):
         with pytest.raises(AssertionError):
             list(parts(text))
+
+
+TYPES = sorted(path.stem for path in (Path(__file__).parent).glob("test_*.py") if path != Path(__file__))
+MODULES = [import_module(f"tests.types.{name}") for name in TYPES]
+CASES = [case for module in MODULES for case in getattr(module, "CODES", ())]
+
+# Where the limit is, the interpreter decides.
+DEEP = Report("link.depth", ANYTHING, {"label": ANYTHING, "key": 0, "value": ANYTHING, "limit": ANYTHING})
+
+REPORTS = [(report.code, set(report.whole(case.value))) for case in CASES for report in case.fails]
+REPORTS += [(DEEP.code, set(DEEP.context))]
+
+
+def test_a_value_that_is_too_deep_has_a_code():
+    error = pm.array().items(pm.link("#list")).id("list").validate(nested_list(3000)).error
+    assert compare(error.details, [DEEP], None)
+
+
+def rendered(case, tag, **errors):
+    """The messages of a case in a language."""
+    language = {"messages": {tag: messages(tag)}, "errors": {"language": tag, **errors}}
+    options = {**(case.options or {}), **language}
+    result = (
+        awaited(case.schema, case.value, options) if case.later else case.schema.validate(case.value, options)
+    )
+    return [detail.message for detail in result.error.details]
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_a_message_is_rendered_whole_in_every_language(tag):
+    for case in CASES:
+        for message in rendered(case, tag):
+            assert "{" not in message, case
+            assert "undefined" not in message or tag == "en", case
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_a_message_without_a_label_starts_with_what_is_said(tag):
+    for case in CASES:
+        for message in rendered(case, tag, label=False):
+            assert not message.startswith(('""', " ", "は")), case
+
+
+def test_every_code_of_the_catalogue_has_a_case_and_no_other_has():
+    assert {code for code, _ in REPORTS} == set(CATALOGUE)
+
+
+# The functions of these cases bring properties of their own.
+FREE = {"custom": {"q"}, "external": {"q"}}
+
+
+@pytest.mark.parametrize("code, context", REPORTS)
+def test_a_case_uses_only_properties_that_the_catalogue_names(code, context):
+    assert sorted(context - {*COMMON, *CATALOGUE[code].context, *FREE.get(code, ())}) == []
+
+
+def test_every_property_of_the_catalogue_is_in_a_case():
+    shown = {}
+    for code, context in REPORTS:
+        shown.setdefault(code, set()).update(context)
+    missing = {code: set(entry.context) - shown.get(code, set()) for code, entry in CATALOGUE.items()}
+    assert {code: names for code, names in missing.items() if names - ABSENT.get(code, set())} == {}
+
+
+# Undefined where they are, and an undefined property is an absent one.
+ABSENT = {"string.pattern.base": {"name"}, "string.pattern.invert.base": {"name"}, "string.min": {"encoding"}}

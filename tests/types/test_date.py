@@ -1,7 +1,5 @@
 """`date`: what is one, conversions, limits, formats, casts."""
 
-from __future__ import annotations
-
 import re
 import sys
 import time
@@ -9,10 +7,11 @@ from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 
 import pytest
+from tests.cases import case, check, checked, fail, shown
+from tests.types.checking import details_of, look
+from tests.vocabulary import utc
 
 import passmuster as pm
-
-from .checking import accepts, details_of, look, refuses
 
 UTC = timezone.utc
 DAY = datetime(2020, 1, 1, tzinfo=UTC)
@@ -58,7 +57,7 @@ CONVERTED = [
 
 @pytest.mark.parametrize(("value", "want"), CONVERTED, ids=repr)
 def test_what_stands_for_a_date_becomes_a_datetime_in_utc(value, want):
-    accepts(pm.date(), value, want)
+    check(case(pm.date(), value, out=want))
 
 
 REFUSED = [
@@ -100,44 +99,29 @@ def test_without_conversion_a_date_stays_as_it_is(value):
 @pytest.mark.parametrize("value", ["2020-01-01", 0, 1577836800000])
 @pytest.mark.parametrize("schema", [pm.date(), pm.date().iso(), pm.date().timestamp()])
 def test_without_conversion_nothing_else_is_a_date(schema, value):
-    refuses(schema, value, "date.base", {"value": value}, convert=False)
+    check(case(schema, value, fail("date.base"), options={"convert": False}))
 
 
-# Formats
-
-
-@pytest.mark.parametrize(
-    ("schema", "value", "want"),
-    [
-        (pm.date().iso(), "2020-01-01", DAY),
-        (pm.date().iso(), "2020-01-01T12:00:00.000Z", NOON),
-        (pm.date().iso(), DAY, DAY),
-        (pm.date().timestamp(), "1577836800000", DAY),
-        (pm.date().timestamp(), 1577836800000, DAY),
-        (pm.date().timestamp("javascript"), " 1.5778368e12 ", DAY),
-        (pm.date().timestamp("unix"), 1577836800, DAY),
-        (pm.date().timestamp("unix"), "1577836800", DAY),
-        (pm.date().timestamp("unix"), DAY, DAY),
-        (pm.date().iso().timestamp("unix"), 0, EPOCH),
-    ],
-)
+@pytest.mark.parametrize(("schema", "value", "want"), [
+    (pm.date().iso(), "2020-01-01", DAY), (pm.date().iso(), "2020-01-01T12:00:00.000Z", NOON),
+    (pm.date().iso(), DAY, DAY), (pm.date().timestamp(), "1577836800000", DAY),
+    (pm.date().timestamp(), 1577836800000, DAY),
+    (pm.date().timestamp("javascript"), " 1.5778368e12 ", DAY),
+    (pm.date().timestamp("unix"), 1577836800, DAY),
+    (pm.date().timestamp("unix"), "1577836800", DAY), (pm.date().timestamp("unix"), DAY, DAY),
+    (pm.date().iso().timestamp("unix"), 0, EPOCH),
+])  # fmt: skip
 def test_what_has_the_format_is_converted(schema, value, want):
-    accepts(schema, value, want)
+    check(case(schema, value, out=want))
 
 
-@pytest.mark.parametrize(
-    ("schema", "format", "text"),
-    [
-        (pm.date().iso(), "iso", "1/1/2020"),
-        (pm.date().iso(), "iso", "0"),
-        (pm.date().iso(), "iso", ""),
-        (pm.date().iso(), "iso", "2020-01-01\n"),
-        (pm.date().timestamp(), "javascript", "2020-01-01"),
-        (pm.date().timestamp("unix"), "unix", "x"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "format", "text"), [
+    (pm.date().iso(), "iso", "1/1/2020"), (pm.date().iso(), "iso", "0"),
+    (pm.date().iso(), "iso", ""), (pm.date().iso(), "iso", "2020-01-01\n"),
+    (pm.date().timestamp(), "javascript", "2020-01-01"), (pm.date().timestamp("unix"), "unix", "x"),
+])  # fmt: skip
 def test_a_text_in_another_format_is_refused(schema, format, text):
-    refuses(schema, text, "date.format", {"value": text, "format": format})
+    check(case(schema, text, fail("date.format", format=format)))
 
 
 @pytest.mark.parametrize(
@@ -145,14 +129,12 @@ def test_a_text_in_another_format_is_refused(schema, format, text):
     [(pm.date().iso(), 0), (pm.date().timestamp(), 1e300), (pm.date().timestamp("unix"), 1e15)],
 )
 def test_a_number_out_of_format_or_range_is_no_date(schema, number):
-    refuses(schema, number, "date.base", {"value": number})
+    check(case(schema, number, fail("date.base")))
 
 
 def test_allowed_values_need_no_format():
-    accepts(pm.date().iso().allow("soon"), "soon", "soon")
+    check(case(pm.date().iso().allow("soon"), "soon"))
 
-
-# Limits
 
 COMPARISONS = [
     ("min", [DAY, NOON], [EPOCH]),
@@ -160,6 +142,7 @@ COMPARISONS = [
     ("greater", [NOON], [DAY, EPOCH]),
     ("less", [EPOCH], [DAY, NOON]),
 ]
+
 LIMITS = [
     DAY,
     datetime(2020, 1, 1),
@@ -176,33 +159,29 @@ LIMITS = [
 def test_a_limit_is_compared_by_instant(method, passing, failing, limit):
     schema = getattr(pm.date(), method)(limit)
     for value in passing:
-        accepts(schema, value, value)
+        check(case(schema, value))
     for value in failing:
-        refuses(schema, value, f"date.{method}", {"value": value, "limit": DAY})
+        check(case(schema, value, fail(f"date.{method}", limit=DAY)))
 
 
 def test_a_limit_has_microseconds():
     limit = DAY + timedelta(microseconds=1)
-    refuses(pm.date().min(limit), DAY, "date.min", {"value": DAY, "limit": limit})
+    check(case(pm.date().min(limit), DAY, fail("date.min", limit=limit)))
 
 
 def test_without_conversion_naive_dates_are_compared_too():
-    refuses(
-        pm.date().min(NOON),
-        date(2020, 1, 1),
-        "date.min",
-        {"value": date(2020, 1, 1), "limit": NOON},
-        convert=False,
+    check(
+        case(pm.date().min(NOON), date(2020, 1, 1), fail("date.min", limit=NOON), options={"convert": False})
     )
-    accepts(pm.date().max(NOON), datetime(2020, 1, 1), datetime(2020, 1, 1), convert=False)
+    check(case(pm.date().max(NOON), datetime(2020, 1, 1), options={"convert": False}))
 
 
 def test_now_is_the_time_of_the_validation():
     schema = pm.date().max("now")
     soon = datetime.now(UTC) + timedelta(hours=1)
-    refuses(schema, soon, "date.max", {"value": soon, "limit": "now"})
-    accepts(schema, DAY, DAY)
-    accepts(pm.date().greater("now"), soon, soon)
+    check(case(schema, soon, fail("date.max", limit="now")))
+    check(case(schema, DAY))
+    check(case(pm.date().greater("now"), soon))
 
 
 @pytest.mark.parametrize("limit", ["x", pm.UNDEFINED, {}, [], float("nan"), 1e300, "", b"2020"], ids=repr)
@@ -276,26 +255,19 @@ def test_a_later_limit_replaces_an_earlier_one_unless_that_is_kept():
     ]
 
 
-# Casts and messages
-
-
-@pytest.mark.parametrize(
-    ("format", "text"),
-    [
-        ("iso", "2020-01-01T12:00:00.000Z"),
-        ("date", "Wed Jan 01 2020"),
-        ("time", "12:00:00 GMT+0000 (Coordinated Universal Time)"),
-        ("string", "Wed Jan 01 2020 12:00:00 GMT+0000 (Coordinated Universal Time)"),
-        ("utc", "Wed, 01 Jan 2020 12:00:00 GMT"),
-    ],
-)
+@pytest.mark.parametrize(("format", "text"), [
+    ("iso", "2020-01-01T12:00:00.000Z"), ("date", "Wed Jan 01 2020"),
+    ("time", "12:00:00 GMT+0000 (Coordinated Universal Time)"),
+    ("string", "Wed Jan 01 2020 12:00:00 GMT+0000 (Coordinated Universal Time)"),
+    ("utc", "Wed, 01 Jan 2020 12:00:00 GMT"),
+])  # fmt: skip
 def test_cast_to_string_follows_the_date_format(format, text):
-    accepts(pm.date().cast("string"), NOON, text, date_format=format)
+    check(case(pm.date().cast("string"), NOON, out=text, options={"date_format": format}))
 
 
 def test_cast_to_number_gives_milliseconds():
-    accepts(pm.date().cast("number"), "2020-01-01", 1577836800000)
-    accepts(pm.date().cast("number"), pm.UNDEFINED, pm.UNDEFINED)
+    check(case(pm.date().cast("number"), "2020-01-01", out=1577836800000))
+    check(case(pm.date().cast("number"), pm.UNDEFINED))
 
 
 def test_a_limit_is_shown_in_the_date_format():
@@ -320,7 +292,33 @@ def test_a_wrong_argument_is_a_wrong_schema(call, message):
 
 
 def test_a_listed_date_is_equal_by_instant():
-    accepts(pm.date().valid(DAY), "2020-01-01", DAY)
-    refuses(
-        pm.date().valid(DAY), "2020-01-02", "any.only", {"value": DAY + timedelta(days=1), "valids": [DAY]}
+    check(case(pm.date().valid(DAY), "2020-01-01", out=DAY))
+    check(
+        case(
+            pm.date().valid(DAY),
+            "2020-01-02",
+            fail("any.only", value=DAY + timedelta(days=1), valids=[DAY]),
+            out=DAY + timedelta(days=1),
+        )
     )
+
+
+CODES = [
+    case(pm.date(), "x", fail("date.base")),
+    case(pm.date(), 0, fail("date.base"), options={"convert": False}),
+    case(pm.date().iso(), "1/1/2020", fail("date.format", format="iso")),
+    case(pm.date().timestamp(), "x", fail("date.format", format="javascript")),
+    case(pm.date().timestamp("unix"), "x", fail("date.format", format="unix")),
+    case(pm.date().greater("2020-01-01"), utc("1970-01-01"), fail("date.greater", limit=utc("2020-01-01"))),
+    case(pm.date().greater("now"), utc("1970-01-01"), fail("date.greater", limit="now")),
+    case(pm.date().less(utc("2020-01-01")), utc("2021-01-01"), fail("date.less", limit=utc("2020-01-01"))),
+    case(pm.date().max("2020-01-01"), "2021-01-01",
+        fail("date.max", value=utc("2021-01-01"), limit=utc("2020-01-01")),
+        out=utc("2021-01-01")),
+    case(pm.date().min("2020-01-01"), utc("1970-01-01"), fail("date.min", limit=utc("2020-01-01"))),
+    case(pm.object({"a": pm.date().min(pm.ref("b")), "b": pm.any()}),
+        {"a": utc("1970-01-01"), "b": utc("2020-01-01")},
+        fail("date.min", "a", limit=shown("ref:b"))),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(CODES)

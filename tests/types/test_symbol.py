@@ -1,10 +1,10 @@
 """`symbol`: what counts as one, and what `map` converts and describes."""
 
-from __future__ import annotations
-
 import enum
+from enum import Enum
 
 import pytest
+from tests.cases import case, checked, fail
 
 import passmuster as pm
 
@@ -141,28 +141,14 @@ def test_a_map_is_described_as_pairs():
     }
 
 
-@pytest.mark.parametrize(
-    ("form", "said"),
-    [
-        (None, "mapping"),
-        (1, "mapping"),
-        ("ab", "mapping"),
-        (lambda: None, "mapping"),
-        ({"a": 1}, "symbol is needed"),
-        ({"a": None}, "symbol is needed"),
-        ({"a": pm.UNDEFINED}, "symbol is needed"),
-        ([["a"]], "pair"),
-        ([["a", ONE, TWO]], "pair"),
-        (["ab"], "pair"),
-        ([[None, ONE]], "stands for"),
-        ([[{}, ONE]], "stands for"),
-        ([[[], ONE]], "stands for"),
-        ({(): ONE}, "stands for"),
-        ([[len, ONE]], "stands for"),
-        ([[TWO, ONE]], "stands for"),
-        ([[Name.ANN, ONE]], "stands for"),
-    ],
-)
+@pytest.mark.parametrize(("form", "said"), [
+    (None, "mapping"), (1, "mapping"), ("ab", "mapping"), (lambda: None, "mapping"),
+    ({"a": 1}, "symbol is needed"), ({"a": None}, "symbol is needed"),
+    ({"a": pm.UNDEFINED}, "symbol is needed"), ([["a"]], "pair"), ([["a", ONE, TWO]], "pair"),
+    (["ab"], "pair"), ([[None, ONE]], "stands for"), ([[{}, ONE]], "stands for"),
+    ([[[], ONE]], "stands for"), ({(): ONE}, "stands for"), ([[len, ONE]], "stands for"),
+    ([[TWO, ONE]], "stands for"), ([[Name.ANN, ONE]], "stands for"),
+])  # fmt: skip
 def test_a_wrong_map_is_refused(form, said):
     with pytest.raises(pm.SchemaError, match=said):
         pm.symbol().map(form)
@@ -177,3 +163,19 @@ def test_the_map_in_a_context_is_nobody_elses():
 def test_a_constructor_takes_no_arguments():
     with pytest.raises(TypeError, match="argument"):
         pm.symbol({"one": ONE})
+
+
+class Kind(Enum):
+    """Symbols that are the same after a trip through pickle."""
+
+    ONE = 1
+
+
+MEMBER = Kind.ONE
+
+CODES = [
+    case(pm.symbol(), "x", fail("symbol.base")),
+    case(pm.symbol().map({"a": MEMBER}), "x", fail("symbol.map", map={"a": MEMBER})),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(CODES)

@@ -1,0 +1,55 @@
+"""The options of the command line."""
+
+import json
+
+import pytest
+
+PERSON = "schemas.py:person"
+
+
+@pytest.mark.parametrize("option,text,status,written", [
+    ("--allow-unknown", '{"name": "A", "x": 1}', 0, {"name": "A", "x": 1}),
+    ("--strip-unknown", '{"name": "A", "x": 1}', 0, {"name": "A"}),
+    ("--all-errors", '{"name": "A", "x": 1}', 1, None),
+    ("--no-convert", '{"name": "A", "age": "1"}', 1, None),
+    ("--all-errors", '{"name": "A", "age": "1"}', 0, {"name": "A", "age": 1}),
+    ("--no-externals", '{"name": "A"}', 0, {"name": "A"}),
+])  # fmt: skip
+def test_an_option_is_a_preference(run, write, folder, option, text, status, written):
+    assert run("check", PERSON, write("a.json", text), option, "--output", "out.jsonl").status == status
+    content = (folder / "out.jsonl").read_text("utf-8")
+    assert content == ("" if written is None else json.dumps(written) + "\n")
+
+
+def test_the_context_serves_references(run, write):
+    name = write("a.json", '{"age": 6}')
+    assert run("check", "schemas.py:limited", name, "--context", '{"most": 5}').status == 1
+    assert run("check", "schemas.py:limited", name, "--context", '{"most": 6}').status == 0
+
+
+def test_no_command_prints_the_usage(run):
+    outcome = run()
+    assert outcome.status == 2
+    assert outcome.err.startswith("usage: passmuster")
+
+
+@pytest.mark.parametrize(
+    "arguments,message",
+    [
+        (["check", PERSON], "required: DATA"),
+        (["check", PERSON, "a.json", "--limit", "-1"], "not a number of records"),
+        (["check", PERSON, "a.json", "--limit", "²"], "not a number of records"),
+        (["check", PERSON, "a.json", "--format", "xml"], "invalid choice"),
+        (["check", PERSON, "a.json", "--frobnicate"], "unrecognized arguments"),
+        (["check", PERSON, "a.txt"], "a.txt: the ending does not say what it holds"),
+        (["check", PERSON, "-", "-"], "standard input can be read only once"),
+        (["check", PERSON, "a.json", "--context", "[1]"], "--context: give a JSON object"),
+        (["check", PERSON, "a.json", "--context", "{"], "--context: wrong JSON"),
+        (["frobnicate"], "invalid choice"),
+    ],
+)
+def test_wrong_usage(run, arguments, message):
+    outcome = run(*arguments)
+    assert outcome.status == 2
+    assert message in outcome.err
+    assert "Traceback" not in outcome.err

@@ -1,0 +1,146 @@
+"""The other commands, progress, and the command as a process of its own."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import passmuster as pm
+from passmuster.cli import reporting
+from passmuster.cli.reporting import Counts, Progress
+
+PERSON = "schemas.py:person"
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def command(*arguments, **options):
+    library = os.path.dirname(os.path.dirname(os.path.abspath(pm.__file__)))
+    paths = [library, *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.run(
+        [sys.executable, "-m", "passmuster", *arguments],
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=False,
+        **options,
+    )
+
+
+def test_the_version_names_the_backend(run):
+    outcome = run("--version")
+    assert outcome.status == 0
+    assert outcome.out.startswith(f"passmuster {pm.__version__} ({pm.backend} backend, ")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["check", "--help"], ["describe", "--help"]])
+def test_help_ends_in_status_0(run, arguments):
+    outcome = run(*arguments)
+    assert outcome.status == 0
+    assert outcome.out.startswith("usage: passmuster")
+
+
+def test_a_description_is_json_and_serves_as_a_schema(run, write):
+    outcome = run("describe", PERSON)
+    assert outcome.status == 0
+    description = json.loads(outcome.out)
+    assert description["type"] == "object"
+    assert set(description["keys"]) == {"name", "age"}
+    write("person.json", outcome.out)
+    assert run("check", "person.json", write("a.json", '{"name": "A", "age": -1}')).status == 1
+    assert run("describe", "person.json").out == outcome.out
+
+
+def test_progress_is_shown_on_a_terminal_and_cleared(run, write, monkeypatch):
+    monkeypatch.setattr(reporting, "_EVERY", 0.0)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')).status == 1
+    shown = terminal.getvalue()
+    assert "a.jsonl (100 %): 2 records, 1 invalid" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_progress_waits_between_two_signs(run, write, monkeypatch):
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n')).status == 0
+    assert terminal.getvalue() == ""
+
+
+def test_progress_of_a_source_without_a_length_has_no_share(monkeypatch):
+    class Pipe:
+        name = "<stdin>"
+        size = 0
+
+    monkeypatch.setattr(reporting, "_EVERY", 0.0)
+    terminal = Terminal()
+    progress = Progress(terminal)
+    progress.tick(Pipe(), Counts())
+    assert terminal.getvalue() == "\r\x1b[K<stdin>: 0 records, 0 invalid"
+
+
+def test_a_closed_terminal_wants_no_progress():
+    stream = io.StringIO()
+    stream.close()
+    assert not Progress(stream).wanted
+
+
+def test_annotations_are_coloured_on_a_terminal_only(run, write, monkeypatch):
+    name = write("a.jsonl", '{"name": 1}\n')
+    for variables, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        monkeypatch.delenv("NO_COLOR", raising=False)
+        for key, value in variables.items():
+            monkeypatch.setenv(key, value)
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stdout", terminal)
+        run("check", PERSON, name, "--annotate")
+        assert ("\x1b[" in terminal.getvalue()) is coloured
+
+
+def test_the_process_ends_with_the_status(folder, write):
+    write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')
+    done = command("check", PERSON, "a.jsonl")
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert done.stdout.startswith(b'a.jsonl:2: "name" needs to be text')
+
+
+def test_the_process_reads_standard_input(folder):
+    done = command("check", PERSON, "-", "--input-format=json", input=b'[{"name": "A"}, {"name": "B"}]')
+    assert (done.returncode, done.stdout) == (0, b"2 records in 1 file: 2 valid, 0 invalid.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_closed_pipe_ends_the_process_in_silence(folder, write):
+    write("a.jsonl", '{"name": "A"}\n' * 20_000)
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        library = os.path.dirname(os.path.dirname(os.path.abspath(pm.__file__)))
+        done = subprocess.run(
+            [sys.executable, "-m", "passmuster", "check", PERSON, "a.jsonl", "--output", "-"],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": library + os.pathsep + os.environ.get("PYTHONPATH", "")},
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception ignored" not in done.stderr
+    assert done.returncode == 2
+
+
+def test_using_the_library_does_not_load_the_command_line(folder):
+    code = "import passmuster, sys; raise SystemExit('argparse' in sys.modules)"
+    library = os.path.dirname(os.path.dirname(os.path.abspath(pm.__file__)))
+    environment = {**os.environ, "PYTHONPATH": library + os.pathsep + os.environ.get("PYTHONPATH", "")}
+    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0

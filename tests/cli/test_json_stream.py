@@ -1,0 +1,107 @@
+"""JSON arrays read piece by piece: the same as reading them whole, wherever they are cut."""
+
+import io
+import json
+
+import pytest
+from hypothesis import given, strategies as st
+
+from passmuster.cli.failures import DataProblem
+from passmuster.cli.json_stream import JsonStream, complaint, decode
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+class Trickle:
+    """A reader that gives pieces of a chosen size, whatever it is asked for."""
+
+    def __init__(self, text, size):
+        self._file = io.StringIO(text)
+        self._size = size
+        self.read_so_far = 0
+
+    def __call__(self, size):
+        piece = self._file.read(self._size)
+        self.read_so_far += len(piece)
+        return piece
+
+
+def streamed(text, size=7):
+    return list(JsonStream(Trickle(text, size), "x.json").items())
+
+
+@given(st.lists(VALUES, max_size=8), st.integers(1, 40), st.sampled_from([None, 1]), st.booleans())
+def test_the_items_are_those_of_the_whole_array(items, size, indent, ascii_only):
+    text = json.dumps(items, indent=indent, ensure_ascii=ascii_only)
+    found = streamed(text, size)
+    assert [value for _, _, value in found] == items
+    assert [index for _, index, _ in found] == list(range(len(items)))
+
+
+@given(VALUES.filter(lambda value: not isinstance(value, list)), st.integers(1, 40))
+def test_any_other_value_is_the_only_one(value, size):
+    assert streamed(json.dumps(value, indent=1), size) == [(1, None, value)]
+
+
+@given(st.lists(VALUES, min_size=1, max_size=5), st.integers(1, 20), st.data())
+def test_a_cut_text_is_always_refused(items, size, data):
+    text = json.dumps(items)
+    cut = data.draw(st.integers(0, len(text) - 1))
+    with pytest.raises(DataProblem):
+        streamed(text[:cut], size)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 100])
+def test_numbers_and_words_survive_every_cut(size):
+    text = "[1, 1.5, -2e+10, 1E-2, true, false, null, 0]"
+    assert [value for _, _, value in streamed(text, size)] == json.loads(text)
+
+
+def test_each_item_knows_its_line():
+    assert [line for line, _, _ in streamed('\n[\n1,\n\n{"a":\n2},3\n]\n')] == [3, 5, 6]
+
+
+@pytest.mark.parametrize("size", [1, 6, 1000])
+@pytest.mark.parametrize("text,place", [
+    ("[1 2]", "x.json:1:4"), ("[1,\n 2 x]", "x.json:2:4"), ("[1,]", "x.json:1:4"),
+    ("[1,\n\n  wrong]", "x.json:3:3"), ('[{"a": 1,\n "b" 2}]', "x.json:2:6"),
+    ("[1]]", "x.json:1:4"), ("", "x.json:1:1"), ("  \n ", "x.json:2:2"), ("[", "x.json:1:2"),
+    ("[-]", "x.json:1:2"),
+])  # fmt: skip
+def test_a_wrong_text_is_refused_at_its_place(text, place, size):
+    with pytest.raises(DataProblem) as caught:
+        streamed(text, size)
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize("wrong", ["oops", "{1}", '{"a": 1, "b" 2}', "[1}", '"\n"', '"\\x"'])
+def test_an_early_mistake_is_found_without_reading_on(wrong):
+    reader = Trickle("[" + wrong + ", 1" * 1_000_000 + "]", 1000)
+    with pytest.raises(DataProblem):
+        list(JsonStream(reader, "x").items())
+    assert reader.read_so_far <= 2000
+
+
+def test_what_was_read_is_forgotten():
+    stream = JsonStream(Trickle("[" + ", ".join(["12345678"] * 50_000) + "]", 1000), "x")
+    assert max(len(stream._text) for _ in stream.items()) < 2500
+
+
+@pytest.mark.parametrize("text,reason", [
+    ("NaN", "NaN is not JSON"), ("-Infinity", "-Infinity is not JSON"),
+    ("[" * 100_000, "nested too deeply"), ('{"a": NaN}', "NaN is not JSON"), ("1 1", "extra data"),
+])  # fmt: skip
+def test_one_value_is_decoded_or_refused(text, reason):
+    with pytest.raises(ValueError) as caught:
+        decode(text)
+    assert complaint(caught.value) == "wrong JSON: " + reason
+
+
+def test_an_integer_too_long_for_an_int_becomes_a_double():
+    assert decode("1" * 10_000) == float("inf")
+    assert decode("[1, " + "0.5, " * 3 + "-" + "9" * 5000 + "]")[-1] == float("-inf")
+    assert decode("9" * 400) == int("9" * 400)

@@ -1,1 +1,0 @@
-"""For every error code the schemas and values that produce it, with the whole context."""

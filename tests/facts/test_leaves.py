@@ -1,0 +1,41 @@
+"""What is known of nodes that have no nodes below them."""
+
+import pytest
+
+import passmuster as pm
+from passmuster.builder import node_of
+from passmuster.facts.leaves import leaf_of
+
+
+def leaf(schema):
+    made = node_of(schema)
+    return leaf_of(getattr(made, "inner", made))
+
+
+KNOWN = [
+    pm.any(),
+    pm.boolean(),
+    pm.string().min(2),
+    pm.number().min(1).integer(),
+    pm.date(),
+    pm.string().pattern("a"),
+    pm.number().port(),
+]
+UNKNOWN = [
+    pm.binary(),
+    pm.any().custom(len),
+    pm.any().when(".", is_=1, then=2),
+    pm.valid(pm.ref("a")),
+    pm.object(),
+    pm.link("#a"),
+]
+
+
+@pytest.mark.parametrize("schema", KNOWN + UNKNOWN, ids=str)
+def test_a_leaf_has_facts_where_every_part_of_it_is_known(schema):
+    assert (leaf(schema) is not None) is (schema in KNOWN)
+
+
+def test_what_is_listed_is_known_by_itself():
+    values = leaf(pm.string().valid("a", None)).values
+    assert (values.only, values.has_none, set(values.strings)) == (True, True, {"a"})

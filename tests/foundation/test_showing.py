@@ -1,0 +1,33 @@
+"""Values in the messages of wrong schemas."""
+
+import pytest
+
+from passmuster.foundation.showing import show
+
+
+class Rude:
+    """Fails to show itself."""
+
+    def __repr__(self):
+        raise RuntimeError
+
+
+SHOWN = [
+    ("a", "'a'"), (5, "5"), (10**20, "a huge number"), ([1, [2, [3, [4]]]], "[1, [2, [3, [...]]]]"),
+    (Rude(), "an object of the class Rude"),
+    ([10**5000], "an object of the class list"), (None, "None"), (b"a", "b'a'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value, text", SHOWN, ids=[text for _, text in SHOWN])
+def test_a_value_is_shown_in_a_few_words(value, text):
+    assert show(value) == text
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["a" * 1000, ["a" * 1000] * 1000, {"a" * 1000: 1}, type("A" * 1000, (), {})()],
+    ids=["text", "list", "mapping", "object"],
+)
+def test_no_text_is_longer_than_a_line(value):
+    assert len(show(value)) <= 80

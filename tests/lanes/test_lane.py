@@ -1,0 +1,154 @@
+"""Lanes do what the steps do that they stand for: random schemas of all features, random values.
+
+Lanes are the pure backend's; that the backends agree is compared in `tests/nodes`.
+"""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from tests.strategies import cases
+
+import passmuster as pm
+from passmuster import builder
+from passmuster.nodes import core
+
+if builder.with_lane is None:
+    pytest.skip("the lanes are those of the pure backend", allow_module_level=True)
+
+from passmuster.lanes import lane
+
+pytestmark = pytest.mark.slow
+
+
+def cases_module():
+    """The module that runs a case, as the comparison of the backends does."""
+    path = Path(__file__).parents[1] / "nodes" / "twin_cases.py"
+    spec = importlib.util.spec_from_file_location("twin_cases", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules.setdefault("twin_cases", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+answer = cases_module().answer
+
+
+@given(case=cases())
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
+def test_a_lane_does_what_its_steps_do(case):
+    by_lanes = answer(case)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(builder, "with_lane", None)
+        by_steps = answer(case)
+    assert by_lanes == by_steps
+
+
+def test_the_steps_run_without_lanes_where_lanes_are_off(monkeypatch):
+    assert type(pm.object({"a": pm.string()})._built()) is lane.Lane
+    monkeypatch.setattr(builder, "with_lane", None)
+    assert type(pm.object({"a": pm.string()})._built()) is not lane.Lane
+
+
+TEXTS = (
+    "5", "007", "", "-5", "5.0", ".5", "5.", ".", "0.0", "-0.0", "1.2.3", " 5 ", "1e3", "1_0", "٣", "²",
+    "999999999999999", "9007199254740993", "12345678.9012345", "true", "TRUE", "x", "X", " x ", "İ", "\ud800",
+    "2026-11-21", "2026-11-21T10:00:00Z", "2026-11-21T24:00:00.000Z", "2026-02-30", "0050-01-01",
+    "2026-W47-6", "3.٣", True, False, None, 5, 5.5, 5.0, 0.0, -0.0, 2**53, float("nan"), pm.UNDEFINED,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pm.number,
+        lambda: pm.number().integer().min(1),
+        lambda: pm.number().min(0.5).max(100).multiple(0.5),
+        lambda: pm.number().port(),
+        lambda: pm.number().valid(5),
+        pm.boolean,
+        pm.date,
+        lambda: pm.date().iso().min("2026-11-21").allow(None),
+        lambda: pm.string().uppercase(),
+        lambda: pm.string().trim().lowercase().min(1).allow("", None),
+        lambda: pm.string().uppercase().valid("X", None),
+        lambda: pm.string().uppercase().length(1).allow("TRUE"),
+        lambda: pm.string().trim().pattern("/^[a-z]$/").replace("/x/", "y"),
+        lambda: pm.valid(True, "x", 5),
+        lambda: pm.valid(False, None),
+    ],
+)
+@pytest.mark.parametrize("convert", [True, False])
+def test_a_lane_converts_as_its_steps_do(make, convert, monkeypatch):
+    def outcomes():
+        schemas = make(), pm.object({"a": make()}), pm.array().items(make())
+        for value in TEXTS:
+            for schema, whole in zip(schemas, (value, {"a": value}, [value])):
+                schema._built()
+                result = schema.validate(whole, convert=convert)
+                made = result.value
+                if type(made) is dict:
+                    made = made.get("a", "no key")
+                elif type(made) is list:
+                    made = made[0]
+                details = result.error and [(found.type, found.path) for found in result.error.details]
+                yield repr(made), type(made), made is value, details
+
+    monkeypatch.setattr(lane, "PATIENCE", -1)
+    by_lanes = list(outcomes())
+    monkeypatch.setattr(builder, "with_lane", None)
+    assert by_lanes == list(outcomes())
+
+
+# What has no facts has no lane
+
+
+class OddNode(core.ValueNode):
+    """A node of a class that the facts do not know."""
+
+    __slots__ = ()
+
+
+def test_a_node_of_an_unknown_class_has_no_lane():
+    node = OddNode(None)
+    assert lane.with_lane(node) is node
+
+
+class OddCheck(core.Check):
+    """A rule that the facts do not know."""
+
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("make", [pm.string, pm.number, pm.any, pm.date, pm.boolean])
+def test_a_leaf_with_an_unknown_rule_or_step_has_no_facts(make):
+    from passmuster.facts.leaves import leaf_of
+
+    node = make().note("of its own")._built().inner
+    assert leaf_of(node) is not None
+    node.checks = (OddCheck(),)
+    assert leaf_of(node) is None
+    node.checks, node.bases = (), (OddCheck(),)
+    assert leaf_of(node) is None
+
+
+@pytest.mark.parametrize("name", [name for name in core.Extras.__slots__ if name not in ("prefs", "finish")])
+def test_a_lane_refuses_steps_that_it_does_not_know(name):
+    node = pm.string().note("of its own")._built().inner
+    node.extras = core.Extras()
+    assert lane.Lane(node).runner() != node.run
+    setattr(node.extras, name, (OddCheck(),))
+    assert lane.Lane(node).runner() == node.run
+
+
+def test_a_lane_is_made_when_a_node_has_seen_some_values(monkeypatch):
+    monkeypatch.setattr(lane, "PATIENCE", 2)
+    schema = pm.string().note("of its own")
+    made = schema._built()
+    for _ in range(2):
+        assert schema.validate("a").value == "a"
+        assert "run" not in made.__dict__
+    assert schema.validate("a").value == "a"
+    assert "run" in made.__dict__

@@ -1,0 +1,22 @@
+"""The text of a lane: lines, and names of the things in them."""
+
+from passmuster.lanes.source import Source
+
+
+def test_a_function_sees_the_things_that_have_names():
+    source = Source()
+    name = source.name([1, 2], "things")
+    source.add(0, "for thing in " + name + ":")
+    source.add(1, "value += thing")
+    source.add(0, "return value")
+    assert source.function("total(value)")(4) == 7
+
+
+def test_equal_texts_are_compiled_once_and_have_things_of_their_own():
+    made = []
+    for thing in (1, 2):
+        source = Source()
+        source.add(0, f"return {source.name(thing, 'x')}")
+        made.append(source.function("get()"))
+    assert made[0].__code__ is made[1].__code__
+    assert [get() for get in made] == [1, 2]

@@ -1,0 +1,180 @@
+"""What the options of errors make of labels, texts and contexts, and when texts are made."""
+
+from __future__ import annotations
+
+import pytest
+from tests.cases import case, checked, fail, of, row
+
+import passmuster as pm
+
+# errors
+ERRORS = [
+    *of(pm.object({"o": pm.object({"n": pm.number().min(5)})}),
+        row("errors.label path", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"label": "path"}, "messages": {"number.min": "{#label}"}}, texts=['"o.n"']),
+        row("errors.label key", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5, label="n"),
+            options={"errors": {"label": "key"}, "messages": {"number.min": "{#label}"}}, texts=['"n"']),
+        row("errors.label false", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5, label=""),
+            options={"errors": {"label": False}, "messages": {"number.min": "{#label} is small"}},
+            texts=["is small"]),
+        row("errors.render false", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"render": False}}, texts=["number.min"]),
+        row("errors.render true", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"render": True}, "messages": {"number.min": "r"}}, texts=["r"]),
+        row("errors.wrap.label false", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"wrap": {"label": False}}, "messages": {"number.min": "{#label}"}},
+            texts=["o.n"]),
+        row("errors.wrap.label one character", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"wrap": {"label": "|"}}, "messages": {"number.min": "{#label}"}},
+            texts=["|o.n|"]),
+        row("errors.wrap.label two characters", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"wrap": {"label": "<>"}}, "messages": {"number.min": "{#label}"}},
+            texts=["<o.n>"]),
+        row("errors.wrap.label the default", {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5),
+            options={"errors": {"wrap": {"label": '"'}}, "messages": {"number.min": "{#label}"}},
+            texts=['"o.n"'])),
+    case("errors.label in prefs", pm.object({"o": pm.object({"n": pm.number().min(5)})}).prefs(
+        {"errors": {"label": "key"}, "messages": {"number.min": "{#label}"}}), {"o": {"n": 1}},
+        fail("number.min", "o", "n", limit=5, label="n"), texts=['"n"']),
+    case("errors.label in nested prefs",
+        pm.object({"o": pm.object({"n": pm.number().min(5).prefs({"errors": {"label": "key"}})})}),
+        {"o": {"n": 1}}, fail("number.min", "o", "n", limit=5, label="n"),
+        options={"messages": {"number.min": "{#label}"}}, texts=['"n"']),
+    case("errors.escapeHtml", pm.any().valid("<a>").messages({"any.only": "{{#valids}} {#valids}"}), "b",
+        fail("any.only", valids=["<a>"]), options={"errors": {"escapeHtml": True}},
+        texts=["&#x5b;&lt;a&gt;&#x5d; [<a>]"]),
+    case("errors.escapeHtml of the label",
+        pm.object({"<b>": pm.number()}).messages({"number.base": "{{#label}} {#label}"}), {"<b>": "x"},
+        fail("number.base", "<b>"), options={"errors": {"escapeHtml": True}}, texts=['"&lt;b&gt;" "<b>"']),
+    case("errors.escapeHtml false", pm.any().valid("<a>").messages({"any.only": "{{#valids}}"}), "b",
+        fail("any.only", valids=["<a>"]), options={"errors": {"escapeHtml": False}}, texts=["[<a>]"]),
+    *of(pm.valid("a", "b", 3),
+        row("errors.wrap.array false", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"array": False}}, "messages": {"any.only": "{#valids}"}},
+            texts=["a, b, 3"]),
+        row("errors.wrap.string false", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"string": False}}, "messages": {"any.only": "{#valids}"}},
+            texts=["[a, b, 3]"]),
+        row("errors.wrap.array one character", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"array": "|"}}, "messages": {"any.only": "{#valids}"}},
+            texts=["|a, b, 3|"]),
+        row("errors.wrap.string one character", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"string": "|"}}, "messages": {"any.only": "{#valids}"}},
+            texts=["[|a|, |b|, 3]"]),
+        row("errors.wrap.array two characters", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"array": "()"}}, "messages": {"any.only": "{#valids}"}},
+            texts=["(a, b, 3)"]),
+        row("errors.wrap.string two characters", 1, fail("any.only", valids=["a", "b", 3]),
+            options={"errors": {"wrap": {"string": "()"}}, "messages": {"any.only": "{#valids}"}},
+            texts=["[(a), (b), 3]"])),
+    case("errors.wrap of three characters is refused", pm.any(), 1,
+        options={"errors": {"wrap": {"label": "abc"}}}, throws=True),
+    case("errors.wrap of an empty text is refused", pm.any(), 1, options={"errors": {"wrap": {"label": ""}}},
+        throws=True),
+    case("errors.wrap of an unknown name is refused", pm.any(), 1, options={"errors": {"wrap": {"x": "a"}}},
+        throws=True),
+    case("errors.wrap in prefs", pm.object({"o": pm.object({"n": pm.number().min(5)})}).prefs(
+        {"errors": {"wrap": {"label": "|"}}, "messages": {"number.min": "{#label}"}}), {"o": {"n": 1}},
+        fail("number.min", "o", "n", limit=5), texts=["|o.n|"]),
+    case("errors.wrap is merged part by part",
+        pm.object({"a": pm.valid("x").prefs({"errors": {"wrap": {"array": "()"}}})}), {"a": 1},
+        fail("any.only", "a", valids=["x"]),
+        options={"errors": {"wrap": {"label": "|"}}, "messages": {"any.only": "{#label} {#valids}"}},
+        texts=["|a| (x)"]),
+    case("errors.stack changes no detail", pm.number(), "x", fail("number.base"),
+        options={"errors": {"stack": True}}),
+    case("errors of an unknown option is refused", pm.any(), 1, options={"errors": {"x": True}}, throws=True),
+    case("errors.label true is refused", pm.any(), 1, options={"errors": {"label": True}}, throws=True),
+    case("errors that is no mapping is refused", pm.any(), 1, options={"errors": True}, throws=True),
+]  # fmt: skip
+
+
+def warns(value, helpers):
+    helpers.warn("x.y")
+    return value
+
+
+def low(text: str = "{b}") -> pm.Schema:
+    return pm.number().min(3).message(text)
+
+
+NUMBER = pm.number()
+
+SHOWN = {
+    "a default": (pm.object({"a": low(), "b": pm.any().default(7)}), {"a": 1}, ["7"]),
+    "a conversion": (pm.object({"a": low(), "b": NUMBER}), {"a": 1, "b": "007"}, ["7"]),
+    "a stripped value": (pm.object({"a": low(), "b": NUMBER.strip()}), {"a": 1, "b": "007"}, ["7"]),
+    "the value beside a raw one": (pm.object({"a": low(), "b": NUMBER.raw()}), {"a": 1, "b": "007"}, ["7"]),
+    "a cast": (pm.object({"a": low("{b + 1}"), "b": NUMBER.cast("string")}), {"a": 1, "b": "007"}, ["71"]),
+    "a failover": (pm.object({"a": low(), "b": NUMBER.failover(55)}), {"a": 1, "b": "x"}, ["55"]),
+    "a key renamed before": (pm.object({"a": low(), "b": NUMBER}).rename("z", "b"), {"a": 1, "z": "007"},
+        ["7"]),
+    "a value that fails later": (pm.object({"a": low(), "b": NUMBER.max(3).message("high")}), {"a": 1,
+        "b": "007"}, ["7", "high"]),
+    "its own keys and those beside": (pm.object({"x": pm.object({"a": pm.any().default(5)}).min(
+        3).message("{.a} {a}"), "a": pm.any().default(9)}), {"x": {}}, ["5 9"]),
+    "the preferences' text": (pm.object({"a": NUMBER.min(3), "b": NUMBER}).messages({"number.min": "{b}"}),
+        {"a": 1, "b": "007"}, ["7"]),
+    "a function's text": (pm.object({"a": pm.any().custom(lambda value, helpers: helpers.message("{b}")),
+        "b": NUMBER}), {"a": 1, "b": "007"}, ["7"]),
+    "a reference shown by its value": (pm.object({"a": NUMBER.min(pm.ref("b", render=True)),
+        "b": NUMBER}).messages({"number.min": "{#limit}"}), {"a": 1, "b": "007"}, ["7"]),
+    "from an item": (pm.object({"a": pm.array().items(low("{...b}")), "b": NUMBER}), {"a": [1], "b": "007"},
+        ["7"]),
+    "among items that fail": (pm.array().items(low("{[..0]} {[..1]}")), ["01", "02"], ["01 02", "01 02"]),
+    "from the only alternative": (pm.object({"a": pm.alternatives(low()), "b": NUMBER}), {"a": 1, "b": "007"},
+        ["7"]),
+    "the values at the time, from several alternatives": (pm.object({"a": pm.alternatives(low(),
+        pm.number().max(0).message("{b}!")), "b": NUMBER}).messages({"alternatives.match": "{#message}"}),
+        {"a": 1, "b": "007"}, ["007. 007!"]),
+    "the values at the time, from keys that do not fit together": (pm.object({"b": NUMBER}).pattern("^x",
+        pm.any(), matches=pm.array().max(0).message("{b}")).messages({"object.pattern.match": "{#message}"}),
+        {"b": "007", "x": 1}, ["7"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("schema, value, texts", SHOWN.values(), ids=SHOWN)
+def test_a_text_shows_values_as_the_validation_left_them(schema, value, texts):
+    for _ in range(2):
+        error = schema.validate(value, abort_early=False).error
+        assert [detail.message for detail in error.details] == texts
+
+
+def test_a_text_is_made_before_the_result_can_change():
+    schema = pm.object({"a": low(), "b": NUMBER})
+    result = schema.validate({"a": 1, "b": "007"}, abort_early=False)
+    result.value["b"] = 8
+    assert str(result.error) == "7"
+
+
+def test_the_first_failure_ends_the_validation_and_shows_what_there_was():
+    assert str(pm.object({"a": low(), "b": NUMBER}).validate({"a": 1, "b": "007"}).error) == "007"
+
+
+@pytest.mark.parametrize(
+    "warning",
+    [pm.number().min(3).rule(warn=True, message="{b}"), pm.any().custom(warns).messages({"x.y": "{b}"})],
+    ids=["a rule", "a function"],
+)
+def test_so_does_the_text_of_a_warning(warning):
+    result = pm.object({"a": warning, "b": NUMBER}).validate({"a": 1, "b": "007"})
+    result.value["b"] = 8
+    assert result.warning.message == "7"
+
+
+def test_a_text_that_a_function_has_read_stays():
+    seen = []
+    schema = pm.object(
+        {"a": low().error(lambda reports: [*map(seen.append, map(str, reports)), *reports][1:]), "b": NUMBER}
+    )
+    result = schema.validate({"a": 1, "b": "007"}, abort_early=False)
+    assert (seen, str(result.error)) == (["007"], "007")
+
+
+def test_a_cached_verdict_keeps_its_text():
+    schema = pm.number().min(3).message("{[.]} {$x}").cache()
+    for _ in range(3):
+        assert str(schema.validate(1, context={"x": 2}).error) == "1 2"
+
+
+test_every_case_comes_out_as_it_says = checked(ERRORS)

@@ -1,0 +1,81 @@
+"""Keys that are not known: refused, let in, stripped."""
+
+from tests.cases import case, checked, fail, of, row, wrong
+from tests.vocabulary import regex
+
+import passmuster as pm
+
+# stripUnknown
+STRIP_UNKNOWN = [
+    *of(pm.object({"a": pm.array().items(pm.number())}),
+        row("stripUnknown true strips keys", {"a": [1], "b": 2}, options={"stripUnknown": True},
+            out={"a": [1]}),
+        row("stripUnknown true leaves items", {"a": [1, "x"]}, fail("number.base", "a", 1),
+            options={"stripUnknown": True}),
+        row("stripUnknown arrays strips items", {"a": [1, "x"]}, options={"stripUnknown": {"arrays": True}},
+            out={"a": [1]}),
+        row("stripUnknown arrays leaves keys", {"a": [1], "b": 2}, fail("object.unknown", "b", child="b"),
+            options={"stripUnknown": {"arrays": True}}),
+        row("stripUnknown objects strips keys", {"a": [1], "b": 2},
+            options={"stripUnknown": {"objects": True}}, out={"a": [1]}),
+        row("stripUnknown of both", {"a": [1, "x"], "b": 2},
+            options={"stripUnknown": {"arrays": True, "objects": True}}, out={"a": [1]}),
+        row("stripUnknown false", {"a": [1], "b": 2}, fail("object.unknown", "b", child="b"),
+            options={"stripUnknown": False}),
+        row("stripUnknown of neither", {"a": [1], "b": 2}, fail("object.unknown", "b", child="b"),
+            options={"stripUnknown": {"arrays": False, "objects": False}})),
+    case("stripUnknown of an empty mapping", pm.object({"a": pm.array().items(pm.number())}),
+        {"a": [1], "b": 2}, options={"stripUnknown": {}}, throws=True),
+    case("stripUnknown strips nested keys", pm.object({"a": pm.object({})}), {"a": {"x": 1}},
+        options={"stripUnknown": True}, out={"a": {}}),
+    case("stripUnknown in prefs",
+        pm.object({"a": pm.array().items(pm.number())}).prefs({"stripUnknown": True}), {"a": [1], "b": 2},
+        out={"a": [1]}),
+    case("stripUnknown leaves keys of a pattern", pm.object().pattern(regex("^p"), pm.any()),
+        {"p1": 1, "q": 2}, options={"stripUnknown": True}, out={"p1": 1}),
+    case("stripUnknown leaves an open object", pm.object(), {"q": 2}, options={"stripUnknown": True}),
+    case("unknown() stands against stripUnknown", pm.object({"a": pm.any()}).unknown(), {"q": 2},
+        options={"stripUnknown": True}),
+    case("stripUnknown of forbidden items", pm.array().items(pm.string().forbidden(), pm.any()), ["x", 1],
+        fail("array.excludes", 0, pos=0), options={"stripUnknown": {"arrays": True}}),
+    case("an unknown form of stripUnknown is refused", pm.any(), 1, options={"stripUnknown": {"x": True}},
+        throws=True),
+    case("a text as stripUnknown is refused", pm.any(), 1, options={"stripUnknown": "x"}, throws=True),
+]  # fmt: skip
+
+# Options that do not exist
+UNKNOWN = [
+    case("the option x is refused", pm.any(), 1, options={"x": True}, throws=True),
+    case("the option abortearly is refused", pm.any(), 1, options={"abortearly": True}, throws=True),
+    case("the option languages is refused", pm.any(), 1, options={"languages": True}, throws=True),
+    case("the option strict is refused", pm.any(), 1, options={"strict": True}, throws=True),
+    case("abortEarly must be a boolean", pm.any(), 1, options={"abortEarly": "yes"}, throws=True),
+    wrong("abortEarly must be a boolean in prefs", lambda: pm.any().prefs({"abortEarly": 1})),
+    case("allowUnknown must be a boolean", pm.any(), 1, options={"allowUnknown": "yes"}, throws=True),
+    wrong("allowUnknown must be a boolean in prefs", lambda: pm.any().prefs({"allowUnknown": 1})),
+    case("cache must be a boolean", pm.any(), 1, options={"cache": "yes"}, throws=True),
+    wrong("cache must be a boolean in prefs", lambda: pm.any().prefs({"cache": 1})),
+    case("convert must be a boolean", pm.any(), 1, options={"convert": "yes"}, throws=True),
+    wrong("convert must be a boolean in prefs", lambda: pm.any().prefs({"convert": 1})),
+    case("debug must be a boolean", pm.any(), 1, options={"debug": "yes"}, throws=True),
+    wrong("debug must be a boolean in prefs", lambda: pm.any().prefs({"debug": 1})),
+    case("externals must be a boolean", pm.any(), 1, options={"externals": "yes"}, throws=True),
+    wrong("externals must be a boolean in prefs", lambda: pm.any().prefs({"externals": 1})),
+    case("noDefaults must be a boolean", pm.any(), 1, options={"noDefaults": "yes"}, throws=True),
+    wrong("noDefaults must be a boolean in prefs", lambda: pm.any().prefs({"noDefaults": 1})),
+    case("nonEnumerables must be a boolean", pm.any(), 1, options={"nonEnumerables": "yes"}, throws=True),
+    wrong("nonEnumerables must be a boolean in prefs", lambda: pm.any().prefs({"nonEnumerables": 1})),
+    case("skipFunctions must be a boolean", pm.any(), 1, options={"skipFunctions": "yes"}, throws=True),
+    wrong("skipFunctions must be a boolean in prefs", lambda: pm.any().prefs({"skipFunctions": 1})),
+    wrong("prefs need options", lambda: pm.any().prefs()),
+    wrong("prefs take no text", lambda: pm.any().prefs("x")),
+    wrong("prefs of an unknown option", lambda: pm.any().prefs({"x": 1})),
+    case("prefs may be empty", pm.any().prefs({}), 1),
+    case("prefs add up", pm.number().prefs({"convert": False}).prefs({"abortEarly": False}), "1",
+        fail("number.base")),
+    case("later prefs count", pm.number().prefs({"convert": False}).prefs({"convert": True}), "1", out=1),
+    case("preferences is prefs", pm.number().preferences({"convert": False}), "1", fail("number.base")),
+    case("options is prefs", pm.number().options({"convert": False}), "1", fail("number.base")),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(STRIP_UNKNOWN, UNKNOWN)

@@ -1,0 +1,80 @@
+"""From a schema to its description."""
+
+import passmuster as pm
+
+
+def test_a_label_of_alternatives_is_rebuilt_where_it_was():
+    inner = pm.string().min(3)
+    for schema, label in (
+        (pm.alternatives(inner).label("L"), "L"),
+        (pm.alternatives().label("L").try_(inner), "value"),
+        (pm.alternatives(inner).concat(pm.any().label("L")), "value"),
+    ):
+        again = pm.build(schema.describe())
+        for made in (schema, again):
+            assert made.validate("x").error.details[0].context["label"] == label
+        assert again.describe() == schema.describe()
+
+
+def test_a_label_of_alternatives_reaches_all_but_the_conditions():
+    schema = pm.alternatives(1).when("a", is_=2, then=3).empty("").label("x").describe()
+    then, condition = schema["whens"][0]["then"], schema["whens"][0]["is"]
+    labels = [part["flags"].get("label") for part in (schema["flags"]["empty"], then, condition)]
+    assert labels == ["x", "x", None]
+    assert schema["matches"][0]["schema"]["flags"]["label"] == "x"
+
+
+def test_a_schema_is_not_changed_by_what_is_done_to_its_description():
+    schema = pm.any().default({"a": [1]}).meta({"m": 1}).valid({"v": 1}).prefs(messages={"a.b": "c"})
+    described, again = schema.describe(), schema.describe()
+    described["flags"]["default"]["a"].append(2)
+    described["metas"][0]["m"] = 2
+    described["allow"][0]["value"]["v"] = 2
+    described["preferences"]["messages"].clear()
+    assert schema.describe() == again
+
+
+def test_a_build_shares_nothing_with_its_description():
+    description = {"type": "any", "flags": {"default": {"a": []}}, "metas": [{"m": []}]}
+    schema = pm.build(description)
+    description["flags"]["default"]["a"].append(1)
+    description["metas"][0]["m"].append(1)
+    assert schema.describe() == {"type": "any", "flags": {"default": {"a": []}}, "metas": [{"m": []}]}
+
+
+EXTENDED = pm.extend(
+    {
+        "type": "million",
+        "base": pm.number().min(1_000_000),
+        "flags": {"loud": {"default": False}},
+        "rules": {
+            "double": {
+                "args": [{"name": "by", "ref": True, "assert": lambda value: True, "message": "any"}],
+                "method": lambda self, by: self._add_rule({"name": "double", "args": {"by": by * 2}}),
+                "validate": lambda value, helpers, args, rule: value,
+            },
+            "hidden": {"manifest": False, "validate": lambda value, helpers, args, rule: value},
+            "many": {"multi": True, "validate": lambda value, helpers, args, rule: value},
+            "noisy": {"method": lambda self: self._set_flag("loud", True)},
+        },
+    }
+)
+
+
+def test_hidden_rules_are_not_described():
+    assert "hidden" not in str(EXTENDED.million().hidden().describe())
+
+
+def test_deep_schemas_are_described_and_built():
+    schema = pm.any()
+    for _ in range(120):
+        schema = pm.object({"a": schema})
+    described = schema.describe()
+    assert pm.build(described).describe() == described
+
+
+def test_shared_schemas_cost_once():
+    schema = pm.any()
+    for _ in range(100):  # 2 ** 100 places
+        schema = pm.object({"a": schema, "b": schema})
+    assert set(pm.build(schema.describe()).describe()["keys"]) == {"a", "b"}

@@ -1,0 +1,23 @@
+"""The parts of a schema that hold schemas: copied as they are, found, replaced."""
+
+import pickle
+
+import passmuster as pm
+from passmuster.schema.entries import Key, held, replaced
+
+
+def test_an_entry_is_copied_with_changes_and_pickled_whole():
+    entry = Key("a", pm.number())
+    other = entry.copy(key="b")
+    assert (other.key, other.schema, entry.key) == ("b", entry.schema, "a")
+    again = pickle.loads(pickle.dumps(entry))
+    assert (again.key, again.schema.describe()) == ("a", {"type": "number"})
+
+
+def test_the_schemas_in_an_entry_are_found_and_replaced():
+    entry = Key("a", pm.number())
+    assert list(held(entry)) == [entry.schema]
+    assert replaced(entry, lambda schema: schema.required()).schema.describe()["flags"] == {
+        "presence": "required"
+    }
+    assert list(held(5)) == []

@@ -1,0 +1,158 @@
+"""What `concat` makes of two schemas."""
+
+from tests.cases import case, checked, fail, gives, of, pattern, row, wrong
+from tests.vocabulary import regex
+
+import passmuster as pm
+from passmuster import UNDEFINED
+
+# Which types can be merged.
+TYPES = [
+    gives("alternatives takes its own type", lambda: pm.alternatives().concat(pm.alternatives()).describe(),
+        {"type": "alternatives"}),
+    gives("alternatives takes any", lambda: pm.alternatives().concat(pm.any()).describe(),
+        {"type": "alternatives"}),
+    gives("any takes alternatives", lambda: pm.any().concat(pm.alternatives()).describe(),
+        {"type": "alternatives"}),
+    gives("array takes its own type", lambda: pm.array().concat(pm.array()).describe(), {"type": "array"}),
+    gives("array takes any", lambda: pm.array().concat(pm.any()).describe(), {"type": "array"}),
+    gives("any takes array", lambda: pm.any().concat(pm.array()).describe(), {"type": "array"}),
+    gives("binary takes its own type", lambda: pm.binary().concat(pm.binary()).describe(),
+        {"type": "binary"}),
+    gives("binary takes any", lambda: pm.binary().concat(pm.any()).describe(), {"type": "binary"}),
+    gives("any takes binary", lambda: pm.any().concat(pm.binary()).describe(), {"type": "binary"}),
+    gives("boolean takes its own type", lambda: pm.boolean().concat(pm.boolean()).describe(),
+        {"type": "boolean"}),
+    gives("boolean takes any", lambda: pm.boolean().concat(pm.any()).describe(), {"type": "boolean"}),
+    gives("any takes boolean", lambda: pm.any().concat(pm.boolean()).describe(), {"type": "boolean"}),
+    gives("date takes its own type", lambda: pm.date().concat(pm.date()).describe(), {"type": "date"}),
+    gives("date takes any", lambda: pm.date().concat(pm.any()).describe(), {"type": "date"}),
+    gives("any takes date", lambda: pm.any().concat(pm.date()).describe(), {"type": "date"}),
+    gives("function takes its own type", lambda: pm.function().concat(pm.function()).describe(),
+        {"type": "function"}),
+    gives("function takes any", lambda: pm.function().concat(pm.any()).describe(), {"type": "function"}),
+    gives("any takes function", lambda: pm.any().concat(pm.function()).describe(), {"type": "function"}),
+    gives("number takes its own type", lambda: pm.number().concat(pm.number()).describe(),
+        {"type": "number"}),
+    gives("number takes any", lambda: pm.number().concat(pm.any()).describe(), {"type": "number"}),
+    gives("any takes number", lambda: pm.any().concat(pm.number()).describe(), {"type": "number"}),
+    gives("object takes its own type", lambda: pm.object().concat(pm.object()).describe(),
+        {"type": "object"}),
+    gives("object takes any", lambda: pm.object().concat(pm.any()).describe(), {"type": "object"}),
+    gives("any takes object", lambda: pm.any().concat(pm.object()).describe(), {"type": "object"}),
+    gives("string takes its own type", lambda: pm.string().concat(pm.string()).describe(),
+        {"type": "string"}),
+    gives("string takes any", lambda: pm.string().concat(pm.any()).describe(), {"type": "string"}),
+    gives("any takes string", lambda: pm.any().concat(pm.string()).describe(), {"type": "string"}),
+    gives("symbol takes its own type", lambda: pm.symbol().concat(pm.symbol()).describe(),
+        {"type": "symbol"}),
+    gives("symbol takes any", lambda: pm.symbol().concat(pm.any()).describe(), {"type": "symbol"}),
+    gives("any takes symbol", lambda: pm.any().concat(pm.symbol()).describe(), {"type": "symbol"}),
+    wrong("number does not take string", lambda: pm.number().concat(pm.string())),
+    wrong("string does not take number", lambda: pm.string().concat(pm.number())),
+    wrong("array does not take object", lambda: pm.array().concat(pm.object())),
+    wrong("object does not take array", lambda: pm.object().concat(pm.array())),
+    wrong("object does not take function", lambda: pm.object().concat(pm.function())),
+    wrong("function does not take object", lambda: pm.function().concat(pm.object())),
+    wrong("boolean does not take number", lambda: pm.boolean().concat(pm.number())),
+    wrong("alternatives does not take number", lambda: pm.alternatives().concat(pm.number())),
+    wrong("number does not take alternatives", lambda: pm.number().concat(pm.alternatives())),
+    wrong("date does not take number", lambda: pm.date().concat(pm.number())),
+    wrong("symbol does not take string", lambda: pm.symbol().concat(pm.string())),
+    wrong("binary does not take string", lambda: pm.binary().concat(pm.string())),
+    wrong("concat needs a schema", lambda: pm.any().concat()),
+    wrong("concat takes no literal", lambda: pm.any().concat(5)),
+    wrong("concat takes no mapping", lambda: pm.object().concat({"a": 1})),
+    wrong("concat takes no schema with an open ruleset",
+        lambda: pm.number().concat(pm.number().ruleset.min(1))),
+    wrong("concat is no rule of an open ruleset", lambda: pm.number().ruleset.min(1).concat(pm.number())),
+]  # fmt: skip
+
+# Rules of both, where the later ones replace.
+RULES = [
+    case("rules of both apply", pm.number().min(1).concat(pm.number().max(3)), 5,
+        fail("number.max", limit=3)),
+    case("a rule of the same name is replaced", pm.number().min(1).concat(pm.number().min(3)), 2,
+        fail("number.min", limit=3)),
+    case("a replaced rule is gone", pm.number().min(3).concat(pm.number().min(1)), 2),
+    case("a kept rule stays", pm.number().min(3).keep().concat(pm.number().min(1)), 2,
+        fail("number.min", limit=3)),
+    case("rules that go by several stay",
+        pm.string().pattern(regex("a")).concat(pm.string().pattern(regex("b"))), "b",
+        fail("string.pattern.base", regex=pattern("a"), pattern=pattern("a"))),
+    case("rules apply in order", pm.number().min(5).concat(pm.number().multiple(2)), 3,
+        fail("number.min", limit=5), fail("number.multiple", multiple=2), options={"abortEarly": False}),
+    case("rules of an any", pm.any().custom((lambda v, h: v + 1)).concat(pm.number().min(5)), 4, out=5),
+    case("conversions of both apply", pm.string().trim().concat(pm.string().lowercase()), " AB ", out="ab"),
+    case("replacements of both apply",
+        pm.string().replace(regex("a"), "b").concat(pm.string().replace(regex("b"), "c")), "a", out="c"),
+]  # fmt: skip
+
+# Values allowed and forbidden.
+VALUES = [
+    case("allowed values of both", pm.number().allow("x").concat(pm.number().allow("y")), "x"),
+    case("valid and allow", pm.valid("x").concat(pm.any().allow("y")), "z",
+        fail("any.only", valids=["x", "y"])),
+    case("allow and valid", pm.any().allow("x").concat(pm.any().valid("y")), "x"),
+    case("valid of both", pm.valid("x").concat(pm.valid("y")), "z", fail("any.only", valids=["x", "y"])),
+    case("a later valid lifts an earlier invalid", pm.invalid("x").concat(pm.valid("x")), "x"),
+    *of(pm.valid("x", "y").concat(pm.invalid("x")),
+        row("a later invalid takes from an earlier valid", "x", fail("any.only", valids=["y"])),
+        row("the rest of an earlier valid", "z", fail("any.only", valids=["y"]))),
+    case("invalid of both", pm.invalid("x").concat(pm.invalid("y")), "x",
+        fail("any.invalid", invalids=["x", "y"])),
+    case("an override replaces", pm.valid("x").concat(pm.valid(pm.OVERRIDE, "y")), "x",
+        fail("any.only", valids=["y"])),
+    case("an override of nothing replaces", pm.valid("x").concat(pm.allow(pm.OVERRIDE)), "z",
+        fail("any.only", valids=["x"])),
+    case("a literal replaces", pm.valid("x").concat(pm.compile("y")), "x", fail("any.only", valids=["y"])),
+    case("references in values", pm.object({"a": pm.any(), "b": pm.valid(1).concat(pm.valid(pm.ref("a")))}),
+        {"a": 2, "b": 2}),
+    case("a later invalid of a reference takes it from an earlier valid",
+        pm.object({"a": pm.any(), "b": pm.valid(1, pm.ref("a")).concat(pm.invalid(pm.ref("a")))}),
+        {"a": 2, "b": 2}),
+]  # fmt: skip
+
+# Flags: the later one counts.
+FLAGS = [
+    case("a later presence counts", pm.required().concat(pm.optional())),
+    case("no presence leaves the earlier", pm.required().concat(pm.any()), UNDEFINED, fail("any.required")),
+    case("an explicit optional counts", pm.object({"a": pm.required().concat(pm.optional())}), {}),
+    case("a later default counts", pm.any().default(1).concat(pm.any().default(2)), out=2),
+    case("no default leaves the earlier", pm.any().default(1).concat(pm.any().label("x")), out=1),
+    case("a later label counts", pm.number().label("A").concat(pm.number().label("B")), "x",
+        fail("number.base", label="B")),
+    case("a later error counts",
+        pm.number().error(ValueError("one")).concat(pm.number().error(ValueError("two"))), "x", error="two"),
+    *of(pm.string().empty("").concat(pm.string().empty(" ")),
+        row("empty schemas are merged", " ", out=UNDEFINED),
+        row("the earlier empty stays", "", out=UNDEFINED)),
+    case("empty of one side", pm.string().empty("").concat(pm.string()), "", out=UNDEFINED),
+    wrong("empty schemas of two types can't be merged",
+        lambda: pm.any().empty(pm.string()).concat(pm.any().empty(pm.number()))),
+    case("cast of one side", pm.number().cast("string").concat(pm.number().min(1)), 5, out="5"),
+    case("raw of one side", pm.number().concat(pm.number().raw()), "5"),
+    case("insensitive counts for values of both", pm.string().valid("A").concat(pm.string().insensitive()),
+        "a", out="A"),
+    gives("id of the later", lambda: pm.any().id("a").concat(pm.any().id("b")).describe(),
+        {"type": "any", "flags": {"id": "b"}}),
+    case("flags that are unset leave the earlier", pm.array().single().concat(pm.array().single(False)), 1,
+        out=[1]),
+    case("unsafe of the later", pm.number().unsafe().concat(pm.number()), 9007199254740993),
+]  # fmt: skip
+
+# Preferences: the later ones count, key by key.
+PREFERENCES = [
+    case("preferences of both",
+        pm.number().prefs({"convert": False}).concat(pm.number().prefs({"abortEarly": False})), "1",
+        fail("number.base")),
+    case("a later preference counts",
+        pm.number().prefs({"convert": False}).concat(pm.number().prefs({"convert": True})), "1", out=1),
+    case("messages of both", pm.number().min(5).messages({"number.base": "base"}).concat(
+        pm.number().messages({"number.min": "min"})), "x", fail("number.base"), texts=["base"]),
+    case("a later message counts",
+        pm.number().messages({"number.base": "one"}).concat(pm.number().messages({"number.base": "two"})),
+        "x", fail("number.base"), texts=["two"]),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(TYPES, RULES, VALUES, FLAGS, PREFERENCES)

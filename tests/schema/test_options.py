@@ -1,0 +1,21 @@
+"""How methods read their options: a mapping, keywords, or both, in either spelling."""
+
+from tests.cases import checked, gives, wrong
+
+import passmuster as pm
+
+WANTED = [{"name": "domain", "args": {"options": {"minDomainSegments": 3}}}]
+OPTIONS = [
+    gives("a mapping", lambda: pm.string().domain({"minDomainSegments": 3}).describe()["rules"], WANTED),
+    gives("keywords", lambda: pm.string().domain(min_domain_segments=3).describe()["rules"], WANTED),
+    gives("keywords over a mapping",
+        lambda: pm.string().domain({"minDomainSegments": 5}, minDomainSegments=3).describe()["rules"],
+        WANTED),
+    wrong("no mapping", lambda: pm.string().domain(5)),
+    wrong("None is no options", lambda: pm.object().rename("a", "b", None)),
+    wrong("an option that is not known", lambda: pm.object().rename("a", "b", multipel=True)),
+    wrong("a switch is a boolean", lambda: pm.object().rename("a", "b", multiple=1)),
+    wrong("a text that is needed", lambda: pm.any().description("")),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(OPTIONS)

@@ -1,0 +1,105 @@
+"""Values as plain data in descriptions, and back."""
+
+import json
+import re
+from datetime import date, datetime, timezone
+from decimal import Decimal
+
+import pytest
+
+import passmuster as pm
+
+NOON = datetime(2020, 1, 1, 12, tzinfo=timezone.utc)
+
+
+def method(self, helpers):
+    return self
+
+
+def is_there(value):
+    return value is not None
+
+
+FAILURE = KeyError("k")
+LETTER = pm.Symbol("letter")
+
+PYTHON_ONLY = [
+    (pm.any().custom(method, "text"), {"rules": [{"name": "custom", "args": {"method": method,
+        "description": "text"}}]}),
+    (pm.any().external(method), {"externals": [{"method": method}]}),
+    (pm.any().external(method, "text"), {"externals": [{"method": method, "description": "text"}]}),
+    (pm.any().error(FAILURE), {"flags": {"error": FAILURE}}),
+    (pm.any().error(method), {"flags": {"error": method}}),
+    (pm.any().default(method), {"flags": {"default": method}}),
+    (pm.any().failover(LETTER), {"flags": {"failover": LETTER}}),
+    (pm.any().artifact((1, ("a",))), {"flags": {"artifact": [1, ["a"]]}}),
+    (pm.any().alter({"t": method}), {"alterations": [{"target": "t", "adjuster": method}]}),
+    (pm.any().valid(LETTER, b"a"), {"flags": {"only": True}, "allow": [LETTER, {"value": b"a"}]}),
+    (pm.any().valid(pm.ref("a", adjust=method)), {"flags": {"only": True}, "allow": [{"ref": {"path": ["a"],
+        "adjust": method}}]}),
+    (pm.any().default(Decimal("1.5")), {"flags": {"default": Decimal("1.5")}}),
+    (pm.any().default({1: (2, 3), "d": NOON}), {"flags": {"default": {1: [2, 3],
+        "d": "2020-01-01T12:00:00.000Z"}}}),
+    (pm.any().default({"b": b"\xe9", "r": re.compile("a", re.I)}), {"flags": {"default": {"b": {
+        "buffer": "é"}, "r": {"regex": "/a/i"}}}}),
+    (pm.any().default({"s": pm.number().min(1)}), {"flags": {"default": {"s": {"type": "number",
+        "rules": [{"name": "min", "args": {"limit": 1}}]}}}}),
+    (pm.any().default(pm.x("{f(1)}", functions={"f": is_there})), {"flags": {"default": {"template": "{f(1)}",
+        "functions": {"f": is_there}}}}),
+    (pm.array().unique(method), {"rules": [{"name": "unique", "args": {"comparator": method}}]}),
+    (pm.object().and_("a", "b", is_present=is_there), {"dependencies": [{"rel": "and", "peers": ["a", "b"],
+        "options": {"isPresent": is_there}}]}),
+    (pm.object().instance(dict, "D"), {"rules": [{"name": "instance", "args": {"constructor": dict,
+        "name": "D"}}]}),
+    (pm.object({1: pm.any(), ("a", 2): pm.any()}), {"keys": {1: {"type": "any"}, ("a", 2): {"type": "any"}}}),
+    (pm.symbol().map({"a": LETTER}), {"flags": {"only": True}, "allow": [LETTER], "map": [["a", LETTER]]}),
+    (pm.string().pattern(re.compile(r"\A(?P<y>a)(?P=y)\Z")), {"rules": [{"name": "pattern",
+        "args": {"regex": "/^(?<y>a)\\k<y>$/"}}]}),
+    (pm.string().replace(re.compile("a"), "b"), {"replacements": [{"pattern": {"regex": "/a/g"},
+        "replacement": "b"}]}),
+    (pm.object().rename(re.compile("^a"), "b"), {"renames": [{"from": {"regex": "/^a/"}, "to": "b",
+        "options": {"alias": False, "multiple": False, "override": False}}]}),
+    (pm.prefs(errors={"language": pm.ref("$lang")}), {"preferences": {"errors": {
+        "language": {"ref": {"path": ["lang"], "type": "global"}}}}}),
+    (pm.date().min(date(2020, 1, 1)), {"rules": [{"name": "min",
+        "args": {"date": "2020-01-01T00:00:00.000Z"}}]}),
+    (pm.date().min(NOON.replace(microsecond=1)), {"rules": [{"name": "min",
+        "args": {"date": "2020-01-01T12:00:00.000001Z"}}]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "want"), PYTHON_ONLY, ids=range(len(PYTHON_ONLY)))
+def test_what_json_lacks_stays_what_it_is(schema, want):
+    described = schema.describe()
+    assert described == {"type": schema.type, **want}
+    assert pm.build(described).describe() == described
+
+
+def test_a_listed_or_default_date_is_the_same_date_again():
+    moment = NOON.replace(microsecond=123456)
+    schema = pm.date().valid(moment).default(moment)
+    built = pm.build(json.loads(json.dumps(schema.describe())))
+    assert built.validate(moment).error is None
+    assert built.validate().value == moment
+    assert pm.build(pm.any().valid(moment).describe()).validate(moment).error is None
+
+
+@pytest.mark.parametrize("literal", [
+    {"template": "{1 + 1}"}, {"template": "{1 + 1}", "options": {}}, {"ref": {"path": ["a"]}},
+    {"regex": "/a/"}, {"buffer": "a"}, {"special": "deep"}, {"override": True}, {"value": 1},
+    {"type": "number"}, [{"ref": 1}], {"a": {"template": "{1}"}},
+], ids=repr)  # fmt: skip
+def test_data_that_looks_like_something_else_stays_data(literal):
+    schema = pm.build(pm.any().default(literal).describe())
+    assert schema.validate().value == literal
+
+
+def test_deep_and_circular_values_are_described():
+    deep = []
+    for _ in range(100_000):
+        deep = [deep]
+    circle = {}
+    circle["self"] = circle
+    assert pm.any().default(deep).describe()["flags"]["default"][0][0] is not None
+    described = pm.any().default(circle).describe()["flags"]["default"]
+    assert described["self"] is described

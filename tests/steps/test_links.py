@@ -1,0 +1,149 @@
+"""What a link leads to, where it is used again, and what it shares."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+from tests.cases import case, checked, fail, wrong
+
+import passmuster as pm
+
+# Schemas shared for links below.
+SHARED = [
+    case("a shared schema is found by its id",
+        pm.object({"a": pm.link("#n")}).shared(pm.number().min(3).id("n")), {"a": "2"},
+        fail("number.min", "a", limit=3, value=2)),
+    case("a shared schema is found from far below",
+        pm.object({"a": pm.array().items(pm.object({"x": pm.link("#n")}))}).shared(pm.number().id("n")),
+        {"a": [{"x": "q"}]}, fail("number.base", "a", 0, "x")),
+    case("a shared schema holds links of its own",
+        pm.link("#list").shared(pm.object({"next": pm.link("#list"), "v": pm.number()}).id("list")),
+        {"next": {"next": {"v": "x"}}}, fail("number.base", "next", "next", "v")),
+    case("shared schemas link to each other", pm.link("#a").shared(pm.object(
+        {"b": pm.link("#b")}).id("a")).shared(pm.object({"a": pm.link("#a"), "n": pm.number()}).id("b")),
+        {"b": {"a": {"b": {"n": "x"}}}}, throws=True),
+    case("a path goes down from a shared schema",
+        pm.object({"a": pm.link("#n.x")}).shared(pm.object({"x": pm.number()}).id("n")), {"a": "q"},
+        fail("number.base", "a")),
+    case("a link shares for itself", pm.link("#n").shared(pm.number().id("n")), "x", fail("number.base")),
+    case("any type may share", pm.array().items(pm.link("#n")).shared(pm.number().id("n")), ["x"],
+        fail("number.base", 0)),
+    case("a shared schema is no key", pm.object({"a": pm.any()}).shared(pm.number().id("n")).unknown(False),
+        {"n": 1}, fail("object.unknown", "n", child="n")),
+    wrong("sharing needs an id", lambda: pm.object().shared(pm.number())),
+    wrong("sharing needs a schema", lambda: pm.object().shared(1)),
+    wrong("sharing needs an argument", lambda: pm.object().shared()),
+    wrong("two shared schemas of one id are refused",
+        lambda: pm.object().shared(pm.number().id("n")).shared(pm.string().id("n"))),
+    case("the nearest shared schema wins", pm.object({"in": pm.object({"a": pm.link("#n")}).shared(
+        pm.number().id("n"))}).shared(pm.string().id("n")), {"in": {"a": "x"}},
+        fail("number.base", "in", "a")),
+    case("a link in a key shares for itself", pm.object({"b": pm.link("#n").shared(pm.number().id("n"))}),
+        {"b": "x"}, fail("number.base", "b")),
+    wrong("a link shares no second schema of its id",
+        lambda: pm.link("#n").shared(pm.number().id("n")).shared(pm.any().id("n"))),
+    case("a link's own id is no target", pm.object({"b": pm.link("#n").id("n")}).id("r"), {"b": "x"},
+        throws=True),
+]  # fmt: skip
+
+# Where a link is resolved.
+RELATIVE_FLAG = [
+    case("a reused link has the target of its first use", (lambda link: pm.object({"a": pm.object(
+        {"x": pm.number(), "l": link}), "b": pm.object({"x": pm.string(), "l": link})}))(pm.link("x")),
+        {"a": {"x": 1, "l": 2}, "b": {"x": "s", "l": "t"}}, fail("number.base", "b", "l")),
+    case("a reused relative link has a target at each place", (lambda link: pm.object({"a": pm.object(
+        {"x": pm.number(), "l": link}), "b": pm.object({"x": pm.string(),
+        "l": link})}))(pm.link("x").relative()), {"a": {"x": 1, "l": 2}, "b": {"x": "s", "l": "t"}}),
+    case("relative(false) is the plain link", (lambda link: pm.object({"a": pm.object({"x": pm.number(),
+        "l": link}), "b": pm.object({"x": pm.string(), "l": link})}))(pm.link("x").relative().relative(
+        False)), {"a": {"x": 1, "l": 2}, "b": {"x": "s", "l": "t"}}, fail("number.base", "b", "l")),
+]  # fmt: skip
+
+# Links within schemas that are extracted, forked or nested in others.
+REUSED = [
+    case("an extracted schema's link looks around anew",
+        pm.object({"x": pm.string(), "in": pm.object({"x": pm.number(), "l": pm.link("x")})}).extract("in"),
+        {"l": "q"}, fail("number.base", "l")),
+    case("an extracted link without surroundings is refused in the validation",
+        pm.object({"x": pm.number(), "l": pm.link("x")}).extract("l"), 1, throws=True),
+    case("a fork changes the target of a link",
+        pm.object({"x": pm.number(), "l": pm.link("x")}).fork("x", (lambda s: s.min(5))), {"l": 3},
+        fail("number.min", "l", limit=5)),
+    case("a fork of the whole changes a recursion",
+        pm.object({"n": pm.number(), "kid": pm.link("#p")}).id("p").fork("n", (lambda s: s.required())),
+        {"n": 1, "kid": {}}, fail("any.required", "kid", "n")),
+    case("a tailored target",
+        pm.object({"x": pm.number().alter({"t": (lambda s: s.min(5))}), "l": pm.link("x")}).tailor("t"),
+        {"l": 3}, fail("number.min", "l", limit=5)),
+    case("keys added later are seen through the link",
+        pm.object({"n": pm.number(), "kid": pm.link("#p")}).id("p").keys({"z": pm.string()}),
+        {"kid": {"z": 5}}, fail("string.base", "kid", "z")),
+    case("a link in a nested schema finds the id of that schema",
+        pm.object({"tree": pm.object({"n": pm.number(), "kid": pm.link("#p")}).id("p")}),
+        {"tree": {"kid": {"n": "x"}}}, fail("number.base", "tree", "kid", "n")),
+    case("a link in a nested schema loses a root that is no root any more",
+        pm.object({"tree": pm.object({"n": pm.number(), "kid": pm.link("/")})}), {"tree": {"kid": {"n": 1}}},
+        fail("object.unknown", "tree", "kid", "n", child="n")),
+    case("a link in a condition counts from the schema of the condition", pm.object({"t": pm.any(),
+        "x": pm.number(), "v": pm.any().when("t", {"is": 1, "then": pm.link("#x")})}).id("r"),
+        {"t": 1, "v": "q"}, throws=True),
+    case("a link in a condition finds an ancestor",
+        pm.object({"t": pm.any(), "v": pm.any().when("t", {"is": 1, "then": pm.link("#r")})}).id("r"),
+        {"t": 1, "v": {"q": 1}}, fail("object.unknown", "v", "q", child="q")),
+]  # fmt: skip
+
+OBJECT, LINK, NUMBER, FLAG = pm.object, pm.link, pm.number(), pm.boolean()
+
+
+def sharing(schema: Any) -> Any:
+    return OBJECT({"y": LINK("#n")}).shared(schema.id("k"))
+
+
+def test_a_name_is_looked_for_from_where_the_link_is_used():
+    inner = OBJECT({"z": LINK("#k")}).id("n")
+    value = {"a": {"y": {"z": 5}}}
+    near = OBJECT({"a": sharing(pm.string())}).shared(inner)
+    assert near.validate(value).error.details[0].type == "string.base"
+    nearer = near.shared(pm.boolean().id("k"))
+    assert nearer.validate(value).error.details[0].type == "string.base"
+    by_key = OBJECT({"a": OBJECT({"y": LINK("#n"), "k": NUMBER}).id("around")})
+    by_key = by_key.shared(OBJECT({"z": LINK("#around.k")}).id("n"))
+    assert by_key.validate({"a": {"y": {"z": "q"}}}).error.details[0].type == "number.base"
+
+
+@pytest.mark.parametrize("is_relative", [False, True])
+def test_a_link_means_everywhere_what_it_meant_first_unless_it_is_relative(is_relative):
+    inner = OBJECT({"z": LINK("#k").relative(is_relative)}).id("n")
+    whole = OBJECT({"a": sharing(pm.string()), "b": sharing(pm.boolean())}).shared(inner)
+    at_a, at_b = {"a": {"y": {"z": 5}}}, {"b": {"y": {"z": 5}}}
+
+    def codes(value: Any) -> list[str]:
+        return [detail.type for detail in whole.validate(value, abort_early=False).error.details]
+
+    for _ in range(2):
+        assert codes({**at_a, **at_b}) == ["string.base", "boolean.base" if is_relative else "string.base"]
+        assert codes(at_b) == ["boolean.base"]
+        assert codes(at_a) == ["string.base"]
+
+
+def test_links_between_many_schemas_do_not_pile_up():
+    count, whole = 6, OBJECT({"r": LINK("#t0")})
+    for i in range(count):
+        whole = whole.shared(OBJECT({f"f{j}": LINK(f"#t{j}") for j in range(count)}).id(f"t{i}"))
+
+    def deep(seed: int, levels: int) -> dict[str, Any]:
+        return {f"f{(seed + j) % count}": deep(seed * 7 + j, levels - 1) for j in (1, 2)} if levels else {}
+
+    for seed in range(60):
+        assert whole.validate({"r": deep(seed, 5)}).error is None
+    gc.collect()
+    before = len(gc.get_objects())
+    for seed in range(60):
+        assert whole.validate({"r": deep(seed, 5)}).error is None
+    gc.collect()
+    assert len(gc.get_objects()) - before < 500
+
+
+test_every_case_comes_out_as_it_says = checked(SHARED, RELATIVE_FLAG, REUSED)

@@ -1,0 +1,185 @@
+"""The functions of the library: what attempts, tests, makes and shortens."""
+
+import pytest
+
+import passmuster as pm
+
+
+def test_attempt_returns_the_validated_value():
+    assert pm.attempt("5", pm.number()) == 5
+    assert pm.attempt({"a": "5"}, {"a": pm.number()}) == {"a": 5}
+    assert pm.attempt(1, pm.number().min(5).warn()) == 1
+
+
+def test_assert_returns_nothing():
+    assert pm.assert_("5", pm.number()) is None
+
+
+MESSAGES = [
+    (("prefix",), {}, 'prefix "value"'),
+    (("prefix:",), {}, 'prefix: "value"'),
+    ((None,), {}, '"value"'),
+    (("m", {"convert": False}), {}, 'm "value"'),
+    ((), {"message": "m"}, 'm "value"'),
+    (({"convert": False},), {}, '"value"'),
+]
+
+
+@pytest.mark.parametrize("function", [pm.attempt, pm.assert_], ids=["attempt", "assert_"])
+@pytest.mark.parametrize(("args", "keywords", "start"), MESSAGES, ids=[str(row[:2]) for row in MESSAGES])
+def test_a_message_is_put_in_front(function, args, keywords, start):
+    with pytest.raises(pm.ValidationError) as caught:
+        function("x", pm.number(), *args, **keywords)
+    assert str(caught.value).startswith(start)
+    assert caught.value.details[0].message.startswith('"value"')
+
+
+@pytest.mark.parametrize("function", [pm.attempt, pm.assert_], ids=["attempt", "assert_"])
+def test_an_exception_takes_the_place_of_the_error(function):
+    mine = KeyError("mine")
+    with pytest.raises(KeyError) as caught:
+        function("x", pm.number(), mine)
+    assert caught.value is mine
+    assert function("5", pm.number(), mine) == (5 if function is pm.attempt else None)
+
+
+def test_the_schemas_own_exception_is_raised():
+    mine = KeyError("mine")
+    with pytest.raises(KeyError) as caught:
+        pm.attempt("x", pm.number().error(mine))
+    assert caught.value is mine
+
+
+def test_attempt_takes_options():
+    with pytest.raises(pm.ValidationError) as caught:
+        pm.attempt({"a": "x", "b": "y"}, {"a": pm.number(), "b": pm.number()}, None, {"abortEarly": False})
+    assert [detail.path for detail in caught.value.details] == [["a"], ["b"]]
+
+
+KINDS = [
+    ("is_error", pm.is_error, pm.number().validate("x").error, [ValueError("x"), None, "x", {}]),
+    ("is_schema", pm.is_schema, pm.any(), [{}, None, "x", pm.ref("a"), object]),
+    ("is_ref", pm.is_ref, pm.ref("a"), [pm.x("{a}"), {}, None, "a"]),
+    ("is_ref of an in-reference", pm.is_ref, pm.in_("a"), [5]),
+    ("is_expression", pm.is_expression, pm.x("{a}"), [pm.ref("a"), "{a}", None]),
+]
+
+
+@pytest.mark.parametrize(("name", "test", "good", "bad"), KINDS, ids=[row[0] for row in KINDS])
+def test_a_kind_is_told_from_others(name, test, good, bad):
+    assert test(good) is True
+    for value in bad:
+        assert test(value) is False
+
+
+def test_is_schema_takes_legacy():
+    assert pm.is_schema(pm.any(), {"legacy": True}) is True
+    assert pm.is_schema({}, legacy=True) is False
+    with pytest.raises(pm.SchemaError):
+        pm.is_schema(pm.any(), legacy=5)
+
+
+def test_expression_and_x_are_one():
+    assert pm.expression("{a + 1}").describe() == pm.x("{a + 1}").describe()
+
+
+def test_the_version_is_that_of_the_interface():
+    assert pm.version == "17.13.3"
+
+
+def test_types_are_the_plain_schemas():
+    types = pm.types()
+    names = [
+        "alternatives",
+        "any",
+        "array",
+        "binary",
+        "boolean",
+        "date",
+        "function",
+        "link",
+        "number",
+        "object",
+        "string",
+        "symbol",
+    ]
+    assert sorted(types) == sorted([*names, "alt", "bool", "func"])
+    for name in names:
+        assert types[name].type == name
+    assert (types["alt"].type, types["bool"].type, types["func"].type) == (
+        "alternatives",
+        "boolean",
+        "function",
+    )
+    assert types["string"].min(3).validate("a").error.details[0].type == "string.min"
+
+
+SHORTCUTS = [
+    ("allow", lambda root: root.allow(1)),
+    ("custom", lambda root: root.custom(lambda value, helpers: value)),
+    ("disallow", lambda root: root.disallow(1)),
+    ("equal", lambda root: root.equal(1)),
+    ("exist", lambda root: root.exist()),
+    ("forbidden", lambda root: root.forbidden()),
+    ("invalid", lambda root: root.invalid(1)),
+    ("not_", lambda root: root.not_(1)),
+    ("only", lambda root: root.only()),
+    ("optional", lambda root: root.optional()),
+    ("options", lambda root: root.options({"convert": False})),
+    ("prefs", lambda root: root.prefs({"convert": False})),
+    ("preferences", lambda root: root.preferences({"convert": False})),
+    ("required", lambda root: root.required()),
+    ("strip", lambda root: root.strip()),
+    ("valid", lambda root: root.valid(1)),
+    ("when", lambda root: root.when("a", is_=1, then=2)),
+]
+
+
+@pytest.mark.parametrize(("name", "call"), SHORTCUTS, ids=[row[0] for row in SHORTCUTS])
+def test_methods_of_any_are_functions_of_the_library(name, call):
+    assert call(pm).type == "any"
+    if name != "custom":
+        assert call(pm).describe() == call(pm.any()).describe()
+
+
+def test_defaults_change_every_new_schema():
+    library = pm.defaults(lambda schema: schema.allow("") if schema.type == "string" else schema.required())
+    assert library.string().validate("").error is None
+    assert library.number().validate().error.details[0].type == "any.required"
+    assert library.object({"a": library.any()}).validate({}).error.details[0].path == ["a"]
+    assert library.types()["number"].validate().error.details[0].type == "any.required"
+    assert library.version == pm.version
+    assert pm.number().validate().error is None
+
+
+def test_defaults_add_up():
+    library = pm.defaults(lambda schema: schema.required()).defaults(lambda schema: schema.label("L"))
+    assert library.number().validate().error.details[0].context == {"label": "L"}
+
+
+@pytest.mark.parametrize("modifier", [5, None, "x", lambda schema: 5, lambda schema: None], ids=repr)
+def test_wrong_modifiers_are_refused(modifier):
+    with pytest.raises(pm.SchemaError):
+        pm.defaults(modifier)
+
+
+def test_a_modifier_that_raises_raises():
+    def fail(schema):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError):
+        pm.defaults(fail)
+
+
+def test_override_is_a_value_of_the_library():
+    assert pm.override is pm.OVERRIDE
+    assert pm.any().valid(1).valid(pm.override).validate(5).error is None
+
+
+def test_both_spellings_are_one():
+    assert pm.isSchema(pm.any())
+    assert pm.checkPreferences({"abortEarly": False}) is None
+    assert pm.check_preferences({"abort_early": False}) is None
+    assert getattr(pm, "in")("a").describe() == pm.in_("a").describe()
+    with pytest.raises(AttributeError, match="string"):
+        pm.strnig  # noqa: B018

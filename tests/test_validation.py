@@ -1,0 +1,215 @@
+"""A validation from call to result, at once and awaited."""
+
+import asyncio
+
+import pytest
+from tests.cases import case, checked, fail, of, row, shown
+from tests.vocabulary import boom
+
+import passmuster as pm
+
+# The options of validate_async
+OPTIONS = [
+    *of(pm.object({"a": pm.number()}),
+        row("without externals the value is returned", {"a": "5"}, out={"a": 5}, later=True),
+        row("a failure is raised", {"a": "x"}, fail("number.base", "a"), later=True),
+        row("options as for validate", {"a": 1, "b": 2}, options={"stripUnknown": True}, out={"a": 1},
+            later=True)),
+    case("all failures are raised as one", pm.object({"a": pm.number(), "b": pm.number()}),
+        {"a": "x", "b": "y"}, fail("number.base", "a"), fail("number.base", "b"),
+        options={"abortEarly": False}, later=True),
+    case("an override is raised", pm.number().error(ValueError("mine")), "x", error="mine", later=True),
+    case("externals false", pm.number().external((lambda v, h: boom("ran"))), "5",
+        options={"externals": False}, out=5, later=True),
+    *of(pm.number().min(5).warn(),
+        row("warnings", 1, options={"warnings": True}, warns=(fail("number.min", limit=5),), later=True),
+        row("warnings that nobody asked for", 1, later=True)),
+    case("warnings where there are none", pm.number(), 1, options={"warnings": True}, later=True),
+    case("artifacts", pm.object({"a": pm.any().artifact("x")}), {"a": 1}, options={"artifacts": True},
+        artifacts={"x": [["a"]]}, later=True),
+    case("artifacts where there are none", pm.any(), 1, options={"artifacts": True}, later=True),
+    case("artifacts that nobody asked for", pm.any().artifact("x"), 1, later=True),
+    case("artifacts and warnings", pm.number().min(5).warn().artifact("x"), 1,
+        options={"warnings": True, "artifacts": True}, warns=(fail("number.min", limit=5),),
+        artifacts={"x": [[]]}, later=True),
+    case("artifacts after a failure", pm.object({"a": pm.any().artifact("x"), "b": pm.number()}),
+        {"a": 1, "b": "x"}, fail("number.base", "b"), options={"artifacts": True}, later=True),
+    case("a context", pm.number().max(pm.ref("$m")), 5, fail("number.max", limit=shown("ref:global:m")),
+        options={"context": {"m": 3}}, later=True),
+]  # fmt: skip
+
+
+def awaited(schema, value=pm.UNDEFINED, **options):
+    return asyncio.run(schema.validate_async(value, **options))
+
+
+def test_warnings_and_artifacts_come_in_a_result():
+    schema = (
+        pm.number().min(5).warn().artifact("x").external(lambda value, helpers: helpers.warn("any.invalid"))
+    )
+    result = awaited(schema, 1, warnings=True, artifacts=True)
+    assert result.value == 1
+    assert [detail.type for detail in result.warning.details] == ["number.min", "any.invalid"]
+    assert result.artifacts == {"x": [[]]}
+    assert result.error is None
+
+
+def test_the_same_coroutines_run_under_trio():
+    trio = pytest.importorskip("trio")
+
+    async def slow(value, helpers):
+        await trio.sleep(0)
+        return value * 2
+
+    async def main():
+        schema = pm.object({"a": pm.number().external(slow)})
+        made = await schema.validate_async({"a": "5"})
+        with pytest.raises(pm.ValidationError):
+            await schema.validate_async({"a": "x"})
+        return made
+
+    assert trio.run(main) == {"a": 10}
+
+
+def test_many_validations_may_be_under_way_at_once():
+    async def slow(value, helpers):
+        for _ in range(value % 5):
+            await asyncio.sleep(0)
+        return {"seen": value, "path": helpers.state.path, "parent": helpers.state.ancestors[0]["b"]}
+
+    schema = pm.object({"a": pm.number().external(slow), "b": pm.any()})
+
+    async def main():
+        calls = [schema.validate_async({"a": i, "b": -i}) for i in range(50)]
+        return await asyncio.gather(*calls)
+
+    for i, made in enumerate(asyncio.run(main())):
+        assert made == {"a": {"seen": i, "path": ["a"], "parent": -i}, "b": -i}
+
+
+def test_options_may_be_keywords_or_a_mapping():
+    schema = pm.object({"a": pm.any()})
+    assert awaited(schema, {"a": 1, "b": 2}, strip_unknown=True) == {"a": 1}
+    assert asyncio.run(schema.validate_async({"a": 1, "b": 2}, {"stripUnknown": True})) == {"a": 1}
+
+
+def test_nothing_runs_before_it_is_awaited():
+    seen = []
+    coroutine = pm.any().custom(lambda value, helpers: seen.append(value)).validate_async(1)
+    assert seen == []
+    coroutine.close()
+
+
+SCHEMA = pm.object({"a": pm.number().min(5), "b": pm.number().min(3).warn().artifact("b")})
+
+
+def test_a_result_of_a_valid_value_has_no_more_than_the_value():
+    result = pm.number().validate("5")
+    assert result.value == 5
+    assert (result.error, result.warning, result.artifacts, result.debug) == (None, None, None, None)
+
+
+def test_a_result_of_a_wrong_value_has_the_value_as_far_as_it_came():
+    result = pm.object({"a": pm.number(), "b": pm.number()}).validate({"a": "1", "b": "x"})
+    assert result.value == {"a": 1, "b": "x"}
+    assert result.error.details[0].path == ["b"]
+
+
+def test_a_result_shows_itself():
+    assert repr(pm.number().validate("5")) == "Result(value=5)"
+    assert "error=" in repr(pm.number().validate("x"))
+
+
+def test_an_error_has_what_the_specification_names():
+    error = SCHEMA.validate({"a": 1}).error
+    assert isinstance(error, pm.ValidationError)
+    assert isinstance(error, ValueError)
+    assert (error.name, error.is_lib) == ("ValidationError", True)
+    assert str(error) == error.details[0].message
+    assert error.annotate(strip_colors=True).endswith(error.details[0].message)
+
+
+def test_an_errors_message_is_that_of_all_details():
+    error = (
+        pm.object({"a": pm.number(), "b": pm.number()})
+        .validate({"a": "x", "b": "y"}, abort_early=False)
+        .error
+    )
+    assert str(error) == ". ".join(detail.message for detail in error.details)
+
+
+def test_a_detail_has_what_the_specification_names():
+    (detail,) = SCHEMA.validate({"a": 1}).error.details
+    assert detail.type == "number.min"
+    assert detail.path == ["a"]
+    assert detail.context == {"limit": 5, "label": "a", "key": "a", "value": 1}
+    assert detail.as_dict() == {
+        "message": detail.message,
+        "path": ["a"],
+        "type": "number.min",
+        "context": {"limit": 5, "label": "a", "key": "a", "value": 1},
+    }
+
+
+def test_warnings_have_a_message_and_details():
+    warning = SCHEMA.validate({"b": 1}).warning
+    assert [(detail.type, detail.path) for detail in warning.details] == [("number.min", ["b"])]
+    assert warning.message == warning.details[0].message
+    assert warning.message in repr(warning)
+
+
+def test_artifacts_have_the_paths_of_all_places():
+    item = pm.any().artifact("seen")
+    schema = pm.object({"a": item, "list": pm.array().items(item)})
+    result = schema.validate({"a": 1, "list": [1, 2]})
+    assert result.artifacts == {"seen": [["a"], ["list", 0], ["list", 1]]}
+
+
+def test_an_artifact_may_be_what_can_be_a_key():
+    for key in ("x", 5, None, True, (1, 2), pm.Symbol("s")):
+        assert pm.any().artifact(key).validate(1).artifacts == {key: [[]]}
+    with pytest.raises(pm.SchemaError, match="hashable"):
+        pm.any().artifact({})
+
+
+def test_options_are_a_mapping_or_keywords_or_both():
+    schema = pm.object({"a": pm.number(), "b": pm.number()})
+    value = {"a": "1", "b": "x", "c": 1}
+    for result in (
+        schema.validate(value, {"abortEarly": False, "stripUnknown": True}),
+        schema.validate(value, {"abort_early": False, "strip_unknown": True}),
+        schema.validate(value, abort_early=False, strip_unknown=True),
+        schema.validate(value, abortEarly=False, stripUnknown=True),
+        schema.validate(value, {"abortEarly": False}, strip_unknown=True),
+    ):
+        assert [detail.path for detail in result.error.details] == [["b"]]
+        assert result.value == {"a": 1, "b": "x"}
+
+
+def test_the_stack_is_kept_where_it_is_asked_for():
+    plain = pm.number().validate("x").error
+    traced = pm.number().validate("x", errors={"stack": True}).error
+    assert plain.stack == f"ValidationError: {plain}"
+    assert "test_the_stack_is_kept" in traced.stack
+
+
+def test_an_unrendered_error_has_its_code_as_text():
+    error = pm.object({"a": pm.number()}).validate({"a": "x"}, errors={"render": False}).error
+    assert str(error) == "number.base"
+    assert error.details[0].context == {"label": "a", "key": "a", "value": "x"}
+
+
+@pytest.mark.parametrize(("schema", "value", "beside"), [
+    (pm.array(), "x", pm.UNDEFINED), (pm.array().default([9]), "x", [9]),
+    (pm.array().sort(), [1, "a"], pm.UNDEFINED), (pm.alternatives(pm.number()).default(3), "x", 3),
+    (pm.alternatives(pm.number()).default([3]).match("all"), "x", [3]),
+    (pm.alternatives(pm.number()).default(3).prefs(no_defaults=True), "x", pm.UNDEFINED),
+    (pm.number().default(3), "x", "x"),
+])  # fmt: skip
+def test_what_stands_beside_the_error_is_what_the_type_has_made_of_the_value(schema, value, beside):
+    result = schema.validate(value)
+    assert result.error is not None
+    assert result.value == beside
+
+
+test_every_case_comes_out_as_it_says = checked(OPTIONS)

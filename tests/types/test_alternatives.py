@@ -1,0 +1,99 @@
+"""`alternatives`: what is tried, how many may match, what conditions choose."""
+
+from tests.cases import TEXT, case, checked, fail, of, reports, row, wrong
+
+import passmuster as pm
+from passmuster import UNDEFINED
+
+# alternatives().conditional()
+CONDITIONAL = [
+    *of(pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"is": 1, "then": pm.number()})}),
+        row("then", {"a": 1, "b": "x"}, fail("number.base", "b")),
+        row("nothing to try", {"a": 2, "b": 5}, fail("alternatives.any", "b"))),
+    case("conditional otherwise", pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"is": 1,
+        "then": pm.number(), "otherwise": pm.string()})}), {"a": 2, "b": 5}, fail("string.base", "b")),
+    case("conditional not", pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"not": 1,
+        "then": pm.number(), "otherwise": pm.string()})}), {"a": 1, "b": 5}, fail("string.base", "b")),
+    case("conditional without is", pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a",
+        {"then": pm.number(), "otherwise": pm.string()})}), {"a": 0, "b": 5}, fail("string.base", "b")),
+    *of(pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"switch": [{"is": 1,
+        "then": pm.number()}, {"is": 2, "then": pm.string()}], "otherwise": pm.boolean()})}),
+        row("conditional switch", {"a": 2, "b": 5}, fail("string.base", "b")),
+        row("conditional switch otherwise", {"a": 3, "b": 5}, fail("boolean.base", "b"))),
+    *of(pm.alternatives().conditional(pm.object({"t": 1}).unknown(), {"then": pm.object({"t": pm.any(),
+        "n": pm.number()}), "otherwise": pm.object({"t": pm.any()})}),
+        row("conditional schema", {"t": 1, "n": "x"}, fail("number.base", "n")),
+        row("conditional schema otherwise", {"t": 2, "n": "x"}, fail("object.unknown", "n", child="n"))),
+    case("the first that chooses decides", pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a",
+        {"is": 1, "then": pm.number()}).conditional("a", {"is": pm.number(), "then": pm.string()})}),
+        {"a": 1, "b": True}, fail("number.base", "b")),
+    *of(pm.object({"a": pm.any(), "b": pm.alternatives().try_(pm.boolean()).conditional("a", {"is": 1,
+        "then": pm.number()})}),
+        row("tries before conditions", {"a": 1, "b": "x"}, fail("number.base", "b")),
+        row("a try before a condition passes", {"a": 1, "b": True})),
+    case("a required in then makes no key required",
+        pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"is": 1, "then": pm.required()})}),
+        {"a": 1}),
+    case("conditional literals", pm.object({"a": pm.any(), "b": pm.alternatives().conditional("a", {"is": 1,
+        "then": 7, "otherwise": [8, 9]})}), {"a": 2, "b": 7}, fail("any.only", "b", valids=[8, 9])),
+    wrong("conditional without options", lambda: pm.alternatives().conditional("a")),
+    wrong("conditional with empty options", lambda: pm.alternatives().conditional("a", {})),
+    wrong("conditional with break",
+        lambda: pm.alternatives().conditional("a", {"is": 1, "then": 2, "break": True})),
+    wrong("conditional without condition", lambda: pm.alternatives().conditional({"is": 1, "then": 2})),
+    wrong("conditional with is alone", lambda: pm.alternatives().conditional("a", {"is": 1})),
+    wrong("conditional with then and switch",
+        lambda: pm.alternatives().conditional("a", {"then": 1, "switch": [{"is": 1, "then": 2}]})),
+    wrong("conditional schema with is",
+        lambda: pm.alternatives().conditional(pm.any(), {"is": 1, "then": 2})),
+    wrong("conditional schema with switch",
+        lambda: pm.alternatives().conditional(pm.any(), {"switch": [{"is": 1, "then": 2}]})),
+    wrong("a try after a condition that always decides",
+        lambda: pm.alternatives().conditional("a", {"is": 1, "then": 2, "otherwise": 3}).try_(pm.any())),
+    wrong("a condition after a condition that always decides", lambda: (pm.alternatives().conditional("a",
+        {"is": 1, "then": 2, "otherwise": 3}).conditional("b", {"is": 1, "then": 2}))),
+    wrong("a condition after a switch that always decides", lambda: (pm.alternatives().conditional("a",
+        {"switch": [{"is": 1, "then": 2, "otherwise": 3}]}).try_(pm.any()))),
+    wrong("conditional after match(one)",
+        lambda: pm.alternatives().match("one").conditional("a", {"is": 1, "then": 2})),
+    case("conditional after match(any)",
+        pm.alternatives().match("any").conditional("a", {"is": 1, "then": 2}), 5, throws=True),
+    wrong("match(all) after conditional",
+        lambda: pm.alternatives().conditional("a", {"is": 1, "then": 2}).match("all")),
+    case("when on alternatives", pm.object({"a": pm.any(), "b": pm.alternatives(pm.number(),
+        pm.string()).when("a", {"is": 1, "then": pm.alternatives(pm.boolean())})}), {"a": 1, "b": True}),
+    case("when on alternatives requires the key", pm.object({"a": pm.any(), "b": pm.alternatives(pm.number(),
+        pm.string()).when("a", {"is": 1, "then": pm.required()})}), {"a": 1}, fail("any.required", "b")),
+]  # fmt: skip
+
+
+def failed(*fails):
+    """What one of several alternatives has to say."""
+    return {"message": TEXT, "details": reports(*fails)}
+
+
+CODES = [
+    case(pm.alternatives().try_(pm.number(), pm.number().min(5)).match("all"), 3,
+        fail("alternatives.all", details=[failed(fail("number.min", value=3, limit=5))]),
+        out=UNDEFINED),
+    case(pm.alternatives(), "x", fail("alternatives.any"), out=UNDEFINED),
+    case(pm.alternatives().conditional("$a", is_=1, then=pm.number()), "x", fail("alternatives.any"),
+        out=UNDEFINED),
+    case(pm.alternatives().try_(pm.number(), pm.boolean()).match("one"), "x", fail("alternatives.any",
+        details=[failed(fail("number.base", value="x")), failed(fail("boolean.base",
+        value="x"))]), out=UNDEFINED),
+    case(pm.alternatives().try_(pm.number().min(5), pm.number().min(7)), 3, fail("alternatives.match",
+        message=TEXT, details=reports(fail("number.min", value=3, limit=5), fail("number.min", value=3,
+        limit=7))), out=UNDEFINED),
+    case(pm.alternatives().try_(pm.object({"a": pm.number()}), pm.object({"b": pm.string()})), {"a": "x"},
+        fail("alternatives.match", message=TEXT, details=reports(fail("number.base", "a", value="x"),
+        fail("object.unknown", "a", child="a", value="x"))), out=UNDEFINED),
+    case(pm.alternatives().try_(pm.number(), pm.number()).match("one"), 3, fail("alternatives.one"),
+        out=UNDEFINED),
+    case(pm.alternatives().try_(pm.number(), pm.boolean()), "x",
+        fail("alternatives.types", types=["number", "boolean"]), out=UNDEFINED),
+    case(pm.alternatives().try_(pm.number(), pm.object(), pm.valid("a")), "x",
+        fail("alternatives.types", types=["number", "object", "a"]), out=UNDEFINED),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES)

@@ -1,0 +1,73 @@
+"""`object`: keys that are not known, and what becomes of them."""
+
+import re
+
+import pytest
+from tests.cases import case, checked, fail, keyed, of, row
+from tests.vocabulary import boom
+
+import passmuster as pm
+
+# allowUnknown
+ALLOW_UNKNOWN = [
+    *of(pm.object({"a": pm.any()}),
+        row("unknown keys are refused", {"b": 1}, fail("object.unknown", "b", child="b")),
+        row("allowUnknown lets them pass", {"b": 1}, options={"allowUnknown": True})),
+    case("allowUnknown in prefs", pm.object({"a": pm.any()}).prefs({"allowUnknown": True}), {"b": 1}),
+    case("allowUnknown reaches below", pm.object({"a": pm.object({})}), {"a": {"x": 1}},
+        options={"allowUnknown": True}),
+    case("unknown(false) stands against allowUnknown", pm.object({"a": pm.any()}).unknown(False), {"b": 1},
+        fail("object.unknown", "b", child="b"), options={"allowUnknown": True}),
+    case("allowUnknown false in nested prefs", pm.object({"a": pm.object({}).prefs({"allowUnknown": False})}),
+        {"a": {"x": 1}}, fail("object.unknown", "a", "x", child="x"), options={"allowUnknown": True}),
+]  # fmt: skip
+
+# skipFunctions
+SKIP_FUNCTIONS = [
+    *of(pm.object({}),
+        row("a function under an unknown key is refused", {"f": boom},
+            fail("object.unknown", "f", child="f")),
+        row("skipFunctions ignores it", {"f": boom}, options={"skipFunctions": True}),
+        row("skipFunctions still refuses other values", {"f": 1}, fail("object.unknown", "f", child="f"),
+            options={"skipFunctions": True})),
+    case("skipFunctions in prefs", pm.object({}).prefs({"skipFunctions": True}), {"f": boom}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "left"), [
+    ({"strip_unknown": True}, {"a": 1, "b": 2}), ({"skip_functions": True}, {"a": 1, "b": 2}),
+    ({"strip_unknown": True, "skip_functions": True}, {"a": 1}),
+    ({"strip_unknown": {"arrays": True}, "skip_functions": True}, {"a": 1, "b": 2}),
+])  # fmt: skip
+def test_unknown_keys_that_are_let_in_are_stripped_where_functions_are_skipped(options, left):
+    schema = pm.object({"a": pm.any()}).unknown()
+    assert schema.validate({"a": 1, "b": 2}, **options).value == left
+
+
+ABC = pm.object({"a": pm.any().label("A"), "b": pm.any().label("B"), "c": pm.any()})
+
+
+def moved(key, by_pattern):
+    return {"from": key, "to": "c", "pattern": by_pattern}
+
+
+CODES = [
+    case(ABC.assert_(".a", pm.valid(pm.ref("b"))), {"a": 1, "b": 2},
+        fail("object.assert", subject=keyed("a"))),
+    case(ABC.assert_(".a", pm.valid(pm.ref("b")), "the same as b"), {"a": 1, "b": 2},
+        fail("object.assert", subject=keyed("a"), message="the same as b")),
+    case(pm.object({"x": pm.any(), "c": pm.object().assert_("..x", pm.valid(4))}), {"x": 1, "c": {}},
+        fail("object.assert", "c", subject=keyed("x"))),
+    case(pm.object().rename("a", "c").rename("b", "c"), {"a": 1, "b": 2},
+        fail("object.rename.multiple", value={"b": 2, "c": 1}, **moved("b", False)),
+        out={"b": 2, "c": 1}),
+    case(pm.object().rename(re.compile("^[ab]$"), "c"), {"a": 1, "b": 2},
+        fail("object.rename.multiple", value={"b": 2, "c": 1}, **moved("b", True)),
+        out={"b": 2, "c": 1}),
+    case(pm.object().rename("a", "c"), {"a": 1, "c": 2},
+        fail("object.rename.override", **moved("a", False))),
+    case(pm.object().rename(re.compile("^a$"), "c"), {"a": 1, "c": 2},
+        fail("object.rename.override", **moved("a", True))),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(ALLOW_UNKNOWN, SKIP_FUNCTIONS, CODES)
