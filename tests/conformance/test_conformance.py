@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from differences import DIFFERENCES, REBUILT  # noqa: E402
+from explore import define, methods, shown_by  # noqa: E402
 from functions import make  # noqa: E402
 from replay import Failure, Replayer, areas, load  # noqa: E402
 
@@ -104,3 +105,11 @@ def test_the_codes_of_the_catalogue_are_those_that_were_recorded() -> None:
 def test_both_vocabularies_have_the_same_functions() -> None:
     names = re.findall(r"^    (\w+): \(", (HERE / "functions.js").read_text(), re.M)
     assert sorted(names) == sorted(make(pm))
+
+
+def test_what_is_explored_is_the_same_for_the_same_seed_and_shows_what_it_shows() -> None:
+    definitions = define(1, 50).definitions
+    assert definitions == define(1, 50).definitions != define(2, 50).definitions
+    assert {"number.min", "object.rename"} <= set().union(*map(methods, definitions))
+    (case,) = (case for case in LOADED["conditions"] if case["id"] == "conditions.when#1")
+    assert ("any.when", "any.only") in shown_by(case)
