@@ -9,13 +9,6 @@ from .reports cimport undefined
 
 
 cdef class Discriminator:  # rows: alternatives: the first; alternatives: the third object
-    """Tells which alternatives a value may pass: the others surely fail, and nobody notices that they do.
-
-    `by_type` has the places of those for exact types of values, `by_literal` those for a dict by the text
-    that it has at `key`, `otherwise` those for another text: in a run that aborts early, for else the keys
-    after that one are looked at too. What is not listed may pass them all.
-    """
-
     cdef readonly dict by_type, by_literal
     cdef readonly object key
     cdef readonly tuple otherwise
@@ -27,7 +20,6 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
         self.otherwise = otherwise
 
     cpdef tuple places(self, object value, bint abort_early):
-        """Return the places of the alternatives that a value may pass, None where that may be any."""
         cdef PyObject *found
         cdef object literal
         if PyDict_CheckExact(value) and abort_early and PyDict_Size(self.by_literal):
@@ -41,14 +33,6 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
 
 
 cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; alternatives: the third object
-    """Values that pass one (`any`, `one`) or all of several nodes.
-
-    `matches` are nodes to try, and conditions: what is no node returns with `node(value, run)` the node
-    that decides, or None. `apart` is a `Discriminator` or None. `conclude(node, value, run, passed,
-    failures)` returns what is in the place of a value that the wrong number of nodes takes, or that
-    several have made something of; it is told what they made of it, and the reports of the others.
-    """
-
     cdef readonly tuple matches, nodes, places
     cdef readonly str mode
     cdef readonly Discriminator apart
@@ -93,7 +77,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):
-        """Try the alternatives in order, those first that may take the value."""
         cdef dict failed
         cdef object made
         if not self.any:
@@ -107,7 +90,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return made
 
     cdef tuple candidates(self, object value, Run run):
-        """Return the places of the alternatives that may take the value."""
         cdef tuple found
         if self.apart is None or run.by_steps:
             return self.places
@@ -115,7 +97,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return self.places if found is None else found
 
     cdef object first(self, tuple places, object value, Run run, dict failed):
-        """Return what the first alternative that takes the value makes of it, NOT_FOUND where none does."""
         cdef Py_ssize_t mark
         cdef object made
         cdef Node node
@@ -139,14 +120,12 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return NOT_FOUND
 
     cdef Node chosen(self, Py_ssize_t at, object value, Run run, dict failed):
-        """Return the node that a condition chooses, None where it has no say."""
         cdef Node node = self.matches[at].node(value, run)
         if node is None:
             failed[at] = None
         return node
 
     cdef object attempt(self, Py_ssize_t at, Node node, object value, Run run, dict failed):
-        """Return what an alternative makes of the value; where it fails, keep its reports aside."""
         cdef Py_ssize_t mark = run.count
         cdef Trace before
         cdef object made
@@ -160,7 +139,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return made
 
     cdef object count(self, object value, Run run):
-        """Judge by how many alternatives take the value."""
         cdef list passed = []
         cdef dict failed = {}
         cdef object made = undefined
@@ -190,5 +168,4 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return self.conclude(self, value, run, passed, self.failures(failed))
 
     cdef list failures(self, dict failed):
-        """Return the reports of the alternatives that failed, None for those that had no say, in order."""
         return [failed[at] for at in sorted(failed)]

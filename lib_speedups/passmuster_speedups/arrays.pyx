@@ -16,7 +16,6 @@ from .reports cimport undefined
 
 
 cdef int set_item(object items, Py_ssize_t i, object value) except -1:
-    """Put an item in its place, if a user's function has left that place."""
     if not PyList_CheckExact(items):
         if i < PyObject_Size(items):
             items.__setitem__(i, value)
@@ -39,11 +38,6 @@ cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
 
 
 cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
-    """Arrays: base check, a single value taken as one, sorting before the rules.
-
-    `copies` is true where rules may put other items in place of the given ones.
-    """
-
     cdef readonly bint single, copies
     cdef readonly ArraySort sorter
     cdef bint has_rules_only
@@ -147,7 +141,6 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return value
 
     cpdef object coerce(self, object value, Run run):
-        """Sort, where the schema says so."""
         cdef Py_ssize_t mark = run.count
         if self.sorter is None or not isinstance(value, (list, tuple)):
             return value
@@ -155,7 +148,6 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return made if run.count == mark else self._instead(run)
 
     cpdef object base(self, object value, Run run):
-        """`array.base`; the result is a list of our own where rules may change it."""
         if PyList_CheckExact(value):
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
         if isinstance(value, (list, tuple)):
@@ -166,13 +158,10 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return self._instead(run)
 
     def _instead(self, Run run not None):
-        """Return what stands beside the error where there is no array: nothing, or the default."""
         return undefined if run.no_defaults else self.default
 
 
 class Single(list):
-    """The list made of a single value: its item has the path of the value itself."""
-
     __slots__ = ()
 
 
@@ -180,16 +169,10 @@ cdef object single_list = Single
 
 
 class SingleIndex(int):
-    """The index of the item made of a single value: it leads to the item, and paths leave it out."""
-
     __slots__ = ()
 
 
 def name_index(Run run not None, Py_ssize_t known):
-    """Put the index of a single item, which its path leaves out, into the places of its external rules.
-
-    Those before `known` are of other values.
-    """
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
         method, subject, scope, *rest = found[i]
@@ -198,14 +181,6 @@ def name_index(Run run not None, Py_ssize_t known):
 
 
 cdef class ArrayItems(Check):  # rows: array; joi
-    """`items` and `ordered`.
-
-    `included` are the nodes any of which an item may match, `required` those that need an item each
-    (with their labels or None), `excluded` those that no item may match, `ordered` those by position
-    with whether they are required and their labels. `has_items` is true where `items` was called.
-    `nodes` are those of `included` and `required`, each once; `several` tells that there is more than one.
-    """
-
     cdef readonly tuple included, required, excluded, ordered, nodes
     cdef readonly bint has_items, sparse, several, simple
 
@@ -223,7 +198,6 @@ cdef class ArrayItems(Check):  # rows: array; joi
         )
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Take the items through their nodes; the value is a list of our own."""
         cdef bint single = type(value) is single_list
         if single:
             value = list(value)
@@ -243,7 +217,6 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return value
 
     cdef int each(self, object value, Run run, object subject) except -1:
-        """Take each item through the only node there is."""
         cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
         cdef Py_ssize_t i, mark = run.count
         cdef PyObject *there
@@ -283,7 +256,6 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return 0
 
     cdef int report_sparse(self, Py_ssize_t i, Run run, object subject) except -1:
-        """Report an undefined item; the place is that of the item."""
         run.fail(subject, "array.sparse", undefined, {"key": i, "path": run.path, "pos": i})
         return 0
 
@@ -307,12 +279,6 @@ cdef int walk_all(ArrayItems items, object value, Run run, object subject, bint 
 @cython.final
 @cython.freelist(4)
 cdef class _Pass:  # rows: array: two types of items; array: ordered()
-    """One walk over an array whose items may match several nodes.
-
-    `pending` are the required nodes without an item, `left` counts the ordered nodes that are used up,
-    `failed` are the reports of the last attempt that failed.
-    """
-
     cdef ArrayItems items
     cdef object value, subject
     cdef Run run
@@ -321,7 +287,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
     cdef Py_ssize_t left
 
     cdef int walk(self) except -1:
-        """Judge each item, then what is missing."""
         cdef Run run = self.run
         cdef object value = self.value
         cdef Py_ssize_t mark = run.count, kept = 0, i
@@ -376,7 +341,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return self.match(i, item)
 
     cdef bint put(self, Node node, Py_ssize_t i, object item) except -1:
-        """Put what a node makes of an item in its place; False where it is stripped."""
         cdef Run run = self.run
         cdef Py_ssize_t mark = run.count
         cdef object result
@@ -388,7 +352,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return self.keep(node, i, result)
 
     cdef bint keep(self, Node node, Py_ssize_t i, object result) except -1:
-        """Put a valid item in its place; False where it is stripped."""
         if node.strips:
             return False
         if result is undefined and not self.items.sparse:
@@ -398,7 +361,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return True
 
     cdef object attempt(self, Node node, object item):
-        """Run a node over an item; NOT_FOUND where that fails: the reports of an only node are kept aside."""
         cdef Run run = self.run
         cdef Py_ssize_t mark = run.count
         cdef Trace trace
@@ -463,7 +425,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return self.refuse(i, item)
 
     cdef bint refuse(self, Py_ssize_t i, object item) except -1:
-        """Report an item that matches no node; False takes it out of the array instead."""
         cdef ArrayItems items = self.items
         cdef Run run = self.run
         if not items.nodes:
@@ -478,7 +439,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return True
 
     cdef int report_whole(self, object code, object local) except -1:
-        """Report something about the array, from the place of an item."""
         cdef Run run = self.run
         cdef object key = None if self.single else run.drop_key()
         run.fail(self.subject, code, self.value, local)
@@ -487,7 +447,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return 0
 
     cdef int finish(self, Py_ssize_t mark) except -1:
-        """Report what is missing; with nothing wrong, add the defaults of ordered nodes at the end."""
         cdef tuple rest
         if self.pending:
             self.report_missing([entry[1] for entry in self.pending])
@@ -499,7 +458,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return 0
 
     cdef int report_missing(self, list labels) except -1:
-        """Report required nodes that no item matched."""
         cdef list known
         cdef Py_ssize_t unknown
         if not labels:
@@ -517,7 +475,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return 0
 
     cdef int fill(self, list nodes) except -1:
-        """Add the defaults of ordered nodes that got no item, up to the last that has one."""
         cdef Run run = self.run
         cdef object key = None if self.single else run.drop_key()
         cdef Py_ssize_t mark = run.count
@@ -536,8 +493,6 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
 
 
 cdef class ArrayHas(Check):  # rows: array: has()
-    """`has`: one item at least matches the node."""
-
     cdef readonly Node node
     cdef readonly object label
 
@@ -546,7 +501,6 @@ cdef class ArrayHas(Check):  # rows: array: has()
         self.label = label
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report an array without such an item."""
         cdef bint found
         if not run.enter(value, subject):
             return value
@@ -560,7 +514,6 @@ cdef class ArrayHas(Check):  # rows: array: has()
         return value
 
     cdef bint search(self, object value, Run run) except -1:
-        """Tell whether an item matches."""
         cdef Py_ssize_t i
         cdef list items = list(value)  # a user's function may change the other
         for i in range(PyList_GET_SIZE(items)):
@@ -571,13 +524,6 @@ cdef class ArrayHas(Check):  # rows: array: has()
 
 
 cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
-    """`unique`, in time linear in the number of items unless there is a comparator.
-
-    What stands at `steps` in the items is compared; None are the items themselves.
-    `key_of(value)` returns a key equal for equal values, or None where there is none; `unkeyed()`
-    makes what finds the equals of those.
-    """
-
     cdef readonly object key_of, unkeyed, path, comparator
     cdef readonly tuple steps
     cdef readonly bint ignores_undefined
@@ -591,7 +537,6 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         self.ignores_undefined = ignores_undefined
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report the first item that equals an earlier one."""
         cdef object found
         if self.comparator is not None:
             found = self.compare(value)
@@ -609,7 +554,6 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 
     @cython.boundscheck(True)
     cdef object compare(self, object value):
-        """Compare each item with the earlier ones as the user's function does."""
         cdef object comparator = self.comparator
         cdef Py_ssize_t first, second
         for second in range(1, PyObject_Size(value)):
@@ -619,7 +563,6 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return None
 
     cdef object search(self, object value):
-        """Return the places of the first pair of equal items."""
         cdef dict seen = {}
         cdef Py_ssize_t i = -1
         cdef object compared, key, at, first, others = None
@@ -658,13 +601,6 @@ cdef bint are_distinct_texts(list items) except -1:
 
 
 cdef class ArraySort(Check):  # rows: array: sort()
-    """`sort`: puts the items in order where values are converted, else checks that they are.
-
-    What stands at `steps` in the items is compared; None are the items themselves.
-    `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the
-    code and context of what is wrong with the keys.
-    """
-
     cdef readonly tuple steps
     cdef readonly bint descending
     cdef readonly object local, arrange
@@ -676,7 +612,6 @@ cdef class ArraySort(Check):  # rows: array: sort()
         self.arrange = arrange
 
     def sorted(self, value, Run run not None, subject):
-        """Return the items in order, a list that is ours to change; report items that have none."""
         return self.in_order(value, run, subject)
 
     cdef list in_order(self, list value, Run run, object subject):
@@ -697,11 +632,9 @@ cdef class ArraySort(Check):  # rows: array: sort()
         return value
 
     cdef object key(self, object item):
-        """Return what an item is compared by; None and undefined stand for themselves."""
         return item if item is None or item is undefined else reach(item, self.steps)
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report an array that is not in order, where values are not converted."""
         cdef Py_ssize_t mark
         if run.convert:
             return value
@@ -713,7 +646,6 @@ cdef class ArraySort(Check):  # rows: array: sort()
 
 
 cdef bint are_texts(list items) noexcept:
-    """Tell whether all items are exact strings."""
     cdef Py_ssize_t i
     for i in range(PyList_GET_SIZE(items)):
         if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
@@ -722,7 +654,6 @@ cdef bint are_texts(list items) noexcept:
 
 
 cdef bint are_numbers(list items) noexcept:
-    """Tell whether all items are exact integers and floats."""
     cdef Py_ssize_t i
     cdef PyObject *item
     for i in range(PyList_GET_SIZE(items)):

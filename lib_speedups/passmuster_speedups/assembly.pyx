@@ -15,21 +15,7 @@ cdef dict presences = PRESENCE
 
 
 cdef class Assembly:  # rows: construction
-    """Makes the nodes of schemas.
-
-    `make_subject(schema, label, texts, needs_scope)` returns a subject, `shows_references(schema)` tells
-    whether a text shows the value of a reference, `check_of(rule, builder)` returns the check of a rule
-    that has a message, references or a function; `guarded(checks, together)` those that must bear any
-    value, `set_values(schema, node)` and `extend(schema, node, builder)` give a node its lists of values
-    and its rare steps.
-    """
-
-    cdef public object make_subject
-    cdef public object shows_references
-    cdef public object check_of
-    cdef public object guarded
-    cdef public object set_values
-    cdef public object extend
+    cdef public object make_subject, shows_references, check_of, guarded, set_values, extend
 
     def __init__(self, make_subject, shows_references, check_of, guarded, set_values, extend):
         self.make_subject = make_subject
@@ -40,13 +26,12 @@ cdef class Assembly:  # rows: construction
         self.extend = extend
 
     def node(self, Record schema not None, builder, presence):
-        """Return the node of a schema without its conditions; `presence` goes before the schema's own."""
         cdef object definition = schema._definition, flags = schema._flags, found
-        cdef bint is_rare = not extra_flags.isdisjoint(flags) or has_steps_in(schema)
+        cdef bint is_rare = not extra_flags.isdisjoint(flags) or has_steps(schema)
         cdef ValueNode node
         # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
         # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
-        found = definition.node(schema, self.subject_of(schema, schema if is_rare else None), builder)
+        found = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
         if "result" in flags:
             found.strips = flags["result"] == "strip"
         if not isinstance(found, ValueNode):
@@ -66,18 +51,13 @@ cdef class Assembly:  # rows: construction
             builder.instrument(schema, node)
         return node
 
-    def subject(self, Record schema not None, known=None):
-        """Return what a schema contributes to its reports; `known` is the schema, or None."""
-        return self.subject_of(schema, known)
-
-    cdef object subject_of(self, Record schema, object known):
+    cpdef object subject(self, Record schema, object known=None):
         cdef object texts = schema._definition.texts(), needs_scope = texts.needs_scope
-        if not needs_scope and has_references_in(schema):
+        if not needs_scope and has_references(schema):
             needs_scope = self.shows_references(schema)
         return self.make_subject(known, schema._flags.get("label"), texts, needs_scope)
 
     cdef tuple checks_of(self, tuple rules, object builder, bint after_users):
-        """Return the checks of rules; those after a user's function must bear what it made of the value."""
         cdef list sure = [], unsure = None
         cdef object definition, make, check
         cdef Rule rule
@@ -103,12 +83,7 @@ cdef class Assembly:  # rows: construction
         return (*sure, *self.guarded(unsure, builder.instrument is None))
 
 
-def has_steps(Record schema not None):
-    """Tell whether a schema has a step that few schemas use, beside those that its flags ask for."""
-    return has_steps_in(schema)
-
-
-cdef bint has_steps_in(Record schema) except -1:
+cpdef bint has_steps(Record schema) except -1:
     cdef object rule
     if schema._definition.has_functions or schema._preferences or schema._cache is not None:
         return True
@@ -120,12 +95,7 @@ cdef bint has_steps_in(Record schema) except -1:
     return False
 
 
-def has_references(Record schema not None):
-    """Tell whether there are references among the arguments of the rules and the listed values."""
-    return has_references_in(schema)
-
-
-cdef bint has_references_in(Record schema) except -1:
+cpdef bint has_references(Record schema) except -1:
     cdef object rule
     for rule in schema._rules:
         if (<Rule?> rule).references:

@@ -43,14 +43,6 @@ cdef class Call:  # rows: extended; default(function of the parent)
 
 @cython.final
 cdef class Caller:  # rows: extended
-    """What the calls of all user functions share.
-
-    `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
-    theirs. `add(outcome, value, run)` appends an outcome that is a report or holds some, and returns
-    the value then, else the outcome. `read(outcome, value, run, subject)` returns what an outcome of
-    `prepare`, `coerce` or `validate` makes of the value.
-    """
-
     def __init__(self, helpers, blame, add, read):
         self.helpers = helpers
         self.blame = blame
@@ -81,7 +73,6 @@ cdef class Caller:  # rows: extended
         return 0
 
     cdef object call(self, object function, int takes, object value, Run run, object subject):
-        """Call a function of the value and the helpers, of which it takes so many."""
         cdef Call call
         cdef object outcome
         if takes == 1:
@@ -94,7 +85,6 @@ cdef class Caller:  # rows: extended
         return outcome
 
     cdef object settle(self, object outcome, object value, Run run):
-        """Return what the outcome of a rule makes of the value."""
         if type(outcome) is Report:
             run.add(<Report> outcome)
             return value
@@ -104,8 +94,6 @@ cdef class Caller:  # rows: extended
 
 
 cdef class CustomCheck(Check):  # rows: extended
-    """`custom`: a function of the caller's, called with `takes` arguments."""
-
     cdef readonly Caller caller
     cdef readonly object method
     cdef readonly int takes
@@ -116,7 +104,6 @@ cdef class CustomCheck(Check):  # rows: extended
         self.takes = takes
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Return what the function makes of the value."""
         cdef object prefs = run.prefs, outcome
         cdef Py_ssize_t steps = run.n_steps, containers = run.n_containers
         try:
@@ -130,11 +117,6 @@ cdef class CustomCheck(Check):  # rows: extended
 
 
 cdef class FunctionCheck(Check):  # rows: extended
-    """A rule of an extension: its `validate` with the arguments resolved.
-
-    A rule that `converts` has nothing to do where the conversion has done it.
-    """
-
     cdef readonly Caller caller
     cdef readonly object validate, rule
     cdef readonly int takes
@@ -150,7 +132,6 @@ cdef class FunctionCheck(Check):  # rows: extended
         self.converts = converts
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Return what the function makes of the value."""
         cdef object outcome
         if self.converts and run.convert:
             return value
@@ -177,11 +158,6 @@ cdef class FunctionCheck(Check):  # rows: extended
 
 
 cdef class GuardedChecks(_Guard):  # rows: extended
-    """Rules after a user function, which may have made anything of the value.
-
-    `through` is the class of exceptions that are no fault of the value.
-    """
-
     cdef readonly object through
 
     def __init__(self, tuple checks not None, through):
@@ -192,7 +168,6 @@ cdef class GuardedChecks(_Guard):  # rows: extended
         self.through = through
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Apply the rules; a value that one can't even look at fails it."""
         cdef Py_ssize_t i = 0, mark = run.count, steps = run.n_steps, containers = run.n_containers
         cdef object prefs = run.prefs
         cdef PyObject *check
@@ -233,12 +208,6 @@ cdef bint add_reports(object errors, Run run) except -1:
 
 
 cdef class MethodStep(Check):  # rows: extended
-    """`prepare`, `coerce` or `validate` of an extension.
-
-    `wants(value)` tells whether the step is for values of the type of this one; None where it is for
-    all.
-    """
-
     cdef readonly Caller caller
     cdef readonly object method, wants
     cdef readonly int takes
@@ -252,13 +221,11 @@ cdef class MethodStep(Check):  # rows: extended
         self.known = {}
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Return what the function makes of the value."""
         if self.wants is not None and not self.wanted(value):
             return value
         return self.outcome(value, run, subject)
 
     cdef object outcome(self, object value, Run run, object subject):
-        """Call the function; return the value that it leaves."""
         cdef object outcome
         cdef PyObject *found
         try:
@@ -277,7 +244,6 @@ cdef class MethodStep(Check):  # rows: extended
         return undefined if found == NULL else <object> found
 
     cdef bint wanted(self, object value) except -1:
-        """Tell whether the value is of a type that the step is for."""
         cdef object cls = type(value), wanted
         cdef PyObject *known = PyDict_GetItemWithError(self.known, cls)
         if known != NULL:
@@ -297,10 +263,7 @@ cdef class MethodStep(Check):  # rows: extended
 
 
 cdef class ShapeStep(MethodStep):  # rows: extended
-    """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
-
     cpdef object apply(self, object value, Run run, object subject):
-        """Return what the function makes of the value."""
         if value is undefined or not run.convert or (self.wants is not None and not self.wanted(value)):
             return value
         return self.outcome(value, run, subject)

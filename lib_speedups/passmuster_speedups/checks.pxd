@@ -4,11 +4,7 @@ from .references cimport Resolvable
 from .scanners cimport _Email
 
 cdef enum:
-    C_LESS = 0
-    C_AT_MOST = 1
-    C_MORE = 2
-    C_AT_LEAST = 3
-    C_EXACTLY = 4
+    C_LESS, C_AT_MOST, C_MORE, C_AT_LEAST, C_EXACTLY
 
 cdef long long SAFE
 

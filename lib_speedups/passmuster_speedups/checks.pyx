@@ -41,7 +41,6 @@ cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
 
 
 cpdef bint holds(int operator, object left, object right) except -1:
-    """Tell whether a comparison of two ordered values holds."""
     if operator == C_AT_LEAST:
         return bool(left >= right)
     if operator == C_AT_MOST:
@@ -54,7 +53,6 @@ cpdef bint holds(int operator, object left, object right) except -1:
 
 
 def is_count(value):
-    """Tell whether a value is a non-negative integer."""
     cdef long long number
     if PyLong_CheckExact(value):
         return fits_long(value, &number) and 0 <= number <= SAFE
@@ -67,13 +65,6 @@ cdef bint gives_one(object reference) except -1:
 
 
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
-    """The values of `valid`, `allow` or `invalid`, found in one step where they are scalars.
-
-    `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case texts
-    (None unless the comparison ignores case), `keyed` maps structural keys to other values,
-    `unkeyed` lists values without a key, `references` are resolved for every value.
-    """
-
     cdef readonly dict texts, numbers, booleans, folded, keyed, contexts
     cdef readonly bint has_none
     cdef readonly tuple unkeyed, references, listed
@@ -97,7 +88,6 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.is_near = all([gives_one(reference) for reference in references])
 
     cpdef object context(self, object name):
-        """Return the context of a report that shows the values by a name; all reports share it."""
         made = self.contexts.get(name)
         if made is None:
             made = self.contexts[name] = {name: list(self.listed)}
@@ -144,7 +134,6 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return C_ABSENT
 
     cpdef object find(self, object value, Run run):
-        """Return the listed value that equals `value` (or `value` itself without conversion)."""
         cdef object hit = NOT_FOUND
         if PyUnicode_CheckExact(value):
             if PyDict_GetItemWithError(self.texts, value) is not NULL:
@@ -168,7 +157,6 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return hit if run.convert else value
 
     cdef object find_odd(self, object value):
-        """Look a value up that is no exact scalar."""
         cdef object key, listed
         if not self.listed:
             return NOT_FOUND
@@ -181,7 +169,6 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return NOT_FOUND
 
     cdef object find_reference(self, object value, Run run):
-        """Compare with what each reference gives here and now."""
         cdef object reference, found, candidate
         for reference in self.references:
             found = resolved(reference, value, run)
@@ -196,7 +183,6 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return NOT_FOUND
 
     cdef bint means(self, object candidate, object value) except -1:
-        """Tell whether a value is the one that a reference gives."""
         if candidate is value:
             return True
         if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
@@ -204,20 +190,12 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return self.equal(candidate, value) or self.folds_to(candidate, value)
 
     cdef bint folds_to(self, object candidate, object value) except -1:
-        """Tell whether two texts are equal but for case, where that counts as equal."""
         if self.folded is None or not isinstance(candidate, str) or not isinstance(value, str):
             return False
         return bool(candidate.lower() == value.lower())
 
 
 cdef class LimitCheck(Check):  # rows: flat; max(ref)
-    """A value, or what is measured of it, compared with a limit: `min`, `max`, `length`, `greater`, `less`.
-
-    `measure(value)` is what is compared; None where that is the value itself. A limit that is found anew
-    for every value has a method `resolve`, as references have; `argument` says what it has to pass, and
-    is None where the limit is known.
-    """
-
     def __init__(self, operator, limit, measure, code, local, argument=None):
         self.operator = operator
         self.limit = limit
@@ -256,7 +234,6 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return holds(self.operator, self.measured(<object> value), limit)
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a value that does not compare as it should."""
         cdef object limit
         if self.argument is None:
             if not self.passes(value):
@@ -297,7 +274,6 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return self.settled(resolved(self.limit, value, run), run, subject)
 
     cdef object settled(self, object found, Run run, object subject):
-        """Return the limit that a reference gives; NOT_FOUND, after a report, where it can be none."""
         cdef object argument = self.argument, accepts = argument.accepts_plain, fault
         if accepts is not None and accepts(found):
             return found
@@ -311,12 +287,6 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
 
 
 cdef class TestCheck(Check):  # rows: email; uri
-    """A rule that is one function from the value to whether it passes.
-
-    `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
-    to do then than to report `code` and `local`.
-    """
-
     cdef readonly object test, code, local, refuse
     cdef _Email email  # the test, where it is that
 
@@ -338,7 +308,6 @@ cdef class TestCheck(Check):  # rows: email; uri
         return bool(self.test(<object> value))
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a value that the test refuses."""
         if self.test(value):
             return value
         if self.refuse is not None:
@@ -348,8 +317,6 @@ cdef class TestCheck(Check):  # rows: email; uri
 
 
 cdef class UnlessConverting(Check):  # rows: shop-order
-    """A rule whose work the conversion has done already, when values are converted."""
-
     cdef readonly Check check
     cdef bint check_asks
 
@@ -367,5 +334,4 @@ cdef class UnlessConverting(Check):  # rows: shop-order
         return run.convert or (self.check_asks and self.check.accepts(value, run))
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Apply the rule where values are not converted."""
         return value if run.convert else self.check.apply(value, run, subject)

@@ -1,7 +1,6 @@
 """Conditions: which of the schemas that they name counts for a value.
 
-The compiled twin of passmuster.nodes.conditions, with the same classes, fields and results. Rows: "when
-taken", "when not taken", "when absent", "when switch", "when object".
+The compiled twin of passmuster.nodes.conditions, with the same classes, fields and results.
 """
 
 from .c_api cimport *
@@ -11,12 +10,6 @@ from .reports cimport undefined
 
 
 cdef class ConditionCase:  # rows: when: taken; when: switch
-    """One `is` of a condition, and whether it has a `then` and an `otherwise`.
-
-    `make()` returns the node of the `is`, and its predicate or None: `ask(value, run)` tells whether a value
-    matches, None where that has to be tried.
-    """
-
     cdef readonly object make, ask
     cdef readonly bint has_then, has_otherwise
     cdef readonly Node node
@@ -27,7 +20,6 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
         self.has_otherwise = has_otherwise
 
     cpdef bint matches(self, object given, Run run) except -1:
-        """Tell whether a value matches the `is`, and leave no trace of it."""
         cdef int found
         if self.node is None:
             self.node, self.ask = self.make()
@@ -36,8 +28,6 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
 
 
 cdef class Question:  # rows: when: taken; when: switch
-    """What a condition asks: about what a reference leads to, or the value itself, case by case."""
-
     cdef readonly object reference
     cdef readonly tuple cases
 
@@ -49,9 +39,6 @@ cdef class Question:  # rows: when: taken; when: switch
                 raise TypeError(f"{case!r} is no ConditionCase")
 
     cpdef Py_ssize_t answer(self, object value, Run run) except -1:
-        """Return which part of which case counts: 2i + 1 for the `then` of case i, 2i + 2 for its
-        `otherwise`, 0 where none does.
-        """
         cdef object given = value if self.reference is None else resolved(self.reference, value, run)
         cdef Py_ssize_t i
         cdef ConditionCase case
@@ -66,12 +53,6 @@ cdef class Question:  # rows: when: taken; when: switch
 
 
 cdef class Branch:  # rows: when: taken; when: switch
-    """Where some answers lead: to the next question, or to the node of all that was chosen.
-
-    `after` has the branches that follow, by the answer, None for those that no value has come to; `place` is
-    for those who grow them.
-    """
-
     cdef readonly object place
     cdef readonly Question question
     cdef readonly list after
@@ -84,11 +65,6 @@ cdef class Branch:  # rows: when: taken; when: switch
 
 
 cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
-    """A schema with conditions: they are asked for each value, and the node that they choose runs.
-
-    `grow(branch, answer)` returns the branch after an answer, `build(branch)` the node of the last one.
-    """
-
     cdef readonly Branch first
     cdef readonly object grow, build
 
@@ -100,7 +76,6 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
         self.build = build
 
     cpdef object run(self, object value, Run run):
-        """Run the value through the node of the chosen schema."""
         cdef Branch branch = self.first
         cdef Node node
         while branch.question is not None:
@@ -122,10 +97,6 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
 
 
 cdef class Choice:  # rows: alternatives: the first
-    """A conditional alternative: `nodes` has what decides, by the answer; None where the condition has
-    no say.
-    """
-
     cdef readonly Question question
     cdef readonly tuple nodes
 
@@ -134,5 +105,4 @@ cdef class Choice:  # rows: alternatives: the first
         self.nodes = nodes
 
     cpdef object node(self, object value, Run run):
-        """Return the node that decides, None where the condition has no say."""
         return self.nodes[self.question.answer(value, run)]

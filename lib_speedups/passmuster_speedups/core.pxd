@@ -5,33 +5,23 @@ from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
 cdef enum:
-    C_INHERIT = -1
-    C_OPTIONAL = 0
-    C_REQUIRED = 1
-    C_FORBIDDEN = 2
-    C_IGNORE = 3
+    C_INHERIT = -1, C_OPTIONAL, C_REQUIRED, C_FORBIDDEN, C_IGNORE
 
     C_MAX_DEPTH = 256
     C_MAX_LINKS = 1024
 
     # What a value list knows about a value, see `_Values.has`.
-    C_ABSENT = 0
-    C_LISTED = 1
-    C_UNKNOWN = 2
-    C_EQUAL = 3  # to one that is listed, which takes its place
+    C_ABSENT = 0, C_LISTED, C_UNKNOWN, C_EQUAL  # to one that is listed, which takes its place
 
-    # What is clear of a value beforehand, see `Node.verdict`.
-    C_UNCLEAR = 0
-    C_PASSES = 1
-    C_FAILS = 2
-    C_KEPT = 3  # see `ValueNode.suits`
+    # What is clear of a value beforehand, see `Node.verdict`; C_KEPT is for `ValueNode.suits`.
+    C_UNCLEAR = 0, C_PASSES, C_FAILS, C_KEPT
 
     # Which nodes `accepts`, `settles` and `may_lack` speak for, see `ValueNode.seal`.
     C_UNSEALED = 0
-    C_WAITING = 1  # for a second value: what is narrowed for one would not pay
-    C_SLOW = 2
-    C_SHAPED = 3  # `settles`, of a value that is through the steps before its type
-    C_QUICK = 4
+    C_WAITING  # for a second value: what is narrowed for one would not pay
+    C_SLOW
+    C_SHAPED  # `settles`, of a value that is through the steps before its type
+    C_QUICK
 
 cdef object NOT_FOUND
 
@@ -51,10 +41,6 @@ cdef struct Trace:  # how much of each a run had when an attempt began
 
 
 cdef class Run:
-    cdef Step *steps
-    cdef PyObject **containers
-    cdef Step own_steps[8]
-    cdef PyObject *own_containers[8]
     cdef readonly Py_ssize_t count
     cdef public bint abort_early, allow_unknown, convert, no_defaults, skip_functions, strip_arrays
     cdef public bint strip_objects, halted, collects_externals, scoped
@@ -74,8 +60,12 @@ cdef class Run:
     cdef readonly Shadows shadows
     cdef bint traced  # whether what is hidden may be shown again
     cdef public object met  # the link met first, or a dict of all those first met, by their keys
+    cdef Step *steps
+    cdef PyObject **containers
     cdef Py_ssize_t n_steps, n_containers
     cdef Py_ssize_t room  # of both stacks
+    cdef Step own_steps[8]
+    cdef PyObject *own_containers[8]
 
     cdef void begin(self)
     cdef bint has_traces(self) noexcept
@@ -201,9 +191,9 @@ cdef class ValueNode(Node):
     cdef int among(self, PyObject *value, Run run) except -1
     cdef int suits(self, PyObject *value, Run run) except -1
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1
-    cdef object lacking(self, Run run)
-    cdef object judged(self, object value, Run run)
-    cdef object run_fully(self, object value, Run run)
+    cpdef object absent(self, Run run)
+    cpdef object judge(self, object value, Run run)
+    cpdef object run_all(self, object value, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
     cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)

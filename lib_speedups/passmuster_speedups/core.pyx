@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 6
+CONTRACT = 8
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -21,7 +21,7 @@ PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, 
 
 @cython.final
 cdef class Missing:  # rows: flat
-    """The value that is not there, and what a search that finds nothing returns."""
+    pass
 
 
 NOT_FOUND = Missing()
@@ -45,46 +45,29 @@ cdef object facts():
 # What preferences come to, as bits
 
 cdef enum:
-    ABORTS_EARLY = 1
-    ALLOWS_UNKNOWN = 2
-    CONVERTS = 4
-    HAS_NO_DEFAULTS = 8
-    SKIPS_FUNCTIONS = 16
-    STRIPS_ARRAYS = 32
-    STRIPS_OBJECTS = 64
-    NEEDS_SCOPE = 128
-    IS_DEBUGGED = 256
-    GOES_BY_STEPS = 512
-    IS_READ = 1024
-    PRESENCE_SHIFT = 11
+    ABORTS_EARLY = 1, ALLOWS_UNKNOWN = 2, CONVERTS = 4, HAS_NO_DEFAULTS = 8, SKIPS_FUNCTIONS = 16
+    STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, GOES_BY_STEPS = 512
+    IS_READ = 1024, PRESENCE_SHIFT = 11
 
 cdef enum:  # of `Run.barring`: a bit for each presence that a node may have, that of `C_INHERIT` first
     FORBIDDEN_ITSELF = 1 << (C_FORBIDDEN + 1)
     ALL_PRESENCES = (1 << (C_IGNORE + 2)) - 1
 
 cdef int read_settings(object prefs) except -1:
-    cdef int found = (<int> prefs.kept_presence) << PRESENCE_SHIFT
-    if prefs.abort_early:
-        found |= ABORTS_EARLY
-    if prefs.allow_unknown:
-        found |= ALLOWS_UNKNOWN
-    if prefs.convert:
-        found |= CONVERTS
-    if prefs.no_defaults:
-        found |= HAS_NO_DEFAULTS
-    if prefs.skip_functions:
-        found |= SKIPS_FUNCTIONS
-    if prefs.strip_arrays:
-        found |= STRIPS_ARRAYS
-    if prefs.strip_objects:
-        found |= STRIPS_OBJECTS
-    if prefs.needs_scope:
-        found |= NEEDS_SCOPE
-    if prefs.debug:
-        found |= IS_DEBUGGED
-    if prefs.by_steps:
-        found |= GOES_BY_STEPS
-    return found | IS_READ
+    return (
+        IS_READ
+        | (<int> prefs.kept_presence) << PRESENCE_SHIFT
+        | (ABORTS_EARLY if prefs.abort_early else 0)
+        | (ALLOWS_UNKNOWN if prefs.allow_unknown else 0)
+        | (CONVERTS if prefs.convert else 0)
+        | (HAS_NO_DEFAULTS if prefs.no_defaults else 0)
+        | (SKIPS_FUNCTIONS if prefs.skip_functions else 0)
+        | (STRIPS_ARRAYS if prefs.strip_arrays else 0)
+        | (STRIPS_OBJECTS if prefs.strip_objects else 0)
+        | (NEEDS_SCOPE if prefs.needs_scope else 0)
+        | (IS_DEBUGGED if prefs.debug else 0)
+        | (GOES_BY_STEPS if prefs.by_steps else 0)
+    )
 
 
 cdef inline int settings_of(object prefs) except -1:
@@ -96,8 +79,6 @@ cdef inline int settings_of(object prefs) except -1:
 
 
 cdef class Settings:  # rows: option
-    """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
-
     cdef int bits  # what the fields come to, 0 until they are read
 
 
@@ -105,11 +86,6 @@ MOST_MERGED = 512
 
 
 cdef class Overriding:  # rows: prefs()
-    """What makes other preferences of those in force, below a schema that has some of its own.
-
-    A subclass overrides `merge`, which is called once for the same base.
-    """
-
     cdef dict known
     cdef tuple last  # of those
 
@@ -118,11 +94,9 @@ cdef class Overriding:  # rows: prefs()
         self.known = {}
 
     def merge(self, base):
-        """Make the preferences in force below `base`."""
         return base
 
     cpdef object merged(self, object base):
-        """Return the preferences in force below `base`, which are without a context."""
         cdef tuple known = self.last
         if PyTuple_GET_ITEM(known, 0) is <PyObject *> base:
             return <object> PyTuple_GET_ITEM(known, 1)
@@ -145,8 +119,6 @@ cdef bint needs_scope(object subject) except -1:
 @cython.final
 @cython.freelist(8)
 cdef class Run:  # rows: flat; errors
-    """Everything that changes during one validation. It serves one call and is thrown away."""
-
     def __cinit__(self):
         self.steps = self.own_steps
         self.containers = self.own_containers
@@ -189,7 +161,6 @@ cdef class Run:  # rows: flat; errors
                     or self.trying or self.log is not None)
 
     cpdef object use(self, object prefs):
-        """Put preferences in force; what the loops ask often is copied out of them."""
         cdef int settings
         if prefs is self.prefs and not self.halted:
             return None
@@ -211,7 +182,6 @@ cdef class Run:  # rows: flat; errors
         return None
 
     cpdef object shown_prefs(self):
-        """Return the preferences in force as user functions and reports see them: with the context."""
         cdef object shown = self.shown
         if self.context is None:
             return self.prefs
@@ -341,7 +311,6 @@ cdef class Run:  # rows: flat; errors
 
     @property
     def keys(self):
-        """The keys from the root to the value, a new list."""
         return self.path_list()
 
     @property
@@ -351,16 +320,13 @@ cdef class Run:  # rows: flat; errors
 
     @property
     def path(self):
-        """The keys from the root to the value, a new list."""
         return self.path_list()
 
     @property
     def depth(self):
-        """How many containers are around the value."""
         return self.n_containers
 
     def ancestor(self, n):
-        """Return the container `n` levels up, 1 being the nearest."""
         cdef Py_ssize_t at = n
         if at > self.n_containers:
             raise LookupError("beyond the root")
@@ -369,11 +335,9 @@ cdef class Run:  # rows: flat; errors
         return <object> self.containers[self.n_containers - at if at > 0 else -at]
 
     def root(self, value):
-        """Return the value that the validation began with."""
         return <object> self.containers[0] if self.n_containers else value
 
     def shadow(self, n, path):
-        """Return the validated value that the result hides at `path`, `n` levels up."""
         if self.shadows is None:
             return undefined
         return self.place_in_result(n, path)
@@ -382,7 +346,6 @@ cdef class Run:  # rows: flat; errors
         return self.shadows.get(prefix(self.path_tuple(), n) + path, undefined)
 
     cpdef object hide(self, object value, tuple path=None):
-        """Remember the validated value of this place, or of `path`: the result will not show it."""
         if path is None:
             path = self.path_tuple()
         if self.shadows is None:
@@ -390,11 +353,9 @@ cdef class Run:  # rows: flat; errors
         self.shadows.keep(path, value, self.traced)
 
     cpdef Scope scope(self):
-        """Return a copy of the places around the value."""
         return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
 
     cpdef bint enter(self, object container, object subject) except -1:
-        """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
         if self.n_containers >= C_MAX_DEPTH:
             self.halt(subject, container)
             return False
@@ -407,22 +368,18 @@ cdef class Run:  # rows: flat; errors
         return True
 
     cpdef object leave(self):
-        """Come out of the container entered last."""
         self.pop_container()
         self.pop_step()
 
     cpdef object set_key(self, object key):
-        """Be at a child of the container entered last."""
         if not self.n_steps:
             raise IndexError("list assignment index out of range")
         self.set_step(key)
 
     cpdef object push_key(self, object key):
-        """Go one step further down the path."""
         self.push_step(<PyObject *> key)
 
     cpdef object drop_key(self):
-        """Go one step back up the path; return the key of that step."""
         cdef object key
         if not self.n_steps:
             raise IndexError("pop from empty list")
@@ -431,19 +388,15 @@ cdef class Run:  # rows: flat; errors
         return key
 
     def place(self):
-        """Return where the run is, to come back to with `back`."""
         return self.n_steps, self.n_containers
 
     def back(self, place):
-        """Come back to a place after something went past `leave`."""
         self.cut(place[0], place[1])
 
     def ancestors(self):
-        """Return the containers around the value, the nearest first, a new list."""
         return list(self.containers_tuple()[::-1])
 
     def jump(self, keys, values):
-        """Go to another place, given from the root; return what `land` needs to come back."""
         cdef list new_keys = list(keys), new_values = list(values)
         before = (self.path_list(), list(self.containers_tuple()))
         self.cut(0, 0)
@@ -458,14 +411,12 @@ cdef class Run:  # rows: flat; errors
         return before
 
     def land(self, before):
-        """Come back from a `jump`."""
         self.jump(before[0], before[1])
 
     # Failures
 
     cpdef Report report(self, object subject, object code, object value, object local=None,
                         object override=None):
-        """Return a report about the value at this place, without appending it."""
         cdef Report made = Report.__new__(Report)
         made.code = code
         made.value = value
@@ -481,7 +432,6 @@ cdef class Run:  # rows: flat; errors
 
     cpdef Report fail(self, object subject, object code, object value, object local=None,
                       object override=None):
-        """Append a report about the value at this place."""
         cdef Report made = self.report(subject, code, value, local, override)
         self.reports.append(made)
         self.count += 1
@@ -489,23 +439,19 @@ cdef class Run:  # rows: flat; errors
 
     cpdef Report fail_at(self, object key, object subject, object code, object value, object local=None,
                          object override=None):
-        """Append a report about the child `key` of the value at this place."""
         self.push_step(<PyObject *> key)
         cdef Report made = self.fail(subject, code, value, local, override)
         self.pop_step()
         return made
 
     cpdef object add(self, Report report):
-        """Append a report that was made elsewhere."""
         self.reports.append(report)
         self.count += 1
 
     cpdef list since(self, Py_ssize_t mark):
-        """Return the reports since `mark`, which stay where they are."""
         return self.reports[mark:]
 
     cpdef list take(self, Py_ssize_t mark):
-        """Remove and return the reports since `mark` (an earlier `count`)."""
         cdef list taken
         if mark == 0:
             taken, self.reports = self.reports, []
@@ -516,18 +462,15 @@ cdef class Run:  # rows: flat; errors
         return taken
 
     cpdef object drop(self, Py_ssize_t mark):
-        """Remove the reports since `mark`."""
         PyList_SetSlice(self.reports, mark, PY_SSIZE_T_MAX, NULL)
         self.count = mark
 
     cpdef object warn(self, object report):
-        """Keep a report as a warning."""
         if self.warnings is None:
             self.warnings = []
         self.warnings.append(report)
 
     cpdef object tell(self, object reports):
-        """Make the texts that may show other values, as those are now."""
         if self.scoped:
             for report in reports:
                 if report.scope is not None and report.text is None:
@@ -536,7 +479,6 @@ cdef class Run:  # rows: flat; errors
         return None
 
     cpdef object halt(self, object subject, object value):
-        """End the validation at its depth limit: one report, and every loop stops."""
         if not self.halted:
             self.halted = True
             self.abort_early = True
@@ -545,13 +487,11 @@ cdef class Run:  # rows: flat; errors
     # Attempts
 
     def snapshot(self):
-        """Return what `restore` needs to forget all that happens from here on."""
         cdef Trace trace
         self.trace(&trace)
         return trace.externals, trace.warnings, trace.hidden
 
     def restore(self, tuple snapshot not None):
-        """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
         cdef Trace trace
         trace.externals, trace.warnings, trace.hidden = snapshot
         self.forget(&trace)
@@ -575,14 +515,9 @@ cdef class Run:  # rows: flat; errors
         return 0
 
     cpdef tuple noted(self):
-        """Return how many warnings and external rules there are, for `forget_here`."""
         return len(self.warnings or ()), len(self.externals or ())
 
     cpdef object forget_here(self, tuple noted):
-        """Forget the warnings and external rules of the value at this place, which are the last ones.
-
-        Those that were `noted` before the container of the value was entered stay.
-        """
         if self.warnings is None and self.externals is None:
             return None
         place, n = tuple(self.keys), self.n_steps
@@ -594,10 +529,6 @@ cdef class Run:  # rows: flat; errors
         return None
 
     cpdef bint matches(self, Node node, object value, object own_prefs=None) except -1:
-        """Tell whether a value passes a node, and leave no trace of the attempt.
-
-        The preferences are those in force, or `own_prefs` without any context.
-        """
         cdef int found
         if own_prefs is None or (own_prefs is self.prefs and self.context is None):
             found = node.verdict(<PyObject *> value, self)
@@ -666,14 +597,11 @@ cdef bint is_other(PyObject *value, object cls):
 
 
 cdef class Node:  # rows: flat
-    """A part of a validator. Immutable once built; one schema's node serves many threads."""
-
     def __init__(self, subject):
         self.subject = subject
         self.strips = False
 
     cpdef object run(self, object value, Run run):
-        """Validate a value and return it as it has become; append a report for each failure."""
         return value
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
@@ -699,10 +627,7 @@ cdef class Node:  # rows: flat
 
 
 cdef class Check:  # rows: flat
-    """One rule of a schema, with its arguments worked into it."""
-
     cpdef object apply(self, object value, Run run, object subject):
-        """Return the value; append a report to the run where the rule fails."""
         return value
 
     cdef bint asks(self) except -1:
@@ -744,25 +669,14 @@ cdef class _Values:  # rows: order
 
 
 cdef class Finish:  # rows: cast(); failover()
-    """A step at the end of a value, when its rules are through.
-
-    `rests` tells that there is nothing to do for a value that passes.
-    """
-
     def __init__(self, rests=False):
         self.rests = rests
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
         return value
 
 
 cdef class Extras:  # rows: prefs(); empty()
-    """The steps of a value that most schemas do not use.
-
-    `blanks` are the characters around a text that do not count when it is compared with `empty`.
-    """
-
     def __init__(self):
         self.prepares = ()
         self.coerces = ()
@@ -792,12 +706,6 @@ cdef inline object below(object own, object prefs):
 
 
 cdef class ValueNode(Node):  # rows: flat
-    """The steps of the processing order for one value, those that its schema uses.
-
-    A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
-    is of the type at all); a step reports what it finds wrong and returns the value.
-    """
-
     def __init__(self, subject):
         Node.__init__(self, subject)
         self.presence = C_INHERIT
@@ -807,11 +715,9 @@ cdef class ValueNode(Node):  # rows: flat
         self.tests = ()
 
     cpdef object coerce(self, object value, Run run):
-        """Convert the value to the type where that can be done."""
         return value
 
     cpdef object base(self, object value, Run run):
-        """Check that the value is of the type."""
         return value
 
     cdef int seal(self) except -1:
@@ -992,39 +898,33 @@ cdef class ValueNode(Node):  # rows: flat
         return C_ABSENT
 
     cpdef object run(self, object value, Run run):
-        """Take a value through the steps."""
         cdef Py_ssize_t mark
         if self.state == C_UNSEALED:
             self.seal()
         if self.extras is not None:
-            return self.run_fully(value, run)
+            return self.run_all(value, run)
         if value is undefined:
-            return self.lacking(run)
+            return self.absent(run)
         if run.convert and self.coerces:
             mark = run.count
             value = self.coerce(value, run)
             if run.count != mark:
                 return value
             if value is undefined:
-                return self.lacking(run)
+                return self.absent(run)
             if self.state == C_QUICK and self.settles(<PyObject *> value, run):
                 return value
-        return self.judged(value, run)
+        return self.judge(value, run)
 
-    cdef object lacking(self, Run run):
-        """Report a required value that is not there, or return its default.
-
-        Where presence is ignored, the other steps decide about the undefined value.
-        """
+    cpdef object absent(self, Run run):
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
         if presence == C_REQUIRED:
             run.fail(self.subject, "any.required", undefined)
         elif presence == C_IGNORE:
-            return self.judged(undefined, run)
+            return self.judge(undefined, run)
         return undefined if run.no_defaults else self.default
 
-    cdef object judged(self, object value, Run run):
-        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
+    cpdef object judge(self, object value, Run run):
         cdef object hit
         if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
             run.fail(self.subject, "any.unknown", value)
@@ -1072,11 +972,12 @@ cdef class ValueNode(Node):  # rows: flat
                 break
         return value
 
-    cdef object run_fully(self, object value, Run run):
-        """Take a value through every step, those that few schemas use among them."""
+    cpdef object run_all(self, object value, Run run):
         cdef Extras extras = self.extras
         cdef object original = value, prefs = run.prefs, outer = run.original, known
         cdef Py_ssize_t mark = run.count
+        if self.state == C_UNSEALED:  # where it is Python that calls
+            self.seal()
         run.original = value
         if extras.prefs is not None:
             run.use(below(extras.prefs, prefs))
@@ -1093,9 +994,9 @@ cdef class ValueNode(Node):  # rows: flat
             value = self.coerce(value, run)
         if run.count == mark:
             if value is undefined:
-                value = self.lacking(run)
+                value = self.absent(run)
             elif not (self.state == C_SHAPED and run.convert and self.settles(<PyObject *> value, run)):
-                value = self.judged(value, run)
+                value = self.judge(value, run)
         if value is undefined and not run.no_defaults:  # a function may have made it so
             value = self.default
         if extras.finish is not None and not run.halted:
@@ -1108,7 +1009,6 @@ cdef class ValueNode(Node):  # rows: flat
         return value
 
     cdef object shape(self, object value, Run run, Extras extras):
-        """Steps 4 to 6: prepare, coerce, and what counts as empty."""
         cdef Py_ssize_t i, mark = run.count
         cdef object subject = self.subject
         cdef tuple steps = extras.prepares
@@ -1136,22 +1036,6 @@ cdef class ValueNode(Node):  # rows: flat
         if extras.blanks is not None and PyUnicode_CheckExact(value):
             probe = (<str> value).strip(extras.blanks)
         return undefined if run.matches(extras.empty, probe, extras.empty_prefs) else value
-
-    # By these names Python reaches the steps, and nobody overrides them.
-
-    def absent(self, Run run not None):
-        """Report a required value that is not there, or return its default."""
-        return self.lacking(run)
-
-    def judge(self, value, Run run not None):
-        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
-        return self.judged(value, run)
-
-    def run_all(self, value, Run run not None):
-        """Take a value through every step, those that few schemas use among them."""
-        if self.state == C_UNSEALED:
-            self.seal()
-        return self.run_fully(value, run)
 
 
 no_coerce, no_run = (<object> ValueNode).coerce, (<object> ValueNode).run

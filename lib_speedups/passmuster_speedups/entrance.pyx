@@ -11,19 +11,10 @@ from .preferences cimport Recall
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, undefined
 
-
 cdef Run spare = None  # a run that left nothing behind serves again
 
 
 def entrance(Recall recall not None, node_of, debug_node_of, process, folded, rescued):
-    """Return the function that is `validate` of every schema.
-
-    `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
-    `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
-    `folded(run, made, value)` returns the result where there are external rules or a log, and
-    `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
-    the exception goes on to the caller.
-    """
     cdef _Way way = _Way.__new__(_Way)
     way.node_of, way.debug_node_of = node_of, debug_node_of
     way.process, way.folded, way.rescued = process, folded, rescued
@@ -33,7 +24,7 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, folded, re
         cdef object prefs = defaults, context = None
         cdef tuple known
         if options is not None or PyDict_Size(keywords):
-            known = recall.found(options, keywords)
+            known = recall.find(options, keywords)
             prefs, context = known[0], known[1]
         return way.through(self, value, prefs, context)
 
@@ -44,11 +35,7 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, folded, re
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of
-    cdef object debug_node_of
-    cdef object process
-    cdef object folded
-    cdef object rescued
+    cdef object node_of, debug_node_of, process, folded, rescued
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
@@ -102,7 +89,6 @@ cdef class _Way:  # rows: flat; option; joi
         return result
 
     cdef int tell(self, Run run, Result result, object value, object prefs) except -1:
-        """Put into a result what a run has to tell beside the value."""
         cdef Warning_ warning
         if run.scoped:
             run.tell(run.reports)

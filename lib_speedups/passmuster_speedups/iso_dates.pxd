@@ -1,13 +1,7 @@
 # What the nodes of dates call without a Python call.
 
 cdef struct Fields:
-    int year
-    int month
-    int day
-    int hour
-    int minute
-    int second
-    int thousandth
+    int year, month, day, hour, minute, second, thousandth
     int zone        # minutes east of Greenwich
     bint odd        # a fraction that the platform of the specification counts in its own way
 

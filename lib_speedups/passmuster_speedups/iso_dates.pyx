@@ -247,7 +247,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
         )
 
     cpdef bint accepts(self, text) except -1:
-        """Tell whether a text is an ISO date."""
         cdef Fields fields
         return is_common(text, &fields) or bool(self._accepts(text))
 
@@ -261,7 +260,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
         return self._reads(text)
 
     cpdef object write(self, text):
-        """Return an ISO date in the simplified extended form and in UTC, any other text as it is."""
         cdef Fields fields
         if is_common(text, &fields) and not fields.odd and to_utc(&fields):
             return text_of(&fields)

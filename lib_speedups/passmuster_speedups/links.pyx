@@ -13,15 +13,6 @@ cdef inline bint is_scalar(object value):
 
 
 cdef class LinkNode(ValueNode):  # rows: a link, three levels
-    """Stands for the node of another schema.
-
-    A link may be used in several places, and means in all of them what it meant where a run came upon it
-    first, unless it `is_relative`; `key` is the same for all of them. `resolve(link)` sets what is `meant`,
-    its node (`target`), and what that `reads`. `remembered(link, value, run)` follows a link in an attempt,
-    where it may have been followed before; `deeper(node, value, run, level)` runs a node where there is
-    room for it on the stack, which is looked at once in `stride` links.
-    """
-
     cdef readonly object key, resolve, remembered, deeper
     cdef readonly bint is_relative
     cdef readonly Py_ssize_t stride
@@ -46,19 +37,17 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
         return 0
 
     cpdef object run(self, object value, Run run):
-        """Take a value through the steps, by the short way where the link has no rules of its own."""
         if self.state == C_UNSEALED:
             self.seal()
         if not self.is_bare:
             return ValueNode.run(self, value, run)
         if value is undefined:
-            return self.lacking(run)
+            return self.absent(run)
         if bars(run, self):
-            return self.judged(value, run)
+            return self.judge(value, run)
         return self.base(value, run)
 
     cpdef object base(self, object value, Run run):
-        """Run the value through the node of the target."""
         cdef LinkNode first = self if self.is_relative else self.met(run)
         if first.target is None:
             first.resolve(first)
@@ -72,7 +61,6 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
         return first.follow(value, run)
 
     cdef LinkNode met(self, Run run):
-        """Return the link that stands for all places of this one in the run: the first that it came upon."""
         if run.met is None:
             run.met = self  # in most runs there is no other
         if run.met is self:
@@ -82,7 +70,6 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
         return (<dict> run.met).setdefault(self.key, self)
 
     cpdef object follow(self, object value, Run run):
-        """Run a value through the node that the link leads to."""
         run.links += 1
         if run.links % self.stride:
             value = (<Node?> self.target).run(value, run)

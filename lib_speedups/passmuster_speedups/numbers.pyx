@@ -75,16 +75,11 @@ cdef object _number_of = None
 
 
 def equip(number_of, decimals):
-    """Tell the module what a value of another class than int and float is as a number, None where it is none.
-
-    `decimals` reads numbers and reckons with them exactly. Called once, by the module of the type.
-    """
     global _decimals, _number_of
     _number_of, _decimals = number_of, decimals
 
 
 def is_number(value):
-    """Tell whether a value is a number (a boolean is none, nor is NaN)."""
     if PyLong_CheckExact(value):
         return True
     if PyFloat_CheckExact(value):
@@ -93,12 +88,6 @@ def is_number(value):
 
 
 cdef class NumberNode(ValueNode):  # rows: flat; conversion
-    """Numbers: base check, conversion of text, range, then the rules.
-
-    `kind_of(value)` returns for a value that is no exact int or float what it is as a number: the
-    value itself, or None if it is no number.
-    """
-
     cdef bint is_range  # its rules come to a range
     cdef readonly object kind_of, precision
     cdef readonly bint unsafe
@@ -179,7 +168,6 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         return self.least_double <= double_ <= self.most_double and self.passes(value, run)
 
     cpdef object coerce(self, object value, Run run):
-        """Convert text; `number.unsafe` if it says more than a double keeps."""
         cdef object number
         if not PyUnicode_Check(value):
             return value
@@ -196,7 +184,6 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         return number
 
     cpdef object base(self, object value, Run run):
-        """`number.base`, `number.infinity`, `number.unsafe`, and the rounding of `precision`."""
         cdef object given
         cdef long long number
         cdef bint is_int = PyLong_CheckExact(value)
@@ -225,10 +212,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
 
 
 cdef class NumberText(Cast):  # rows: cast()
-    """`cast` to a string; `convert` writes what is no safe integer."""
-
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Write the number."""
         cdef long long number
         if PyLong_CheckExact(value) and fits_long(value, &number) and -SAFE <= number <= SAFE:
             return str(value)
@@ -236,10 +220,7 @@ cdef class NumberText(Cast):  # rows: cast()
 
 
 cdef class NumberInteger(Check):  # rows: flat; order
-    """`integer`: no fraction; with conversion an integral float becomes an int."""
-
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a number with a fraction."""
         if PyLong_CheckExact(value):
             return value
         if PyFloat_CheckExact(value):
@@ -253,8 +234,6 @@ cdef class NumberInteger(Check):  # rows: flat; order
 
 
 cdef class NumberSign(Check):  # rows: flat
-    """`positive` and `negative`."""
-
     cdef readonly bint positive
     cdef readonly object code
 
@@ -263,17 +242,13 @@ cdef class NumberSign(Check):  # rows: flat
         self.code = "number.positive" if positive else "number.negative"
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a number of the other sign, or zero."""
         if not (value > 0 if self.positive else value < 0):
             run.fail(subject, self.code, value)
         return value
 
 
 cdef class NumberPort(Check):  # rows: flat
-    """`port`: an integer from 0 to 65535."""
-
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a number that is no port."""
         if not (0 <= value <= 65535 and _decimals.is_whole(value)):
             run.fail(subject, "number.port", value)
         return value

@@ -15,14 +15,7 @@ cdef inline bint is_there(dict contents, PyObject *key) except -1:
     return found != NULL and found != <PyObject *> undefined
 
 
-# Rows of the benchmarks: xor, with, and, or.
 cdef class DependencyCheck(Check):  # rows: xor(); with_()
-    """A dependency between keys: from `least` to `most` of the `peers` are there, or with `or_none` none.
-
-    Where there is a key `main`, nothing is asked unless it is there. `refuse(value, run, subject)` looks
-    at the keys one by one and reports.
-    """
-
     cdef readonly object main, refuse
     cdef readonly tuple peers
     cdef readonly Py_ssize_t least, most
@@ -37,7 +30,6 @@ cdef class DependencyCheck(Check):  # rows: xor(); with_()
         self.refuse = refuse
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report an object whose keys do not go together."""
         cdef dict contents = value
         cdef Py_ssize_t i, count = 0
         if self.main is not None and not is_there(contents, <PyObject *> self.main):
@@ -49,14 +41,7 @@ cdef class DependencyCheck(Check):  # rows: xor(); with_()
         return value
 
 
-# Row of the benchmarks: rename.
 cdef class KeyRename(Check):  # rows: rename()
-    """A `rename` of one key, whose target no other rename has.
-
-    `alias` keeps the old key too, `override` replaces a key that is there, `skips_undefined` leaves a key
-    alone that is there without a value.
-    """
-
     cdef readonly object source, target
     cdef readonly bint alias, override, skips_undefined
 
@@ -68,7 +53,6 @@ cdef class KeyRename(Check):  # rows: rename()
         self.skips_undefined = skips_undefined
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Rename the key in contents that are ours to change, or report that the target is there already."""
         cdef dict contents = value
         cdef PyObject *there = PyDict_GetItemWithError(contents, self.source)
         cdef object item
@@ -89,13 +73,7 @@ cdef class KeyRename(Check):  # rows: rename()
         return value
 
 
-# Row of the benchmarks: assert.
 cdef class Assertion(Check):  # rows: assert_()
-    """`assert`: what a reference or template finds in the object passes a schema.
-
-    `path` is the place at which it is asked, that of the subject of the assertion.
-    """
-
     cdef readonly object subject
     cdef readonly tuple path
     cdef readonly Node node
@@ -108,7 +86,6 @@ cdef class Assertion(Check):  # rows: assert_()
         self.local = local
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report an object whose subject does not pass."""
         cdef object found = resolved(self.subject, value, run)
         cdef bint passed
         if not run.enter(value, subject):

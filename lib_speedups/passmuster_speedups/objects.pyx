@@ -10,20 +10,12 @@ from .reports cimport undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 cdef enum:
-    PATIENCE = 8
-    C_FORBID = 0
-    C_ALLOW = 1
-    C_BY_PREFERENCE = 2
+    PATIENCE = 8, C_FORBID = 0, C_ALLOW = 1, C_BY_PREFERENCE = 2
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 
 
 cdef class PatternNode:  # rows: two keys of a pattern
-    """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
-
-    `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
-    """
-
     cdef readonly object search, sequence
     cdef readonly Node key_node, node, matches
     cdef readonly bint fallthrough
@@ -70,15 +62,6 @@ cdef class PatternNode:  # rows: two keys of a pattern
 
 
 cdef class ObjectNode(ValueNode):  # rows: flat; order; array
-    """Objects: base check, renames, keys in order of dependency, patterns, unknown keys, dependencies.
-
-    `open(value)` returns the keys of a value that is no exact dict as a new dict, or None where the
-    value is no object; `close(value, contents)` makes the result from it. `keys` is None where any
-    key is allowed. `renames` and `dependencies` are checks of the whole. `unlabelled` is the subject
-    of reports about keys that no schema describes. `deep` makes an absent object of the defaults of
-    its keys.
-    """
-
     cdef readonly object unlabelled, kind, open, close, known
     cdef readonly bint opens_plain, deep, works
     cdef readonly tuple keys, patterns, renames, dependencies, listing
@@ -200,14 +183,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 return C_KEPT
         return C_KEPT if self.known.issuperset(contents) else C_FAILS
 
-    cdef object lacking(self, Run run):
-        """As for any value; with a deep default the keys are looked at as if the object were empty."""
+    cpdef object absent(self, Run run):
         if self.deep and (run.presence if self.presence == C_INHERIT else self.presence) == C_OPTIONAL:
-            return self.judged({}, run)
-        return ValueNode.lacking(self, run)
+            return self.judge({}, run)
+        return ValueNode.absent(self, run)
 
     cpdef object base(self, object value, Run run):
-        """`object.base`, and all that concerns the keys."""
         cdef dict contents
         if PyDict_CheckExact(value) and self.opens_plain:
             if not self.works:
@@ -223,7 +204,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return self.walk(value, contents, run)
 
     cdef object walk(self, object value, dict contents, Run run):
-        """Take the keys of an object through their nodes; `contents` is ours to change."""
         cdef Py_ssize_t i, mark = run.count
         for i in range(PyTuple_GET_SIZE(self.renames)):
             (<Check> PyTuple_GET_ITEM(self.renames, i)).apply(contents, run, self.subject)
@@ -243,7 +223,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return contents if PyDict_CheckExact(value) else self.close(value, contents)
 
     cdef int walk_keys(self, dict contents, Run run) except -1:
-        """Run the node of each key, then see to the keys that are left."""
         cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i
         cdef Py_ssize_t at = 0
         cdef PyObject *there
@@ -295,7 +274,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return 0
 
     cdef int walk_unknown(self, dict contents, Run run) except -1:
-        """See to the keys that have no schema of their own."""
         cdef bint allowed = self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown)
         cdef frozenset known = self.known
         cdef object key
@@ -325,7 +303,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return 0
 
     cdef list match_patterns(self, dict contents, list unknown, Run run):
-        """Run the patterns over the keys that are left; return those that match none."""
         cdef dict matched = {pattern: [] for pattern in self.listing} if self.listing else None
         cdef list left = []
         cdef Py_ssize_t mark = run.count
@@ -342,7 +319,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return left
 
     cdef bint match_key(self, dict contents, object key, dict matched, Run run) except -1:
-        """Run the patterns that one key belongs to; tell whether there is any."""
         cdef bint hit = False
         cdef Py_ssize_t i, mark = run.count
         cdef PatternNode pattern
@@ -371,7 +347,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return hit
 
     cdef int check_matches(self, dict contents, PatternNode pattern, list keys, Run run) except -1:
-        """Validate the list of keys that a pattern matched, at the place of the object."""
         cdef object key = run.drop_key()
         cdef Py_ssize_t mark = run.count
         cdef list reports

@@ -16,7 +16,6 @@ cdef bint is_scalar(object value) noexcept:
 
 
 cdef object copy_of(object value, object clone):
-    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
     cdef Py_ssize_t at = 0
     cdef PyObject *item
     if is_scalar(value):
@@ -35,16 +34,11 @@ cdef object copy_of(object value, object clone):
 
 
 cdef class Maker:  # rows: default(function); failover()
-    """What makes the value of a `default` or `failover`; `code` is the error where that fails."""
-
     cpdef object make(self, object code, object value, object original, Run run, object subject):
-        """Return the value to put in place."""
         return value
 
 
 cdef class Literal(Maker):  # rows: failover()
-    """A value of the schema's; data is copied each time by `clone`."""
-
     cdef readonly object value, clone
 
     def __init__(self, value, clone):
@@ -52,29 +46,20 @@ cdef class Literal(Maker):  # rows: failover()
         self.clone = clone
 
     cpdef object make(self, object code, object value, object original, Run run, object subject):
-        """Return a value of its own."""
         return copy_of(self.value, self.clone)
 
 
 cdef class Resolved(Maker):  # rows: a formula as default
-    """The value of a reference or template."""
-
     cdef readonly object reference
 
     def __init__(self, reference):
         self.reference = reference
 
     cpdef object make(self, object code, object value, object original, Run run, object subject):
-        """Return what the reference gives here."""
         return resolved(self.reference, value, run)
 
 
 cdef class Made(Maker):  # rows: default(function)
-    """What a function of the caller's returns, which takes a copy of the parent, and the helpers.
-
-    `takes` is how many of the two.
-    """
-
     cdef readonly Caller caller
     cdef readonly object method, clone
     cdef readonly int takes
@@ -86,7 +71,6 @@ cdef class Made(Maker):  # rows: default(function)
         self.clone = clone
 
     cpdef object make(self, object code, object value, object original, Run run, object subject):
-        """Call the function; report its exception."""
         cdef object prefs = run.prefs
         cdef Py_ssize_t steps = run.n_steps, containers = run.n_containers
         cdef object parent = undefined
@@ -117,8 +101,6 @@ cdef class Made(Maker):  # rows: default(function)
 
 
 cdef class Failover(Finish):  # rows: failover()
-    """A value in the place of a wrong one."""
-
     cdef readonly Maker maker
 
     def __init__(self, Maker maker not None):
@@ -126,7 +108,6 @@ cdef class Failover(Finish):  # rows: failover()
         self.rests = True
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Drop the reports since `mark` for the value that is made; where that fails they stay."""
         cdef Py_ssize_t failed = run.count
         cdef object made
         if failed == mark or run.no_defaults:
@@ -139,8 +120,6 @@ cdef class Failover(Finish):  # rows: failover()
 
 
 cdef class Default(Finish):  # rows: default(function)
-    """A value in the place of one that is not there."""
-
     cdef readonly Maker maker
 
     def __init__(self, Maker maker not None):
@@ -148,22 +127,18 @@ cdef class Default(Finish):  # rows: default(function)
         self.rests = True
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Return the value, or the one that is made."""
         if value is not undefined or run.no_defaults:
             return value
         return self.maker.make("any.default", value, original, run, node.subject)
 
 
 cdef class Cast(Finish):  # rows: cast()
-    """`cast`: `convert(value, prefs)` where `accepts(value)`; `target` is the name of what it makes."""
-
     def __init__(self, accepts, convert, target):
         self.accepts = accepts
         self.convert = convert
         self.target = target
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
         if value is undefined or not self.accepts(value):
             return value
         try:
@@ -175,15 +150,12 @@ cdef class Cast(Finish):  # rows: cast()
 
 
 cdef class Artifact(Finish):  # rows: artifact()
-    """`artifact`: the place of a value that passes is noted."""
-
     cdef readonly object artifact
 
     def __init__(self, artifact):
         self.artifact = artifact
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Add the place to those of the artifact."""
         if value is not undefined and run.count == mark:
             if run.artifacts is None:
                 run.artifacts = {self.artifact: [run.path_list()]}
@@ -193,22 +165,17 @@ cdef class Artifact(Finish):  # rows: artifact()
 
 
 cdef class Hidden(Finish):  # rows: strip()
-    """`strip` and `raw`: nothing, or what came in, in the place of a value that references go on seeing."""
-
     cdef readonly bint is_raw
 
     def __init__(self, is_raw):
         self.is_raw = is_raw
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Return what the result shows."""
         run.hide(value)
         return original if self.is_raw else undefined
 
 
 cdef class Finishes(Finish):  # rows: strip()
-    """More than one step, in the order of the specification."""
-
     cdef readonly tuple steps
 
     def __init__(self, tuple steps not None):
@@ -219,7 +186,6 @@ cdef class Finishes(Finish):  # rows: strip()
         self.rests = all([step.rests for step in steps])
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
-        """Take the value through the steps."""
         cdef Py_ssize_t i
         for i in range(PyTuple_GET_SIZE(self.steps)):
             value = (<Finish> PyTuple_GET_ITEM(self.steps, i)).end(value, original, mark, run, node)
@@ -227,8 +193,6 @@ cdef class Finishes(Finish):  # rows: strip()
 
 
 cdef class WarningCheck(Check):  # rows: warn()
-    """`warning`: a report for every value; the rule's `warn` makes it a warning."""
-
     cdef readonly object code, local
 
     def __init__(self, code, local):
@@ -236,14 +200,11 @@ cdef class WarningCheck(Check):  # rows: warn()
         self.local = local
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report the value."""
         run.fail(subject, self.code, value, self.local)
         return value
 
 
 cdef class ModifiedCheck(_Shell):  # rows: warn()
-    """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
-
     cdef readonly object message, reword
     cdef readonly bint warns
 
@@ -254,7 +215,6 @@ cdef class ModifiedCheck(_Shell):  # rows: warn()
         self.reword = reword
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Apply the rule, then change what it reported."""
         cdef Py_ssize_t mark = run.count
         value = self.check.apply(value, run, subject)
         if run.count != mark and not run.halted:

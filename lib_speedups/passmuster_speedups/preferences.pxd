@@ -2,13 +2,11 @@
 
 
 cdef class Recall:
-    cdef readonly object defaults
-    cdef readonly object read
-    cdef readonly object check_context
+    cdef readonly object defaults, read, check_context
     cdef dict start
     cdef Py_ssize_t left
 
-    cdef object found(self, object options, object keywords)
+    cpdef object find(self, object options, object keywords)
     cdef object with_context(self, tuple known, object context)
     cdef object learn(self, dict given)
     cdef object forget(self)

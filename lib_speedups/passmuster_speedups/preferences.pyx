@@ -15,13 +15,6 @@ MOST_LEVELS = 3
 
 @cython.final
 cdef class Recall:  # rows: option; two options; context
-    """The preferences that options led to before, kept as steps: one for each name and value.
-
-    `read(options, keywords)` returns the preferences and the context that options mean, or refuses them;
-    `check_context(context)` returns a context that is no dict, or refuses it. What is kept are
-    names, booleans and texts, so that nobody is asked on the way.
-    """
-
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
     # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
     # None leads to what they come to.
@@ -31,14 +24,7 @@ cdef class Recall:  # rows: option; two options; context
         self.check_context = check_context
         self.forget()
 
-    def find(self, options, keywords):
-        """Return the preferences and the context, None without one, that options mean.
-
-        `options` is what the caller has given, `keywords` None or a dict of more of the same.
-        """
-        return self.found(options, keywords)
-
-    cdef object found(self, object options, object keywords):
+    cpdef object find(self, object options, object keywords):
         cdef object given = options if options is not None else keywords, known
         cdef PyObject *context = NULL
         cdef PyObject *end
@@ -60,7 +46,6 @@ cdef class Recall:  # rows: option; two options; context
         return <object> PyTuple_GET_ITEM(known, 0), context
 
     cdef object learn(self, dict given):
-        """Read options, and keep what they mean if they are plain."""
         cdef object found = self.read(given, None)
         cdef dict plain = {name: value for name, value in given.items()
                            if not PyUnicode_CheckExact(name) or name != "context"}
@@ -116,7 +101,6 @@ cdef PyObject *walk(PyObject *place, dict given, PyObject **context) except? NUL
 
 
 cdef Py_ssize_t size_of(dict given, int levels) except? -1:
-    """Return how many steps options take, a negative number where they can't be kept."""
     cdef Py_ssize_t size = PyDict_Size(given), inner
     if not levels or size > MOST_GIVEN:
         return -1
@@ -134,7 +118,6 @@ cdef Py_ssize_t size_of(dict given, int levels) except? -1:
 
 
 cdef dict pave(dict place, dict given):
-    """Make the steps of options from a place; return where they lead."""
     for name, value in given.items():
         if PyDict_CheckExact(value):
             place = pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})

@@ -19,13 +19,6 @@ cdef bint is_plain(object value) noexcept:
 
 
 cdef class Rule:  # rows: construction
-    """One rule of a schema, immutable.
-
-    `name` is what it is called, `method` whose definition it uses, `args` its arguments, `operator`
-    how it compares (or None), `extra` what an extension added, `references` the names of the
-    arguments that stand for others. `keep`, `message` and `warn` are what `rule()` said of it.
-    """
-
     def __cinit__(self):
         self.references = NOTHING
 
@@ -43,7 +36,6 @@ cdef class Rule:  # rows: construction
         return 0
 
     def modified(self, **changes):
-        """Return a copy with some of `args`, `keep`, `message`, `warn` changed."""
         cdef Rule made = type(self)(
             self.name, self.definition, self.args, self.operator, self.extra, self.references
         )
@@ -54,12 +46,6 @@ cdef class Rule:  # rows: construction
 
 
 cdef class Record:  # rows: construction
-    """The data of a schema: what was said of it, and nothing that is worked out from that.
-
-    `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
-    modified, False where it can't. `_node` and `_cache` belong to one schema and are not copied.
-    """
-
     cdef Record copied(self):
         cdef PyTypeObject *cls = Py_TYPE(self)
         cdef Record made = <Record> (<Maker> cls.tp_new)(cls, NOTHING, NULL)
@@ -79,11 +65,9 @@ cdef class Record:  # rows: construction
         return made
 
     def _clone(self):
-        """Return a copy that shares everything with this schema."""
         return self.copied()
 
     def _get_rule(self, name):
-        """Return the rule of a name, None where there is none or may be several."""
         cdef Py_ssize_t i
         for i in range(len(self._rules) - 1, -1, -1):
             if (<Rule?> self._rules[i]).name == name:
@@ -91,7 +75,6 @@ cdef class Record:  # rows: construction
         return None
 
     def _given_references(self):
-        """Return the references and templates among the arguments of the rules."""
         cdef list found = []
         for rule in self._rules:
             for name in (<Rule?> rule).references:
@@ -99,32 +82,26 @@ cdef class Record:  # rows: construction
         return found
 
     def _with_flags(self, flags):
-        """Return a copy with other flags, whose last rule can no longer be modified."""
         cdef Record made = self.copied()
         made._flags = flags
         made._ruleset = False
         return made
 
     def _with_rule(self, rule):
-        """Return a copy with a rule added.
-
-        Unless there may be several, it takes the place of those of its name that are not to be kept.
-        """
         return self.with_rule(<Rule?> rule)
 
     cdef Record with_rule(self, Rule rule):
         cdef Record made = self.copied()
         cdef object definition = rule.definition
-        cdef tuple rules = self._rules if definition.multi else rest_of(self._rules, rule.name)
+        cdef tuple rules = self._rules if definition.multi else without(self._rules, rule.name)
         made._rules = (rule,) + rules if definition.priority else rules + (rule,)
         if made._ruleset is False:
             made._ruleset = None
         elif made._ruleset is not None and rules is not self._rules:
-            made._ruleset = len(rest_of(self._rules[: made._ruleset], (<Rule> rule).name))
+            made._ruleset = len(without(self._rules[: made._ruleset], (<Rule> rule).name))
         return made
 
     def _with_plain_rule(self, definition, name, given, operator):
-        """Return a copy with a rule added whose arguments, if any, are plain and accepted, or None."""
         cdef dict settled = {}
         cdef object argument, accepts, value
         cdef Rule rule
@@ -143,10 +120,6 @@ cdef class Record:  # rows: construction
         return self.with_rule(rule)
 
     def _note_children(self, children, family=True):
-        """Remember what matters here of schemas below this one; only for a schema in the making.
-
-        `family` is false for alternatives, whose references count from the same place.
-        """
         cdef Record child
         for item in children:
             child = <Record?> item
@@ -159,12 +132,7 @@ cdef class Record:  # rows: construction
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
 
 
-def without(rules, name):
-    """Return the rules without those of a name that are not kept."""
-    return rest_of(rules, name)
-
-
-cdef tuple rest_of(tuple rules, object name):
+cpdef tuple without(tuple rules, object name):
     cdef object rule
     for rule in rules:
         if (<Rule?> rule).name == name:

@@ -11,27 +11,17 @@ from .reports cimport undefined
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
 
 cdef enum:
-    C_AT_ROOT = -1
-    C_IN_CONTEXT = -2
+    C_AT_ROOT = -1, C_IN_CONTEXT = -2
 
 cdef object _step, _call, _map_key
 
 
 def equip(step, call, map_key):
-    """Tell the module what it needs of those above it. Called once, by the module of references.
-
-    `step(value, part, iterables)` goes into what is no plain mapping, `call` calls a function of the
-    caller's, `map_key` returns what tells the keys of a map apart.
-    """
     global _step, _call, _map_key
     _step, _call, _map_key = step, call, map_key
 
 
 cpdef object reach(object value, object path, object iterables=None):
-    """Return what stands at `path` in a value, undefined if there is nothing.
-
-    `iterables` opens sets, by the place in their order.
-    """
     cdef object part
     cdef PyObject *item
     cdef Py_ssize_t i
@@ -60,8 +50,6 @@ cdef object resolved(object reference, object value, Run run):
 
 
 cdef class Resolvable:  # rows: max(ref)
-    """What stands for a value that is another one for every value validated."""
-
     cdef object found(self, object value, object scope, object prefs, object local):
         """As `resolve`, for those who have no need of a Python call."""
         return self.resolve(value, scope, prefs, local)
@@ -78,21 +66,10 @@ cdef class Resolvable:  # rows: max(ref)
         return undefined
 
     def resolve(self, value, scope, prefs, local=None, functions=None):
-        """Return what it stands for.
-
-        `scope` tells the containers around `value`; the global context is that of `prefs`, or else of the
-        run that is the scope; `local` is the local one.
-        """
         raise NotImplementedError
 
 
 cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
-    """Where a reference begins, its path from there, and what is made of what it finds.
-
-    `level` counts the levels up, 0 the value itself; below 0 it is `AT_ROOT`, `IN_CONTEXT` or `IN_LOCAL`.
-    `adjust` is a function of the caller's, `mapped` maps keys to values, both None where there is none.
-    """
-
     cdef readonly Py_ssize_t level
     cdef readonly tuple path
     cdef readonly object iterables, adjust
@@ -106,10 +83,6 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
         self.mapped = mapped
 
     def resolve(self, value, scope, prefs, local=None, functions=None):
-        """Return what stands there, undefined where there is nothing.
-
-        Raises what `elsewhere` raises, and what the caller's `adjust` does.
-        """
         return self.found(value, scope, prefs, local)
 
     cdef object found(self, object value, object scope, object prefs, object local):
@@ -181,5 +154,4 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
         return self.mapped.get(_map_key(found), found)
 
     def elsewhere(self, value, scope, local):
-        """Return what stands where no level leads to, or raise why nothing does; who inherits it knows."""
         raise LookupError("beyond the root")

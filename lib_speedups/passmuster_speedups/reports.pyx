@@ -7,13 +7,10 @@ cimport cython
 
 from .c_api cimport *
 
-MOST_LABEL = 1000
-
-MOST_TAILS = 64
+MOST_LABEL, MOST_TAILS = 1000, 64
 
 cdef enum:
-    C_MOST_LABEL = 1000
-    C_MOST_TAILS = 64
+    C_MOST_LABEL = 1000, C_MOST_TAILS = 64
 
 cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
@@ -30,8 +27,6 @@ def setup(value):
 
 @cython.final
 cdef class Scope:  # rows: max(ref)
-    """A copy of the places around a value, for what is rendered after the run has moved on."""
-
     def __init__(self, keys, values, shadows):
         self.keys = keys
         self.values = values
@@ -39,11 +34,9 @@ cdef class Scope:  # rows: max(ref)
 
     @property
     def depth(self):
-        """How many containers are around the value."""
         return len(self.values)
 
     def ancestor(self, n):
-        """Return the container `n` levels up, 1 being the nearest."""
         cdef Py_ssize_t depth = len(self.values), at = n
         if at > depth:
             raise LookupError("beyond the root")
@@ -52,11 +45,9 @@ cdef class Scope:  # rows: max(ref)
         return self.values[depth - at if at > 0 else -at]
 
     def root(self, value):
-        """Return the value that the validation began with."""
         return self.values[0] if self.values else value
 
     def shadow(self, n, path):
-        """Return the validated value that the result hides at `path`, `n` levels up."""
         if self.shadows is None:
             return undefined
         return self.shadows.get(prefix(self.keys, n) + path, undefined)
@@ -130,7 +121,6 @@ cdef class Result:  # rows: flat
 
 
 cdef bint speaks_usually(object prefs) except -1:
-    """Tell whether texts look as they do by default."""
     global usual
     if prefs is usual:
         return True
@@ -142,11 +132,6 @@ cdef bint speaks_usually(object prefs) except -1:
 
 
 def plain_label(path):
-    """Return a path of names and indexes as a label, empty for any other path and for the root.
-
-    >>> plain_label(("a", 0, "b"))
-    'a[0].b'
-    """
     return label_of(path)
 
 
@@ -178,16 +163,6 @@ cdef class _Said:  # rows: errors; wrong
 
 
 cdef class PlainSubject:  # rows: errors; wrong
-    """What a schema contributes to its reports, with the short ways to texts and contexts.
-
-    `label` is the flag of the schema or None, `messages` the texts of its type's definition;
-    `needs_scope` is true where a text shows values beside those of the context. What follows the label
-    in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
-    one is about, the whole text and context are kept. `root` is what the root is called, empty until that
-    is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
-    `render_fully(report)` and `context_fully(report)`.
-    """
-
     def __init__(self, schema, label, messages, needs_scope):
         self.schema = schema
         self.label = label
@@ -202,7 +177,6 @@ cdef class PlainSubject:  # rows: errors; wrong
         return label_of(path) if path else self.root
 
     cpdef object render(self, report):
-        """Return the text of a report. Whatever the values in it do, there is a text."""
         return self.text_of(<Report> report) if type(report) is Report else self.render_fully(report)
 
     cdef object text_of(self, Report report):
@@ -258,7 +232,6 @@ cdef class PlainSubject:  # rows: errors; wrong
         return 0
 
     cpdef object context(self, report):
-        """Return the context of a report, a new dict: label, key, value and what its code adds."""
         return self.context_at(<Report> report) if type(report) is Report else self.context_fully(report)
 
     cdef object context_at(self, Report report):
@@ -280,24 +253,17 @@ cdef class PlainSubject:  # rows: errors; wrong
         return self.context_fully(report)
 
     def keep_tail(self, report, local, text):
-        """Keep what follows the label in a text, for all reports of a code that have the same `local`.
-
-        `local` is None where the text shows nothing of it.
-        """
         if len(self.tails) < C_MOST_TAILS:
             self.tails = {**self.tails, report.code: (local, text)}
 
     def render_fully(self, report):
-        """Return the text of a report, the long way."""
         return report.code
 
     def context_fully(self, report):
-        """Return the context of a report, the long way."""
         return plain_context(report, "")
 
 
 cpdef bint are_alike(object kept, object local) except -1:
-    """Tell whether two local contexts hold the same by the very same names in the same order."""
     cdef PyObject *name
     cdef PyObject *other
     cdef PyObject *known
@@ -339,7 +305,6 @@ cdef bint is_name(object key) noexcept:
 
 
 cdef bint is_special(object local) except -1:
-    """Tell whether a context made of this is more than a copy with the value in it."""
     for item in local.values():
         if PyList_CheckExact(item):
             return True
@@ -347,7 +312,6 @@ cdef bint is_special(object local) except -1:
 
 
 def plain_context(report, label):
-    """Return the context of a report, a new dict; lists are copied, for a rule may share them."""
     return context_of(report.local, report.value, report.path, label)
 
 
@@ -506,7 +470,6 @@ cdef object context_at(object given):
 
 
 def as_text(text):
-    """Return what was put in the place of a message as a text; never raises."""
     if isinstance(text, str):
         return text
     try:
@@ -523,7 +486,6 @@ cdef object safe_repr(object value):
 
 
 def details_of(reports):
-    """Return the details of reports, in their order."""
     return details_from(reports)
 
 
@@ -538,7 +500,6 @@ cdef list details_from(object reports):
 
 
 def kept_details(error):
-    """Return the details of an error, made of its reports when they are first asked for."""
     # Its dict is asked itself: attributes are looked for in the class first.
     cdef dict own = PyObject_GenericGetDict(error, NULL)
     cdef PyObject *found = PyDict_GetItemWithError(own, "_details")
@@ -552,11 +513,6 @@ def kept_details(error):
 
 
 def joined(details):
-    """Return the messages of details as one text, each of them once.
-
-    >>> joined([Detail("one"), Detail("two"), Detail("one")])
-    'one. two'
-    """
     return ". ".join(dict.fromkeys([detail.message for detail in details]))
 
 
@@ -586,10 +542,6 @@ cdef class Warning_:  # rows: warn()
 
 
 def exception_in(reports, code):
-    """Return the exception that the first report of a code stands for, None where there is none.
-
-    A report that stands for one has its text from the start.
-    """
     return exception_of(reports, code)
 
 
@@ -609,20 +561,12 @@ cdef object exception_of(object reports, object code):
 
 @cython.final
 cdef class ErrorMaker:  # rows: errors; wrong
-    """Makes the exception of the reports of a validation.
-
-    `kind` is the class of the exception, which needs no arguments. Where a report has the code `override`
-    it stands for an exception, which is returned as it is. `trace(error)` is called where the preferences
-    ask for a stack.
-    """
-
     def __init__(self, type kind not None, override, trace):
         self.kind = kind
         self.override = override
         self.trace = trace
 
     def __call__(self, reports, original, prefs):
-        """Return the exception that reports about an input make; texts are made when they are read."""
         return self.made(reports, original, prefs)
 
     cdef object made(self, object reports, object original, object prefs):

@@ -12,8 +12,6 @@ from .references cimport Resolvable, resolved
 
 
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
-    """Booleans: conversion of the values that stand for them, base check."""
-
     cdef readonly _Values truthy, falsy
     cdef readonly bint sensitive
 
@@ -48,7 +46,6 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         return C_FAILS
 
     cpdef object coerce(self, object value, Run run):
-        """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
         cdef object text
         if PyBool_Check(value):
             return value
@@ -67,18 +64,12 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         return value
 
     cpdef object base(self, object value, Run run):
-        """`boolean.base`."""
         if not PyBool_Check(value):
             run.fail(self.subject, "boolean.base", value)
         return value
 
 
 cdef class Clock(Resolvable):  # rows: date().max('now')
-    """The limit that is the time of the validation: what `now()` returns, a datetime in UTC.
-
-    The compiled twin reads the same clock itself.
-    """
-
     cdef readonly object now
 
     def __init__(self, now):
@@ -88,13 +79,10 @@ cdef class Clock(Resolvable):  # rows: date().max('now')
         return utc_now()
 
     def resolve(self, value, scope, prefs, local=None, functions=None):
-        """Return the time."""
         return utc_now()
 
 
 cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
-    """A date compared with a limit; both are plain datetimes in UTC, or `measure` makes them so."""
-
     cdef bint asks(self) except -1:
         if type(self) is not DateLimit:
             return False
@@ -115,13 +103,6 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
 
 
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up
-    """Dates: conversion of texts and numbers, base check.
-
-    `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
-    each of them None where there is none; `is_number` tells what is to be counted. `format` is what
-    the schema asks for, or None.
-    """
-
     cdef readonly object format, reader, counts, is_number, instant_of
     cdef IsoDates iso  # the reader, where it is the usual one
 
@@ -156,7 +137,6 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
         return C_FAILS if is_other(value, str) and kind is not int and kind is not float else C_UNCLEAR
 
     cpdef object coerce(self, object value, Run run):
-        """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
         cdef object found
         if PyUnicode_CheckExact(value):
             found = self.reader.read(value) if self.iso is None else self.iso.read(value)
@@ -174,7 +154,6 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
         return found
 
     cpdef object base(self, object value, Run run):
-        """`date.base`, or `date.format` for a text that is none in the format asked for."""
         if (value is None or value is not run.fresh) and self.instant_of(value) is None:
             if self.format is not None and run.convert and PyUnicode_Check(value):
                 run.fail(self.subject, "date.format", value, {"format": self.format})

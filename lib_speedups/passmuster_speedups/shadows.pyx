@@ -12,14 +12,8 @@ cdef object NOTHING = object()
 
 @cython.final
 cdef class Told:  # rows: strip()
-    """What was hidden at a place and below, kept as one: `entries` as the journal of `Shadows` has them.
-
-    `journal` has what was done for it in the order in which that was done, None until something was.
-    """
-
     cdef readonly tuple path
-    cdef readonly list entries
-    cdef readonly list journal
+    cdef readonly list entries, journal
 
     def __init__(self, tuple path not None, list entries not None, list journal=None):
         self.path = path
@@ -27,7 +21,6 @@ cdef class Told:  # rows: strip()
         self.journal = journal
 
     cpdef dict flat(self):
-        """Return the values that are hidden in the end, by their paths."""
         cdef dict found = {}
         cdef set seen = set()
         cdef list rest = list(self.entries), more
@@ -45,23 +38,15 @@ cdef class Told:  # rows: strip()
 
 @cython.final
 cdef class Shadows(dict):  # rows: strip()
-    """The hidden values by their paths, and what was hidden in which order.
-
-    An entry of `journal` has the path, what was there before, and the value; or None, a `Told`, and None.
-    Those that are `pending` are not among the values yet. None of them is within another.
-    """
-
     def __cinit__(self):
         self.pending = ()
 
     cpdef object get(self, object path, object default=None):
-        """Return the value that is hidden at a path."""
         if self.pending:
             self.settle(path)
         return dict.get(self, path, default)
 
     def hide(self, tuple path not None, value):
-        """Hide a value."""
         self.keep(path, value, True)
 
     cdef Py_ssize_t times(self) except -1:
@@ -78,7 +63,6 @@ cdef class Shadows(dict):  # rows: strip()
         return 0
 
     def fold(self, tuple path not None, Py_ssize_t mark):
-        """Make one of what was hidden at a place since `mark`, and return what `tell` takes."""
         cdef list entries
         if self.journal is None:
             self.journal = []
@@ -91,7 +75,6 @@ cdef class Shadows(dict):  # rows: strip()
         return path, entries
 
     cpdef object tell(self, tuple path, list entries):
-        """Hide again what was hidden at a place before."""
         cdef Told told, again
         if self.journal is None:
             self.journal = []
@@ -106,7 +89,6 @@ cdef class Shadows(dict):  # rows: strip()
         return None
 
     cpdef object settle(self, tuple path):
-        """Have among the values what is hidden at a path."""
         cdef Told told
         for told in self.pending:
             if begins(path, told.path):
@@ -114,7 +96,6 @@ cdef class Shadows(dict):  # rows: strip()
         return None
 
     cpdef object put(self, object told):
-        """Put among the values what is pending."""
         cdef Told again = <Told?> told
         cdef list journal = []
         self.drop(again)
@@ -125,7 +106,6 @@ cdef class Shadows(dict):  # rows: strip()
         return None
 
     cpdef object show(self, Py_ssize_t mark):
-        """Take back what was hidden after the first `mark` times."""
         cdef list journal = self.journal
         cdef Told told
         while journal is not None and len(journal) > mark:
@@ -141,11 +121,9 @@ cdef class Shadows(dict):  # rows: strip()
         return None
 
     cpdef object drop(self, object told):
-        """Have something pending no more."""
         self.pending = tuple([other for other in self.pending if other is not told])
 
     cpdef object put_back(self, tuple path, object before):
-        """Have at a path what was there before."""
         if before is NOTHING:
             del (<dict> self)[path]
         else:
@@ -154,6 +132,5 @@ cdef class Shadows(dict):  # rows: strip()
 
 
 cdef bint begins(tuple path, tuple start) except -1:
-    """Tell whether a path begins with another, asking the keys what a dict would ask them."""
     cdef tuple head = path[:len(start)]
     return hash(head) == hash(start) and head == start

@@ -24,11 +24,6 @@ cdef class _Conversion:  # rows: shop-order; joi
 
 
 cdef class Case(_Conversion):  # rows: joi; shop-order
-    """The conversion to upper or lower case; a text that is in it already stays the same object.
-
-    Row: joi's own benchmark.
-    """
-
     cdef readonly bint upper
     cdef unsigned char first  # of the ASCII letters that change
     cdef unsigned char last
@@ -69,11 +64,6 @@ cdef class Case(_Conversion):  # rows: joi; shop-order
 
 
 cdef class Trim(_Conversion):  # rows: shop-order
-    """The conversion that takes blanks away around a text; one without any stays the same object.
-
-    Row: "order".
-    """
-
     cdef readonly str blanks
 
     def __init__(self, blanks):
@@ -92,12 +82,6 @@ cdef class Trim(_Conversion):  # rows: shop-order
 
 
 cdef class StringNode(ValueNode):  # rows: flat; order
-    """Texts: base check, the conversions of the schema in their order, then the rules.
-
-    `conversions` are functions from text to text. `allows_empty` is true where `min(0)` admits the
-    empty text.
-    """
-
     cdef readonly tuple conversions
     cdef readonly bint allows_empty
     cdef bint knows_conversions
@@ -168,7 +152,6 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return self.passes(value, run)
 
     cpdef object coerce(self, object value, Run run):
-        """Take a text through the conversions."""
         if PyUnicode_Check(value):
             for convert in self.conversions:
                 if isinstance(convert, _Conversion):
@@ -178,7 +161,6 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return value
 
     cpdef object base(self, object value, Run run):
-        """`string.base` and `string.empty`."""
         if not PyUnicode_Check(value):
             run.fail(self.subject, "string.base", value)
         elif not self.allows_empty and not value:
@@ -187,12 +169,6 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
 
 cdef class StringPattern(Check):  # rows: shop-order; sign-up
-    """`pattern`: searched for; `invert` makes it forbidden.
-
-    `sequence()` returns the pattern as a sequence of character classes with counts, or None (see
-    `formats.sequences`): the compiled twin matches such patterns in a loop of its own.
-    """
-
     cdef readonly object search, sequence, code, local
     cdef _Sequence scanner
     cdef readonly bint invert
@@ -214,15 +190,12 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
         return found != C_UNSURE and (found != 0) != self.invert
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a text without the pattern, or with it when it is forbidden."""
         if (self.search(value) is not None) == self.invert:
             run.fail(subject, self.code, value, self.local)
         return value
 
 
 cdef class StringUnchanged(Check):  # rows: shop-order
-    """A text that a conversion would leave as it is: `trim`, `case`, `normalize`."""
-
     cdef readonly object convert, code, local
 
     def __init__(self, convert, code, local):
@@ -237,7 +210,6 @@ cdef class StringUnchanged(Check):  # rows: shop-order
         return (<_Conversion> self.convert).leaves(value)
 
     cpdef object apply(self, object value, Run run, object subject):
-        """Report a text that the conversion would change."""
         if self.convert(value) != value:
             run.fail(subject, self.code, value, self.local)
         return value

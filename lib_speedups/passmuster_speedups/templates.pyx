@@ -9,26 +9,12 @@ from libc.math cimport INFINITY, NAN, copysign, fabs, fmod, isinf, pow
 from .c_api cimport *
 from .core cimport Run
 from .references cimport Resolvable
+from .reports cimport undefined
 
 
 cdef enum:
-    C_ADD = 0
-    C_SUBTRACT = 1
-    C_MULTIPLY = 2
-    C_DIVIDE = 3
-    C_REMAINDER = 4
-    C_POWER = 5
-    C_LESS = 6
-    C_LESS_OR_EQUAL = 7
-    C_GREATER = 8
-    C_GREATER_OR_EQUAL = 9
-    C_EQUAL = 10
-    C_NOT_EQUAL = 11
-    C_BOTH = 12
-    C_EITHER = 13
-    C_UNLESS_NULL = 14
-    C_NEGATE = 15
-    C_INVERT = 16
+    C_ADD, C_SUBTRACT, C_MULTIPLY, C_DIVIDE, C_REMAINDER, C_POWER, C_LESS, C_LESS_OR_EQUAL, C_GREATER
+    C_GREATER_OR_EQUAL, C_EQUAL, C_NOT_EQUAL, C_BOTH, C_EITHER, C_UNLESS_NULL, C_NEGATE, C_INVERT
 
 ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, POWER = 0, 1, 2, 3, 4, 5
 LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL = 6, 7, 8, 9
@@ -43,23 +29,15 @@ cdef long long LONGEST = 9007199254740992
 
 
 cdef class Operands:  # rows: a formula as limit; a formula as default
-    """What a formula makes of operands: the conversions that are written once, in Python."""
+    cdef readonly object plain, primitive, number, text
 
-    cdef readonly object undefined
-    cdef readonly object plain
-    cdef readonly object primitive
-    cdef readonly object number
-    cdef readonly object text
-
-    def __init__(self, undefined, plain, primitive, number, text):
-        self.undefined = undefined
+    def __init__(self, plain, primitive, number, text):
         self.plain = plain
         self.primitive = primitive
         self.number = number
         self.text = text
 
     cpdef object scalar(self, value):
-        """Return `value` with an exact type, if it is a scalar at all."""
         if type(value) is str or type(value) is float or value is None or type(value) is bool:
             return value
         cdef int overflow
@@ -71,15 +49,13 @@ cdef class Operands:  # rows: a formula as limit; a formula as default
         return self.plain(value)
 
     cpdef object reduced(self, value, bint text):
-        """Return `value`, or what a list, date or object is worth in an operation."""
         if type(value) is float or type(value) is int or type(value) is str or type(value) is bool:
             return value
-        if value is None or value is self.undefined:
+        if value is None or value is undefined:
             return value
         return self.primitive(value, True if text else False)
 
     cpdef double double(self, value) except? -1.5:
-        """Return a reduced operand as a double."""
         if type(value) is float:
             return <double> value
         if type(value) is str:
@@ -88,35 +64,30 @@ cdef class Operands:  # rows: a formula as limit; a formula as default
             return PyLong_AsDouble(value)
         if value is None:
             return 0.0
-        return NAN if value is self.undefined else float(value)
+        return NAN if value is undefined else float(value)
 
     cpdef str words(self, value):
-        """Return an operand as a text is extended by it."""
         value = self.reduced(value, True)
         if type(value) is str:
             return <str> value
-        if value is None or value is self.undefined:
+        if value is None or value is undefined:
             return ""
         if type(value) is bool:
             return "true" if value else "false"
         return self.text(value)
 
     cpdef bint truth(self, value) except -1:
-        """Tell whether a condition holds: containers always do, NaN never."""
         cdef double number
         if type(value) is str or type(value) is bool or type(value) is int:
             return bool(value)
         if type(value) is float:
             number = <double> value
             return number == number and number != 0.0
-        return value is not None and value is not self.undefined
+        return value is not None and value is not undefined
 
 
 cdef class Expression:  # rows: a formula as limit; a formula as default
-    """A part of a formula. Immutable once built; one template serves many threads."""
-
     cpdef object evaluate(self, value, scope, prefs, local):
-        """Return what the part is worth for a value, its place, preferences and local context."""
         return None
 
     cdef bint is_clear(self, Run run) except -1:
@@ -125,22 +96,12 @@ cdef class Expression:  # rows: a formula as limit; a formula as default
 
 
 cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as default
-    """What a template gives as a value: `single` is the formula that it consists of, None where it is a text.
-
-    Who inherits it writes the text.
-    """
-
     cdef readonly Expression single
 
     def __init__(self, single):
         self.single = single
 
     def resolve(self, value, scope, prefs, local=None, functions=None):
-        """Return what the template is worth where a value is asked for.
-
-        A single formula gives its value as it is, any other template a text. Raises what its
-        references raise.
-        """
         return self.found(value, scope, prefs, local)
 
     cdef bint is_near(self) except -1:
@@ -157,13 +118,10 @@ cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as defau
         return self.written(value, scope, prefs, local)
 
     def written(self, value, scope, prefs, local):
-        """Return the text."""
         raise NotImplementedError
 
 
 cdef class Constant(Expression):  # rows: a formula as limit; a formula as default
-    """A value written into the formula."""
-
     cdef readonly object value
 
     def __init__(self, value):
@@ -177,15 +135,10 @@ cdef class Constant(Expression):  # rows: a formula as limit; a formula as defau
 
 
 cdef class Local(Expression):  # rows: a formula as limit; a formula as default
-    """One name of the local context; `missing` where there is none."""
+    cdef readonly object name, missing
 
-    cdef readonly object name
-    cdef readonly object undefined
-    cdef readonly object missing
-
-    def __init__(self, name, undefined, missing):
+    def __init__(self, name, missing):
         self.name = name
-        self.undefined = undefined
         self.missing = missing
 
     cpdef object evaluate(self, value, scope, prefs, local):
@@ -199,20 +152,15 @@ cdef class Local(Expression):  # rows: a formula as limit; a formula as default
                 return self.missing
             found = <object> item
         else:
-            found = local.get(self.name, self.undefined)
-        return self.missing if found is self.undefined else found
+            found = local.get(self.name, undefined)
+        return self.missing if found is undefined else found
 
 
 cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
-    """A reference; `missing` where it leads to nothing."""
+    cdef readonly object reference, missing
 
-    cdef readonly object reference
-    cdef readonly object undefined
-    cdef readonly object missing
-
-    def __init__(self, reference, undefined, missing):
+    def __init__(self, reference, missing):
         self.reference = reference
-        self.undefined = undefined
         self.missing = missing
 
     cdef bint is_clear(self, Run run) except -1:
@@ -228,12 +176,10 @@ cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
             found = (<Resolvable> self.reference).found(value, scope, prefs, local)
         else:
             found = self.reference.resolve(value, scope, prefs, local)
-        return self.missing if found is self.undefined else found
+        return self.missing if found is undefined else found
 
 
 cdef class Call(Expression):  # rows: a formula as limit; a formula as default
-    """A function of the language or of the user, called with its arguments in order."""
-
     cdef readonly object function
     cdef readonly tuple arguments
 
@@ -250,8 +196,6 @@ cdef class Call(Expression):  # rows: a formula as limit; a formula as default
 
 
 cdef class Message(Expression):  # rows: a formula as limit; a formula as default
-    """The text of another error code; empty where no message is being rendered."""
-
     cdef readonly Expression code
 
     def __init__(self, code):
@@ -264,8 +208,6 @@ cdef class Message(Expression):  # rows: a formula as limit; a formula as defaul
 
 
 cdef class Unary(Expression):  # rows: a formula as limit; a formula as default
-    """Signs and negations before an operand, the nearest last."""
-
     cdef readonly tuple operators
     cdef readonly Expression operand
     cdef readonly Operands operands
@@ -293,11 +235,8 @@ cdef class Unary(Expression):  # rows: a formula as limit; a formula as default
 
 
 cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
-    """Operands joined by operators of one precedence, computed from left to right."""
-
     cdef readonly Expression first
-    cdef readonly tuple operators
-    cdef readonly tuple rest
+    cdef readonly tuple operators, rest
     cdef readonly Operands operands
 
     def __init__(self, first, operators, rest, operands):
@@ -352,7 +291,7 @@ cdef object apply(int operator, object left, object right, Operands operands):
     elif operator == C_EITHER:
         chosen = left if operands.truth(left) else right
     else:
-        chosen = right if left is None or left is operands.undefined else left
+        chosen = right if left is None or left is undefined else left
     return 0 if type(chosen) is float and <double> chosen == 0.0 else chosen
 
 
@@ -405,7 +344,6 @@ cdef double power(double base, double exponent) noexcept nogil:
 
 
 cdef object settled(double result, bint whole):
-    """Return a result of integers as an integer where it is one; zero has no sign."""
     if result == 0.0:
         return 0
     if whole and -EXACT <= result <= EXACT and result == <double> (<long long> result):

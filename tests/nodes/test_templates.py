@@ -9,7 +9,7 @@ from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.foundation.text import number_text
 from passmuster.language import coercions
 
-OPERANDS = nodes.Operands(UNDEFINED, coercions.plain, coercions.primitive, coercions.text_number, number_text)
+OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
 
 
 def run(node, value=None, scope=None, prefs=None, local=None):
@@ -28,12 +28,12 @@ def test_a_constant_is_the_object_itself():
 
 
 def test_a_local_name_is_looked_up_and_missing_otherwise():
-    node = nodes.Local("x", UNDEFINED, None)
+    node = nodes.Local("x", None)
     assert run(node, local={"x": 5}) == 5
     assert run(node, local={"x": UNDEFINED}) is None
     assert run(node, local={}) is None
     assert run(node) is None
-    assert run(nodes.Local("x", UNDEFINED, UNDEFINED)) is UNDEFINED
+    assert run(nodes.Local("x", UNDEFINED)) is UNDEFINED
 
 
 class Named:
@@ -44,13 +44,13 @@ class Named:
 
 
 def test_a_lookup_passes_on_where_it_is():
-    node = nodes.Lookup(Named(lambda *given: given), UNDEFINED, None)
+    node = nodes.Lookup(Named(lambda *given: given), None)
     assert run(node, 1, 2, 3, 4) == (1, 2, 3, 4)
-    assert run(nodes.Lookup(Named(lambda *given: UNDEFINED), UNDEFINED, None)) is None
+    assert run(nodes.Lookup(Named(lambda *given: UNDEFINED), None)) is None
 
 
 def test_a_call_gets_its_arguments_in_order():
-    node = nodes.Call(lambda *given: given, (nodes.Constant(1), nodes.Local("x", UNDEFINED, None)))
+    node = nodes.Call(lambda *given: given, (nodes.Constant(1), nodes.Local("x", None)))
     assert run(node, local={"x": 2}) == (1, 2)
 
 
@@ -112,7 +112,7 @@ def test_what_a_resolver_raises_comes_out():
         raise KeyError("mine")
 
     with pytest.raises(KeyError):
-        lookup = nodes.Lookup(Named(fail), UNDEFINED, None)
+        lookup = nodes.Lookup(Named(fail), None)
         run(nodes.Chain(nodes.Constant(1), (nodes.ADD,), (lookup,), OPERANDS))
     with pytest.raises(KeyError):
         run(nodes.Unary((nodes.INVERT,), nodes.Call(fail, ()), OPERANDS))

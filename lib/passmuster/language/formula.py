@@ -56,9 +56,7 @@ _PRECEDENCE = (
 )
 """Operators that are computed together from left to right, the strongest first."""
 
-_OPERANDS = nodes.Operands(
-    UNDEFINED, coercions.plain, coercions.primitive, coercions.text_number, number_text
-)
+_OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
 
 
 def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = UNDEFINED, *_: Any) -> Any:
@@ -228,8 +226,8 @@ class _Parser:
     def lookup(self, reference: Reference, missing: Any) -> Expression:
         is_plain = reference.adjust is None and reference.map is None
         if reference.type == "local" and is_plain and reference.depth == 1:
-            return nodes.Local(reference.path[0], UNDEFINED, missing)
-        return nodes.Lookup(reference, UNDEFINED, missing)
+            return nodes.Local(reference.path[0], missing)
+        return nodes.Lookup(reference, missing)
 
     def push(self, node: Expression, depth: int = 1) -> None:
         frame = self.frames[-1]

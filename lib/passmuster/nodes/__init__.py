@@ -21,19 +21,19 @@ path of a run by its methods (`set_key`, `push_key`, `drop_key`, `jump`); `keys`
 read.
 
 A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the
-undefined value for them all. What they use of Python's C interface is in `c_api.pxd`; a class has its
-fields in a `.pxd` only where another twin uses it.  Patterns, character
-classes, tables and limits are written once, in Python, and reach both halves as
-arguments.  A change lands on both sides in the same commit; one that changes what
-the rest of the package calls or passes also raises the contract number, here and
-in `core.pyx`, so that a stale twin is noticed instead of misused.
+undefined value for them all.  What they use of Python's C interface is in `c_api.pxd`; a class has
+its fields in a `.pxd` only where another twin uses it.  What a name stands for is said here; a twin
+says what it has of its own.  Patterns, character classes, tables and limits are written once, in
+Python, and reach both halves as arguments.  A change lands on both sides in the same commit; one that
+changes what the rest of the package calls or passes also raises the contract number, here and in
+`core.pyx`, so that a stale twin is noticed instead of misused.
 
 To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`.
 """
 
 from __future__ import annotations
 
-CONTRACT = 6
+CONTRACT = 8
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

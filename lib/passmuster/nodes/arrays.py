@@ -97,16 +97,8 @@ class ArrayItems(Check):
     """
 
     __slots__ = (
-        "excluded",
-        "has_items",
-        "included",
-        "nodes",
-        "ordered",
-        "required",
-        "several",
-        "simple",
-        "sparse",
-    )
+        "excluded", "has_items", "included", "nodes", "ordered", "required", "several", "simple", "sparse",
+    )  # fmt: skip
 
     def __init__(
         self,

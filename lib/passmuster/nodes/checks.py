@@ -45,19 +45,9 @@ class ValueSet:
     """
 
     __slots__ = (
-        "booleans",
-        "contexts",
-        "equal",
-        "folded",
-        "has_none",
-        "key_of",
-        "keyed",
-        "listed",
-        "numbers",
-        "references",
-        "texts",
-        "unkeyed",
-    )
+        "booleans", "contexts", "equal", "folded", "has_none", "key_of", "keyed", "listed", "numbers",
+        "references", "texts", "unkeyed",
+    )  # fmt: skip
 
     def __init__(
         self,

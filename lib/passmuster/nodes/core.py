@@ -38,11 +38,7 @@ class Missing:
 
 
 NOT_FOUND = Missing()
-
-
 _NOTHING = (0, 0, 0)
-
-
 _new_report = Report.__new__
 
 
@@ -91,39 +87,11 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_lent",
-        "_needs_scope",
-        "_shown",
-        "abort_early",
-        "allow_unknown",
-        "artifacts",
-        "barred",
-        "collects_externals",
-        "context",
-        "convert",
-        "count",
-        "externals",
-        "fresh",
-        "halted",
-        "keys",
-        "links",
-        "log",
-        "memo",
-        "met",
-        "no_defaults",
-        "original",
-        "prefs",
-        "presence",
-        "reports",
-        "scoped",
-        "shadows",
-        "skip_functions",
-        "strip_arrays",
-        "strip_objects",
-        "trying",
-        "values",
-        "warnings",
-    )
+        "_lent", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "barred",
+        "collects_externals", "context", "convert", "count", "externals", "fresh", "halted", "keys",
+        "links", "log", "memo", "met", "no_defaults", "original", "prefs", "presence", "reports", "scoped",
+        "shadows", "skip_functions", "strip_arrays", "strip_objects", "trying", "values", "warnings",
+    )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
         self.count = 0
@@ -499,16 +467,7 @@ class ValueNode(Node):
     is of the type at all); a step reports what it finds wrong and returns the value.
     """
 
-    __slots__ = (
-        "bases",
-        "checks",
-        "default",
-        "extras",
-        "invalids",
-        "only",
-        "presence",
-        "valids",
-    )
+    __slots__ = ("bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
 
     def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest

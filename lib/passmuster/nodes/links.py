@@ -31,16 +31,8 @@ class LinkNode(ValueNode):
     """
 
     __slots__ = (
-        "deeper",
-        "is_relative",
-        "key",
-        "meant",
-        "reads",
-        "remembered",
-        "resolve",
-        "stride",
-        "target",
-    )
+        "deeper", "is_relative", "key", "meant", "reads", "remembered", "resolve", "stride", "target",
+    )  # fmt: skip
 
     def __init__(
         self,

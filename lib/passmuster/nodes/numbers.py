@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .reports import PlainSubject
 
 _decimals: Any = None
-
-
 _number_of: Any = None
 
 

@@ -66,21 +66,9 @@ class ObjectNode(ValueNode):
     """
 
     __slots__ = (
-        "close",
-        "deep",
-        "dependencies",
-        "keys",
-        "kind",
-        "known",
-        "listing",
-        "open",
-        "opens_plain",
-        "patterns",
-        "renames",
-        "unknown",
-        "unlabelled",
-        "works",
-    )
+        "close", "deep", "dependencies", "keys", "kind", "known", "listing", "open", "opens_plain",
+        "patterns", "renames", "unknown", "unlabelled", "works",
+    )  # fmt: skip
 
     def __init__(
         self,

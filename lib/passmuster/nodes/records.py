@@ -28,17 +28,9 @@ class Rule:
     """
 
     __slots__ = (
-        "args",
-        "definition",
-        "extra",
-        "keep",
-        "message",
-        "method",
-        "name",
-        "operator",
-        "references",
+        "args", "definition", "extra", "keep", "message", "method", "name", "operator", "references",
         "warn",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -77,23 +69,9 @@ class Record:
     """
 
     __slots__ = (
-        "__weakref__",
-        "_cache",
-        "_definition",
-        "_depth",
-        "_flags",
-        "_invalids",
-        "_links",
-        "_node",
-        "_preferences",
-        "_refs",
-        "_root",
-        "_rules",
-        "_ruleset",
-        "_terms",
-        "_valids",
-        "_value_refs",
-    )
+        "__weakref__", "_cache", "_definition", "_depth", "_flags", "_invalids", "_links", "_node",
+        "_preferences", "_refs", "_root", "_rules", "_ruleset", "_terms", "_valids", "_value_refs",
+    )  # fmt: skip
 
     _definition: Any
     _root: Any

@@ -2,13 +2,14 @@
 
 Run and report phase, the pure reference of the compiled twin of the same name.
 Every node has `evaluate(value, scope, prefs, local)`. Imports nodes.references only: the
-undefined value and the conversions of operands come in as constructor arguments.
+conversions of operands come in as constructor arguments.
 """
 
 from __future__ import annotations
 
 from math import copysign, fmod, inf, isinf, nan, pow
 
+from ..foundation.sentinels import UNDEFINED
 from . import references
 
 TYPE_CHECKING = False
@@ -39,17 +40,15 @@ class Operands:
     `text` writes a number.
     """
 
-    __slots__ = ("number", "plain", "primitive", "text", "undefined")
+    __slots__ = ("number", "plain", "primitive", "text")
 
     def __init__(
         self,
-        undefined: object,
         plain: Callable[[Any], Any],
         primitive: Callable[[Any, bool], Any],
         number: Callable[[str], float],
         text: Callable[[Any], str],
     ) -> None:
-        self.undefined = undefined
         self.plain = plain
         self.primitive = primitive
         self.number = number
@@ -69,7 +68,7 @@ class Operands:
         kind = type(value)
         if kind is float or kind is int or kind is str or kind is bool:
             return value
-        if value is None or value is self.undefined:
+        if value is None or value is UNDEFINED:
             return value
         return self.primitive(value, text)
 
@@ -79,14 +78,14 @@ class Operands:
             return self.number(value)
         if value is None:
             return 0.0
-        return nan if value is self.undefined else float(value)
+        return nan if value is UNDEFINED else float(value)
 
     def words(self, value: Any) -> str:
         """Return an operand as a text is extended by it."""
         value = self.reduced(value, True)
         if type(value) is str:
             return value
-        if value is None or value is self.undefined:
+        if value is None or value is UNDEFINED:
             return ""
         if type(value) is bool:
             return "true" if value else "false"
@@ -99,7 +98,7 @@ class Operands:
             return bool(value)
         if kind is float:
             return bool(value == value and value != 0.0)
-        return value is not None and value is not self.undefined
+        return value is not None and value is not UNDEFINED
 
 
 class Expression:
@@ -168,11 +167,10 @@ class Constant(Expression):
 class Local(Expression):
     """One name of the local context; `missing` where there is none."""
 
-    __slots__ = ("missing", "name", "undefined")
+    __slots__ = ("missing", "name")
 
-    def __init__(self, name: str, undefined: object, missing: Any) -> None:
+    def __init__(self, name: str, missing: Any) -> None:
         self.name = name
-        self.undefined = undefined
         self.missing = missing
 
     def evaluate(
@@ -180,25 +178,24 @@ class Local(Expression):
     ) -> Any:
         if local is None:
             return self.missing
-        found = local.get(self.name, self.undefined)
-        return self.missing if found is self.undefined else found
+        found = local.get(self.name, UNDEFINED)
+        return self.missing if found is UNDEFINED else found
 
 
 class Lookup(Expression):
     """A reference; `missing` where it leads to nothing."""
 
-    __slots__ = ("missing", "reference", "undefined")
+    __slots__ = ("missing", "reference")
 
-    def __init__(self, reference: Any, undefined: object, missing: Any) -> None:
+    def __init__(self, reference: Any, missing: Any) -> None:
         self.reference = reference
-        self.undefined = undefined
         self.missing = missing
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
     ) -> Any:
         found = self.reference.resolve(value, scope, prefs, local)
-        return self.missing if found is self.undefined else found
+        return self.missing if found is UNDEFINED else found
 
 
 class Call(Expression):
@@ -303,7 +300,7 @@ def _apply(operator: int, left: Any, right: Any, operands: Operands) -> Any:
     elif operator == EITHER:
         chosen = left if operands.truth(left) else right
     else:
-        chosen = right if left is None or left is operands.undefined else left
+        chosen = right if left is None or left is UNDEFINED else left
     return 0 if type(chosen) is float and chosen == 0.0 else chosen
 
 
