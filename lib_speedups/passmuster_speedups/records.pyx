@@ -68,6 +68,7 @@ cdef class Record:  # rows: construction
         return self.copied()
 
     def _get_rule(self, name):
+        """Return the rule of a name, None where there is none or may be several."""
         cdef Py_ssize_t i
         for i in range(len(self._rules) - 1, -1, -1):
             if (<Rule?> self._rules[i]).name == name:
