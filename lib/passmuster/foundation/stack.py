@@ -19,19 +19,17 @@ _BYTES = 16 * 1024 * 1024  # of a stack of its own
 
 
 def is_short() -> bool:
-    """Tell whether few frames are left. As many steps as there are frames: not for every level.
+    """Tell whether few frames are left.
 
     >>> is_short()
     False
     """
-    left = sys.getrecursionlimit() - _ROOM
-    frame: Any = sys._getframe()
-    while frame is not None:
-        left -= 1
-        if left < 0:
-            return True
-        frame = frame.f_back
-    return False
+    try:
+        # Counts the frames without making an object of each, which a walk along `f_back` would.
+        sys._getframe(max(sys.getrecursionlimit() - _ROOM, 0))
+    except ValueError:
+        return False
+    return True
 
 
 def has_own_stack() -> bool:
