@@ -11,6 +11,8 @@ judgement is the last test.
 """
 
 import gc
+import signal
+import threading
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -54,6 +56,31 @@ def pytest_collection_finish():
 def pytest_runtest_teardown(item, nextitem):
     if nextitem is None or nextitem.path != item.path:
         set_aside()
+
+
+@pytest.fixture
+def interrupt():
+    """Does to the main thread what Ctrl+C does, and returns when it has been done.
+
+    Whatever the process that started this one ignores, an interruption is an exception here.
+    """
+    if not hasattr(signal, "pthread_kill"):
+        pytest.skip("no signals for threads here")
+    arrived = threading.Event()
+
+    def handle(number, frame):
+        arrived.set()
+        raise KeyboardInterrupt
+
+    def interrupt():
+        for _ in range(10):  # one signal in thousands is lost by some interpreters
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            if arrived.wait(1):
+                break
+
+    before = signal.signal(signal.SIGINT, handle)
+    yield interrupt
+    signal.signal(signal.SIGINT, before)
 
 
 # Most tests ask a schema once: they look at the quick lanes of the pure backend all the same, while what

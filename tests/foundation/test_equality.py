@@ -13,12 +13,11 @@ from fractions import Fraction
 from types import MappingProxyType
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from tests.foundation.values import NAN, values
 
 from passmuster.foundation.equality import deep_equal, structural_key
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
-
-NAN = float("nan")
 
 
 class Point:
@@ -211,22 +210,6 @@ def test_parts_that_are_reached_many_times_are_compared_once():
         a, b = [a, a], [b, b]
     assert deep_equal(a, b)
     assert structural_key(a) is None  # it would be far longer than the value
-
-
-scalars = (
-    st.none()
-    | st.booleans()
-    | st.integers(-3, 3)
-    | st.floats(-2, 2)
-    | st.just(NAN)
-    | st.text("ab", max_size=2)
-)
-
-values = st.recursive(
-    scalars,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(scalars, inner, max_size=3),
-    max_leaves=6,
-)
 
 
 @given(values)

@@ -3,12 +3,11 @@
 import datetime as dt
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from tests.foundation.values import NAN, values
 
 from passmuster.foundation.equality import deep_equal, structural_key
 from passmuster.foundation.sentinels import UNDEFINED
-
-NAN = float("nan")
 
 
 class Point:
@@ -48,22 +47,6 @@ def test_every_plain_value_has_a_key_that_can_be_hashed(value):
     key = structural_key(value)
     assert key is not None
     assert hash(key) == hash(structural_key(value))
-
-
-scalars = (
-    st.none()
-    | st.booleans()
-    | st.integers(-3, 3)
-    | st.floats(-2, 2)
-    | st.just(NAN)
-    | st.text("ab", max_size=2)
-)
-
-values = st.recursive(
-    scalars,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(scalars, inner, max_size=3),
-    max_leaves=6,
-)
 
 
 @given(values, values)

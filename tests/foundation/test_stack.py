@@ -1,7 +1,6 @@
 """A stack of its own for what is nested deep, and what happens where there is none."""
 
 import contextvars
-import signal
 import threading
 import time
 
@@ -77,31 +76,6 @@ def test_the_size_of_other_stacks_stays_what_it_was():
         assert threading.stack_size() == 1024 * 1024
     finally:
         threading.stack_size(before)
-
-
-@pytest.fixture
-def interrupt():
-    """Does to the main thread what Ctrl+C does, and returns when it has been done.
-
-    Whatever the process that started this one ignores, an interruption is an exception here.
-    """
-    if not hasattr(signal, "pthread_kill"):
-        pytest.skip("no signals for threads here")
-    arrived = threading.Event()
-
-    def handle(number, frame):
-        arrived.set()
-        raise KeyboardInterrupt
-
-    def interrupt():
-        for _ in range(10):  # one signal in thousands is lost by some interpreters
-            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-            if arrived.wait(1):
-                break
-
-    before = signal.signal(signal.SIGINT, handle)
-    yield interrupt
-    signal.signal(signal.SIGINT, before)
 
 
 def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interrupt):

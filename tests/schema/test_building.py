@@ -7,6 +7,7 @@ import json
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests.schema.extended import EXTENDED
 from tests.schema.recorded import as_json, decode, rows, without_raw_references
 
 import passmuster as pm
@@ -67,25 +68,6 @@ def test_a_description_survives_building_and_json():
 ])  # fmt: skip
 def test_alternatives_that_only_concat_can_make_are_built(schema):
     assert pm.build(schema.describe()).describe() == schema.describe()
-
-
-EXTENDED = pm.extend(
-    {
-        "type": "million",
-        "base": pm.number().min(1_000_000),
-        "flags": {"loud": {"default": False}},
-        "rules": {
-            "double": {
-                "args": [{"name": "by", "ref": True, "assert": lambda value: True, "message": "any"}],
-                "method": lambda self, by: self._add_rule({"name": "double", "args": {"by": by * 2}}),
-                "validate": lambda value, helpers, args, rule: value,
-            },
-            "hidden": {"manifest": False, "validate": lambda value, helpers, args, rule: value},
-            "many": {"multi": True, "validate": lambda value, helpers, args, rule: value},
-            "noisy": {"method": lambda self: self._set_flag("loud", True)},
-        },
-    }
-)
 
 
 @pytest.mark.parametrize("schema", [

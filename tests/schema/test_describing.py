@@ -1,5 +1,7 @@
 """From a schema to its description."""
 
+from tests.schema.extended import EXTENDED
+
 import passmuster as pm
 
 
@@ -40,25 +42,6 @@ def test_a_build_shares_nothing_with_its_description():
     description["flags"]["default"]["a"].append(1)
     description["metas"][0]["m"].append(1)
     assert schema.describe() == {"type": "any", "flags": {"default": {"a": []}}, "metas": [{"m": []}]}
-
-
-EXTENDED = pm.extend(
-    {
-        "type": "million",
-        "base": pm.number().min(1_000_000),
-        "flags": {"loud": {"default": False}},
-        "rules": {
-            "double": {
-                "args": [{"name": "by", "ref": True, "assert": lambda value: True, "message": "any"}],
-                "method": lambda self, by: self._add_rule({"name": "double", "args": {"by": by * 2}}),
-                "validate": lambda value, helpers, args, rule: value,
-            },
-            "hidden": {"manifest": False, "validate": lambda value, helpers, args, rule: value},
-            "many": {"multi": True, "validate": lambda value, helpers, args, rule: value},
-            "noisy": {"method": lambda self: self._set_flag("loud", True)},
-        },
-    }
-)
 
 
 def test_hidden_rules_are_not_described():
