@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "options.md"
 sys.path.insert(0, str(ROOT / "lib"))
 
-from passmuster.language.options import OPTIONS, Option  # noqa: E402
+from passmuster.language.preferences.option_table import OPTIONS, Option  # noqa: E402
 
 WIDTH = 100
 

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "lib"))
 
-from passmuster.language.languages import LANGUAGES, translations  # noqa: E402
+from passmuster.language.messages.languages import LANGUAGES, translations  # noqa: E402
 from passmuster.types.catalogue import catalogue  # noqa: E402
 
 

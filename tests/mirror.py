@@ -1,7 +1,7 @@
 """Which test module is that of a module of the library, and whether its code ran in it.
 
-`tests/nodes/test_arrays.py` is that of `nodes/arrays.py`, `tests/types/test_init.py` that of a package.
-What has no function that does something has no code to run. What ran is noted on the way, until the
+`tests/steps/test_caching.py` is that of `steps/caching.py`, `tests/types/test_init.py` that of a
+package. What has no function that does something has no code to run. What ran is noted on the way, until the
 first function of the module is called: that costs next to nothing.
 """
 

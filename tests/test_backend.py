@@ -16,14 +16,15 @@ from typing import NamedTuple
 import pytest
 
 import passmuster
-from passmuster.nodes import CONTRACT, TWINS
+from passmuster.nodes import CONTRACT, STEMS, TWINS
 
 LIBRARY = str(Path(passmuster.__file__).parent.parent)
 REPORT = "import passmuster, sys; print(passmuster.backend, 'passmuster_speedups.core' in sys.modules)"
 ABSENT = "import sys; sys.modules['passmuster_speedups'] = None; "
-TWIN = (
-    "from importlib import import_module\nglobals().update(vars(import_module('passmuster.nodes.{stem}')))\n"
-)
+TWIN = """\
+from importlib import import_module
+globals().update(vars(import_module('passmuster.nodes.{module}')))
+"""
 
 
 class Outcome(NamedTuple):
@@ -52,8 +53,8 @@ def twins(tmp_path):
         package = tmp_path / "passmuster_speedups"
         package.mkdir()
         (package / "__init__.py").write_text(sources.pop("init", ""))
-        for stem in TWINS:
-            (package / f"{stem}.py").write_text(sources.get(stem, TWIN.format(stem=stem)))
+        for stem, module in zip(STEMS, TWINS):
+            (package / f"{stem}.py").write_text(sources.get(stem, TWIN.format(module=module)))
         with (package / "reports.py").open("a") as reports:
             reports.write("def setup(value): pass\n")
         if "core" not in sources:
@@ -106,7 +107,7 @@ BROKEN = {
     "a signature that another build has": {"objects": "raise TypeError('has wrong signature')"},
     "a newer contract": {"contract": CONTRACT + 1},
     "an older contract": {"contract": CONTRACT - 1},
-    "no contract at all": {"core": TWIN.format(stem="core") + "CONTRACT = None"},
+    "no contract at all": {"core": TWIN.format(module="core") + "CONTRACT = None"},
 }
 
 
@@ -134,11 +135,16 @@ def test_a_package_of_twins_without_its_modules_is_broken_not_absent(tmp_path):
 
 
 def test_the_chosen_modules_all_come_from_one_half(twins):
-    code = "from passmuster.backend import *; from passmuster.nodes import TWINS\n"
-    code += "print(name, {globals()[stem].__spec__.name.rpartition('.')[0] for stem in TWINS})"
-    assert start(code, "pure").out == "pure {'passmuster.nodes'}"
-    stand_in = "globals().update(vars(import_module('passmuster.nodes.{stem}')) | {{'__spec__': __spec__}})\n"
-    sources = {stem: TWIN.splitlines()[0] + "\n" + stand_in.format(stem=stem) for stem in TWINS}
+    code = "from passmuster.backend import *; from passmuster.nodes import STEMS\n"
+    code += "print(name, {globals()[stem].__spec__.name.split('.')[0] for stem in STEMS})"
+    assert start(code, "pure").out == "pure {'passmuster'}"
+    stand_in = (
+        "globals().update(vars(import_module('passmuster.nodes.{module}')) | {{'__spec__': __spec__}})\n"
+    )
+    sources = {
+        stem: TWIN.splitlines()[0] + "\n" + stand_in.format(module=module)
+        for stem, module in zip(STEMS, TWINS)
+    }
     sources["core"] += f"\nCONTRACT = {CONTRACT}"
     assert start(code, "compiled", twins(**sources)).out == "compiled {'passmuster_speedups'}"
 
@@ -151,7 +157,7 @@ def test_the_suite_runs_on_the_backend_it_was_told_to():
 
 def test_a_half_is_loaded_module_by_module():
     backend = import_module("passmuster.backend")
-    loaded = backend._load(backend.PURE)
+    loaded = backend._load(backend.PURE, TWINS)
     assert loaded["core"] is import_module("passmuster.nodes.core")
     with pytest.raises(ValueError, match="fast"):
         backend._choose("fast")

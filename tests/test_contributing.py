@@ -101,8 +101,8 @@ def test_a_format_is_added_in_five_files(tree):
         "CHANGELOG.md",
         "docs/types/string.md",
         "lib/passmuster/formats/ulid.py",
-        "lib/passmuster/types/string_formats.py",
-        "tests/types/test_string_formats.py",
+        "lib/passmuster/types/parts/string_formats.py",
+        "tests/types/parts/test_string_formats.py",
     ]
 
 
@@ -112,12 +112,12 @@ def test_the_format_is_there_with_all_that_a_format_has(tree):
 
 @pytest.mark.slow
 def test_the_tests_of_formats_and_codes_take_it_in(tree):
-    tests = ["tests/types/test_string_formats.py", "tests/types/test_catalogue.py"]
+    tests = ["tests/types/parts/test_string_formats.py", "tests/types/test_catalogue.py"]
     chosen = "ulid or every_code or every_property or no_case or declared"
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 
 def test_the_library_itself_has_no_such_format():
-    from passmuster.types.string_formats import FORMATS
+    from passmuster.types.parts.string_formats import FORMATS
 
     assert "ulid" not in FORMATS

@@ -14,7 +14,7 @@ from tests.conformance.differences import DIFFERENCES
 
 import passmuster as pm
 from passmuster.cli import main
-from passmuster.language.options import OPTIONS
+from passmuster.language.preferences.option_table import OPTIONS
 from passmuster.types.catalogue import sections
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,9 +18,9 @@ from passmuster.errors import (
     process,
 )
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.messages import compile_messages, definition_messages
-from passmuster.language.preferences import DEFAULTS, prepare
-from passmuster.language.references import make_reference
+from passmuster.language.messages.message_tables import compile_messages, definition_messages
+from passmuster.language.preferences.preferences import DEFAULTS, prepare
+from passmuster.language.references.reference import make_reference
 from passmuster.types.any import DEFINITION as ANY
 
 Report, Scope = reports.Report, reports.Scope

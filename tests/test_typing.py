@@ -16,13 +16,13 @@ import passmuster as pm
 import passmuster.typing as names
 from passmuster import protocols
 from passmuster.backend import core, reports
-from passmuster.extending import SHORTCUTS
+from passmuster.extension.extending import SHORTCUTS
 from passmuster.formats import base64, data_uri, domain, email, guid, hex, ip, uri
 from passmuster.foundation.spelling import to_python, to_spec
-from passmuster.language.options import OPTIONS
-from passmuster.language.preferences import DEFAULTS
-from passmuster.language.reference_options import OPTIONS as REFERENCE
-from passmuster.language.templates import OPTIONS as TEMPLATE
+from passmuster.language.messages.template import OPTIONS as TEMPLATE
+from passmuster.language.preferences.option_table import OPTIONS
+from passmuster.language.preferences.preferences import DEFAULTS
+from passmuster.language.references.reference_options import OPTIONS as REFERENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = Path(pm.__file__).parent

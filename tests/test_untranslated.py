@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from passmuster.language.languages import LANGUAGES
+from passmuster.language.messages.languages import LANGUAGES
 from passmuster.types.catalogue import catalogue
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
-from .foundation.failures import SchemaError
+from .foundation.schema_error import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
 TYPE_CHECKING = False

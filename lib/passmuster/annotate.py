@@ -10,7 +10,7 @@ from __future__ import annotations
 from .foundation import kinds
 from .foundation.kinds import attributes_of, kind_of
 from .foundation.sentinels import UNDEFINED
-from .foundation.text import exact_text, number_text
+from .foundation.writing import exact_text, number_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -320,7 +320,7 @@ def _bytes_text(value: Any) -> str:
 
 
 def _date_text(value: Any) -> str:
-    from .formats.dates import date_text
+    from .formats.dates.conversion import date_text
 
     try:
         return quote(date_text(value))

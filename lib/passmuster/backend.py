@@ -14,36 +14,39 @@ from __future__ import annotations
 import os
 
 from .foundation.sentinels import UNDEFINED
-from .nodes import CONTRACT, TWINS
+from .nodes import CONTRACT, STEMS, TWINS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from types import ModuleType
 
     from .nodes import (
-        alternatives as alternatives,
-        arrays as arrays,
         assembly as assembly,
         calls as calls,
         checks as checks,
         conditions as conditions,
         core as core,
         entrance as entrance,
-        iso_dates as iso_dates,
-        links as links,
-        numbers as numbers,
-        object_rules as object_rules,
-        objects as objects,
+        option_cache as option_cache,
         outcomes as outcomes,
-        preferences as preferences,
         records as records,
         references as references,
         reports as reports,
+        shadows as shadows,
+        templates as templates,
+    )
+    from .nodes.typed import (
+        arrays as arrays,
+        iso_dates as iso_dates,
+        links as links,
+        matching as matching,
+        numbers as numbers,
+        object_rules as object_rules,
+        objects as objects,
         scalars as scalars,
         scanners as scanners,
-        shadows as shadows,
         strings as strings,
-        templates as templates,
     )
 
     Modules = dict[str, ModuleType]
@@ -52,17 +55,17 @@ PURE = "passmuster.nodes"
 COMPILED = "passmuster_speedups"
 
 
-def _load(package: str) -> Modules:
+def _load(package: str, names: Iterable[str]) -> Modules:
     from importlib import import_module
 
-    return {stem: import_module(f"{package}.{stem}") for stem in TWINS}
+    return {stem: import_module(f"{package}.{name}") for stem, name in zip(STEMS, names)}
 
 
 def _load_compiled() -> Modules:
     """Import the twins; ImportError where they are missing, broken, or of another contract."""
     try:
         __import__(COMPILED)  # on its own first: when this fails there are no twins at all
-        modules = _load(COMPILED)
+        modules = _load(COMPILED, STEMS)
     except (TypeError, ValueError) as error:
         # What Cython raises when extensions of different builds are found side by side.
         raise ImportError(f"the compiled twins do not fit together: {error}", name=COMPILED) from error
@@ -121,12 +124,12 @@ def _choose(wish: str | None) -> tuple[str, Modules | None]:
 
 
 if not TYPE_CHECKING:
-    __all__ = ["name", *TWINS]
+    __all__ = ["name", *STEMS]
 
     def __getattr__(stem: str) -> ModuleType:
-        if stem not in TWINS:
+        if stem not in STEMS:
             raise AttributeError(f"module {__name__!r} has no attribute {stem!r}")
-        globals().update(_load(PURE))
+        globals().update(_load(PURE, TWINS))
         return globals()[stem]
 
 

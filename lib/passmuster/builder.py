@@ -12,15 +12,15 @@ from .foundation.blanks import BLANKS
 from .foundation.kinds import type_name
 from .foundation.sentinels import UNDEFINED
 from .foundation.stack import is_short, run_apart
-from .language.preferences import DEFAULTS
-from .language.references import is_ref
-from .language.templates import is_template
+from .language.messages.template import is_template
+from .language.preferences.preferences import DEFAULTS
+from .language.references.reference import is_ref
 from .steps.caching import CacheStep
+from .steps.cold_checks import check_of, guarded, method_step
 from .steps.debugging import instrument
 from .steps.dynamic import Choices, merged
 from .steps.finish import finish_of, is_scalar
-from .steps.rules import check_of, guarded, method_step
-from .steps.stack import HEIGHT, StackNode
+from .steps.fresh_stack import HEIGHT, StackNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

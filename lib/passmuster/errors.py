@@ -11,10 +11,10 @@ user's, or is a fault of ours. Report phase; imports the foundation and language
 
 from __future__ import annotations
 
-from .foundation.failures import SchemaError
+from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.details import Detail, ErrorMaker, as_text, details_of, joined, kept_details
-from .language.wording import Subject
+from .language.messages.details import Detail, ErrorMaker, as_text, details_of, joined, kept_details
+from .language.messages.wording import Subject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

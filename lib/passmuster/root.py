@@ -9,13 +9,13 @@ imported within the function, and loaded when it is first called.
 
 from __future__ import annotations
 
-from .foundation.failures import SchemaError
-from .foundation.options import read_options
+from .foundation.option_reader import read_options
+from .foundation.schema_error import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
 from .schema.entries import is_schema_like
-from .schema.options import check_boolean, require
+from .schema.method_arguments import check_boolean, require
 from .types import DEFINITIONS
 
 TYPE_CHECKING = False
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs, Unpack
 
     from .errors import ValidationError as AnyValidationError
-    from .language.references import Reference
-    from .language.templates import Template
+    from .language.messages.template import Template
+    from .language.references.reference import Reference
     from .schema.definition import TypeDefinition
     from .steps.caching import LRUCache
     from .types import Definitions
@@ -403,7 +403,7 @@ class Library:
         >>> import passmuster as pm
         >>> pm.check_preferences({"abortEarly": False})
         """
-        from .language.preferences import check_preferences
+        from .language.preferences.preferences import check_preferences
 
         check_preferences(prefs)
 
@@ -463,7 +463,7 @@ class Library:
         >>> schema.validate({"a": 1, "b": 3}).error.details[0].path
         ['b']
         """
-        from .language.templates import OPTIONS, make_template
+        from .language.messages.template import OPTIONS, make_template
 
         given = UNDEFINED if options is None else options
         return make_template(template, read_options("a template", given, keywords, OPTIONS))
@@ -493,7 +493,7 @@ class Library:
         >>> schema.validate({"a": 2, "b": 1}).error.details[0].type
         'number.min'
         """
-        from .language.references import make_reference
+        from .language.references.reference import make_reference
 
         return make_reference(key, options, keywords)
 
@@ -511,8 +511,8 @@ class Library:
         >>> schema.validate({"all": [1, 2], "one": 2}).error is None
         True
         """
-        from .language.reference_options import checked_options
-        from .language.references import make_reference
+        from .language.references.reference import make_reference
+        from .language.references.reference_options import checked_options
 
         given = checked_options(UNDEFINED if options is None else options, keywords)
         return make_reference(ref, {**given, "in": True})
@@ -528,7 +528,7 @@ class Library:
         >>> money.money().validate(1.234).value
         1.23
         """
-        from .extending import extended
+        from .extension.extending import extended
 
         made: Library = extended(self, extensions)
         return made
@@ -543,7 +543,7 @@ class Library:
         >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
         'number.min'
         """
-        from .schema.manifest import build
+        from .schema.description.manifest import build
 
         return build(self, description)
 
@@ -575,7 +575,7 @@ class Library:
         >>> pm.is_expression("{a}")
         False
         """
-        from .language.templates import is_template
+        from .language.messages.template import is_template
 
         return is_template(expression)
 
@@ -586,7 +586,7 @@ class Library:
         >>> pm.is_ref(pm.ref("a"))
         True
         """
-        from .language.references import is_ref
+        from .language.references.reference import is_ref
 
         return is_ref(ref)
 

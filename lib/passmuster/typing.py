@@ -14,9 +14,9 @@ from numbers import Real
 from typing import Any, Literal, Protocol, TypedDict, Union
 
 from .foundation.sentinels import _Sentinel
-from .language.messages import Messages as CompiledMessages
-from .language.references import Reference
-from .language.templates import Template
+from .language.messages.message_tables import Messages as CompiledMessages
+from .language.messages.template import Template
+from .language.references.reference import Reference
 from .protocols import CompiledPattern
 from .schema.base import Schema
 from .steps.helpers import Helpers

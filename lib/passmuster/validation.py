@@ -12,16 +12,16 @@ from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
-from .foundation.failures import SchemaError
+from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.preferences import prepare, recall
+from .language.preferences.preferences import prepare, recall
 from .steps.externals import run_externals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .language.preferences import Preferences
+    from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
     from .schema.base import Schema

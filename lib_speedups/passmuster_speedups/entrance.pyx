@@ -7,7 +7,7 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport Node, Run
-from .preferences cimport Recall
+from .option_cache cimport Recall
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, undefined
 

@@ -1,7 +1,7 @@
 # cython: language_level=3
 """ISO 8601 dates: the short way for the texts that people write.
 
-The compiled twin of passmuster.nodes.iso_dates. One pass over the characters recognises the
+The compiled twin of passmuster.nodes.typed.iso_dates. One pass over the characters recognises the
 common texts; all others, and what needs the calendar, go to the functions that know all of it.
 """
 

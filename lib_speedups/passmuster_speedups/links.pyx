@@ -1,6 +1,6 @@
 """The node of `link`: runs the node of the schema that is meant.
 
-The compiled twin of passmuster.nodes.links, with the same classes, fields and results.
+The compiled twin of passmuster.nodes.typed.links, with the same classes, fields and results.
 """
 
 from .core cimport C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, bars

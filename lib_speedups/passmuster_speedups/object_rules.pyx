@@ -1,6 +1,6 @@
 """What objects are asked beside their keys: dependencies, renames, assertions.
 
-The compiled twin of passmuster.nodes.object_rules, with the same classes, fields and results.
+The compiled twin of passmuster.nodes.typed.object_rules, with the same classes, fields and results.
 """
 
 from .c_api cimport *

@@ -1,6 +1,6 @@
 """The node of `object`: keys, patterns, what to do with unknown keys.
 
-The compiled twin of passmuster.nodes.objects, with the same classes, fields and results.
+The compiled twin of passmuster.nodes.typed.objects, with the same classes, fields and results.
 """
 
 from .c_api cimport *

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Scanners of ASCII texts: the compiled twin of `passmuster.nodes.scanners`.
+"""Scanners of ASCII texts: the compiled twin of `passmuster.nodes.typed.scanners`.
 
 Run phase; imports nothing of ours.  Every accepted text is ASCII, and an ASCII
 text is stored as one byte per character: so a text of any other kind is refused
@@ -511,7 +511,7 @@ cpdef bint uri(Py_ssize_t start, bint brackets, bint empty_host, object text) ex
 # Tests that other compiled nodes ask in C
 
 cdef enum:
-    # As `formats.sequences` says them.
+    # As `formats.patterns.sequences` says them.
     NONE = 0
     ALL = 1
     UNSURE = 2
@@ -560,7 +560,7 @@ cdef class _Sequence:  # rows: shop-order; sign-up
 
 
 cdef _Sequence sequence_of(object found):
-    """Return the sequence of what `formats.sequences` has found, None where that is nothing."""
+    """Return the sequence of what `formats.patterns.sequences` has found, None where that is nothing."""
     cdef _Sequence made
     cdef Part *part
     if found is None:

@@ -1,6 +1,6 @@
 """The node of `string`, its conversions and its own rules.
 
-The compiled twin of passmuster.nodes.strings, with the same classes, fields and results.
+The compiled twin of passmuster.nodes.typed.strings, with the same classes, fields and results.
 """
 
 from .c_api cimport *

@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import sys
 
-from passmuster.language import option_values, options
+from passmuster.language.preferences import option_table, option_values
 
-FAKE = options.Option("shout", False, option_values.boolean, "Is said to decide about values.")
-options.OPTIONS += (FAKE,)
-options.BY_KEY[FAKE.key] = FAKE
+FAKE = option_table.Option("shout", False, option_values.boolean, "Is said to decide about values.")
+option_table.OPTIONS += (FAKE,)
+option_table.BY_KEY[FAKE.key] = FAKE
 
 from tests.verdict_cases import VALUES, schemas  # noqa: E402
 
 import passmuster as pm  # noqa: E402
 from passmuster import builder  # noqa: E402
 from passmuster.backend import core  # noqa: E402
-from passmuster.language.preferences import prepare  # noqa: E402
+from passmuster.language.preferences.preferences import prepare  # noqa: E402
 
 ANSWERED = frozenset((True, False))
 VALUES = [value for value in VALUES if " at 0x" not in repr(value)]

@@ -7,7 +7,7 @@ import passmuster as pm
 from passmuster.backend import core
 from passmuster.builder import node_of
 from passmuster.facts.predicates import predicate_of
-from passmuster.language.preferences import prepare
+from passmuster.language.preferences.preferences import prepare
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

@@ -21,7 +21,7 @@ from passmuster.formats import (
     token,
     uri,
 )
-from passmuster.nodes import scanners
+from passmuster.nodes.typed import scanners
 
 FILES = sorted(path.name.partition(".")[0] for path in (Path(__file__).parent / "data").glob("*.json.gz"))
 FORMATS = [name for name in FILES if name != "options"]

@@ -4,7 +4,7 @@ import pytest
 from tests.formats.recorded import recorded
 
 from passmuster.formats.email import check_email_options, invalid_addresses
-from passmuster.nodes import scanners
+from passmuster.nodes.typed import scanners
 
 from .recorded import make_test
 

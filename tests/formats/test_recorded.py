@@ -2,7 +2,7 @@
 
 import pytest
 
-from passmuster.foundation.failures import SchemaError
+from passmuster.foundation.schema_error import SchemaError
 
 from .recorded import FACTORIES, FORMATS, load, revive
 from .rfcs import EXAMPLES

@@ -3,7 +3,7 @@
 import pytest
 
 from passmuster.foundation.callers import call, is_of_value
-from passmuster.foundation.order import sort_keys
+from passmuster.types.parts.key_order import sort_keys
 
 
 class Fault(Exception):

@@ -373,7 +373,7 @@ def with_room(call, *args):
     """Make a call on a stack so large that no walk needs another: threads hold memory of their own."""
     before = sys.getrecursionlimit()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("passmuster.steps.stack.is_short", lambda: False)
+        patch.setattr("passmuster.steps.fresh_stack.is_short", lambda: False)
         sys.setrecursionlimit(10_000)
         try:
             return run_apart(call, *args)

@@ -7,8 +7,8 @@ from functools import cache
 from tests.recordings import read
 
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.preferences import DEFAULTS, check, merge
-from passmuster.language.references import make_reference
+from passmuster.language.preferences.preferences import DEFAULTS, check, merge
+from passmuster.language.references.reference import make_reference
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 FLAGS = {"i": re.I, "m": re.M, "s": re.S, "g": 0}

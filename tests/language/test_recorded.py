@@ -6,10 +6,10 @@
 import pytest
 from tests.language.recorded import Scope, cases, decode, preferences, same
 
-from passmuster.foundation.failures import SchemaError
+from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.references import build_reference, make_reference
-from passmuster.language.templates import build_template, make_template
+from passmuster.language.messages.template import build_template, make_template
+from passmuster.language.references.reference import build_reference, make_reference
 
 RAISES = object()
 

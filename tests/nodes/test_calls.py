@@ -12,9 +12,9 @@ from types import MappingProxyType, SimpleNamespace
 import pytest
 
 from passmuster.foundation.callers import blame_caller, is_of_value
-from passmuster.foundation.failures import SchemaError
+from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.preferences import DEFAULTS, check
+from passmuster.language.preferences.preferences import DEFAULTS, check
 
 pytestmark = pytest.mark.compiled
 

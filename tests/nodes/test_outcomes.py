@@ -8,7 +8,7 @@ import pytest
 from passmuster.foundation.callers import blame_caller
 from passmuster.foundation.cloning import clone
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.preferences import DEFAULTS, check
+from passmuster.language.preferences.preferences import DEFAULTS, check
 
 pytestmark = pytest.mark.compiled
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.preferences import DEFAULTS
+from passmuster.language.preferences.preferences import DEFAULTS
 
 PACKAGES = ["passmuster.nodes", pytest.param("passmuster_speedups", marks=pytest.mark.compiled)]
 pytestmark = pytest.mark.parametrize("package", PACKAGES)
@@ -26,8 +26,8 @@ def into(value, part, iterables):
 def half(package):
     """The module of one half, set up with functions of this test."""
     from passmuster.foundation.callers import call
-    from passmuster.language import references as language
-    from passmuster.language.reaching import step_into
+    from passmuster.language.references import reference as language
+    from passmuster.language.references.reaching import step_into
 
     module = importlib.import_module(f"{package}.references")
     core = importlib.import_module(f"{package}.core")

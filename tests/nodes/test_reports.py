@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 import passmuster as pm
 from passmuster.backend import reports
-from passmuster.language.wording import Subject
+from passmuster.language.messages.wording import Subject
 
 LOWEST = pm.ref("a")  # references are compared by identity
 

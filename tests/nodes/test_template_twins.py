@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.foundation.text import number_text
-from passmuster.language import coercions
+from passmuster.foundation.writing import number_text
+from passmuster.language.messages import coercions
 from passmuster.nodes import templates as pure
 
 try:

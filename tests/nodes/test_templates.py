@@ -6,8 +6,8 @@ import pytest
 
 from passmuster.backend import templates as nodes
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.foundation.text import number_text
-from passmuster.language import coercions
+from passmuster.foundation.writing import number_text
+from passmuster.language.messages import coercions
 
 OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
 

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta, timezone
 from tests.recordings import read
 
 from passmuster import UNDEFINED
-from passmuster.formats.patterns import translate
-from passmuster.formats.patterns_text import parse_literal
+from passmuster.formats.patterns.pattern import translate
+from passmuster.formats.patterns.pattern_literals import parse_literal
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 TAGS = {

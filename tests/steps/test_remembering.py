@@ -113,7 +113,7 @@ def times(schema, few, many, options):
 @pytest.mark.parametrize("leaf", ["b", "none"])
 def test_recursive_alternatives_take_linear_time(name, leaf, monkeypatch):
     # Below the frames of the tests the deeper value would need a stack of its own, which takes its time.
-    monkeypatch.setattr(sys.modules["passmuster.steps.stack"], "is_short", lambda: False)
+    monkeypatch.setattr(sys.modules["passmuster.steps.fresh_stack"], "is_short", lambda: False)
     schema = within(TREES[name])
     options = {"context": {"n": 1}, "externals": False}
     wanted = codes(schema.validate(around(value_of(3, leaf)), **options))

@@ -10,7 +10,7 @@ from tests.hostile.support import nested_list
 
 import passmuster as pm
 from passmuster.foundation.codes import Code
-from passmuster.language.languages import LANGUAGES
+from passmuster.language.messages.languages import LANGUAGES
 from passmuster.schema.definition import define
 from passmuster.schema.rules import RuleDefinition
 from passmuster.types import DEFINITIONS
@@ -123,8 +123,9 @@ def test_the_check_of_balance_sees_open_braces():
             list(parts(text))
 
 
-TYPES = sorted(path.stem for path in (Path(__file__).parent).glob("test_*.py") if path != Path(__file__))
-MODULES = [import_module(f"tests.types.{name}") for name in TYPES]
+HERE = Path(__file__).parent
+FILES = [path.relative_to(HERE) for path in sorted(HERE.rglob("test_*.py")) if path != Path(__file__)]
+MODULES = [import_module(".".join(["tests.types", *path.with_suffix("").parts])) for path in FILES]
 CASES = [case for module in MODULES for case in getattr(module, "CODES", ())]
 
 # Where the limit is, the interpreter decides.

@@ -2,8 +2,8 @@
 
 Nothing in the library imports this room; it may import everything above it, and uses
 only what `passmuster.__all__` names. What each module holds: `arguments` the options,
-`commands` what the commands do, `schemas` finding a schema, `records` and `json_stream`
-reading data, `reporting` and `text` what people see, `output` what is written.
+`commands` what the commands do, `schemas` finding a schema, `data_files` and `json_stream`
+reading data, `reporting` and `printable` what people see, `output` what is written.
 """
 
 from __future__ import annotations

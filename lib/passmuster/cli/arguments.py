@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..language.options import OPTIONS
+from ..language.preferences.option_table import OPTIONS
 
 _CHECK = """\
 Validate every record of the data and say which are wrong.

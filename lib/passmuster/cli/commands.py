@@ -10,15 +10,15 @@ import os
 import sys
 from contextlib import ExitStack, suppress
 
-from ..language.options import OPTIONS
+from ..language.preferences.option_table import OPTIONS
 from .arguments import make_parser
+from .data_files import STDIN, Source, data_format
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
 from .json_stream import complaint, decode
 from .output import STDOUT, Output
-from .records import STDIN, Source, data_format
+from .printable import encodable, printable, to_json
 from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
 from .schemas import load_schema
-from .text import encodable, printable, to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..nodes.reports import Result
     from ..schema.base import Schema
-    from .records import Record
+    from .data_files import Record
 
 VALID, INVALID, FAILED, INTERRUPTED = 0, 1, 2, 130
 

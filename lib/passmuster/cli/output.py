@@ -9,7 +9,7 @@ import os
 import sys
 
 from .failures import OutputProblem
-from .text import to_json
+from .printable import to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

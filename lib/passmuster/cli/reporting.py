@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import time
 
-from .text import encodable, printable, printable_lines, to_json
+from .printable import encodable, printable, printable_lines, to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TextIO, Union
 
+    from .data_files import Record, Source
     from .failures import DataProblem
-    from .records import Record, Source
 
     Style = Union["TextStyle", "JsonStyle"]
 

@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..nodes.arrays import ArrayItems
     from ..nodes.core import Node, ValueNode
+    from ..nodes.typed.arrays import ArrayItems
 
 
 def is_plain_object(node: Node) -> bool:

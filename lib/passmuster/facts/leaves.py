@@ -9,7 +9,7 @@ from math import ceil, floor, inf, nextafter
 
 from ..backend import checks, core, numbers, scalars, strings
 from ..foundation.decimals import MAX_SAFE
-from .rules import referring_of, tests_of
+from .rule_predicates import referring_of, tests_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from ..nodes.checks import LimitCheck
     from ..nodes.core import ValueNode
-    from ..nodes.numbers import NumberNode
-    from ..nodes.scalars import BooleanNode, DateNode
-    from ..nodes.strings import StringNode
-    from .rules import Test
+    from ..nodes.typed.numbers import NumberNode
+    from ..nodes.typed.scalars import BooleanNode, DateNode
+    from ..nodes.typed.strings import StringNode
+    from .rule_predicates import Test
 
 LONGEST = 2**62
 """A length that no string reaches."""

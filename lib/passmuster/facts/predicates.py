@@ -9,20 +9,20 @@ from __future__ import annotations
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
-from .rules import tests_of
+from .rule_predicates import tests_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..nodes.arrays import ArrayNode
     from ..nodes.checks import ValueSet
     from ..nodes.core import Check, Node, Run, ValueNode
-    from ..nodes.numbers import NumberNode
-    from ..nodes.objects import ObjectNode
-    from ..nodes.scalars import BooleanNode, DateNode
-    from ..nodes.strings import StringNode
+    from ..nodes.typed.arrays import ArrayNode
+    from ..nodes.typed.numbers import NumberNode
+    from ..nodes.typed.objects import ObjectNode
+    from ..nodes.typed.scalars import BooleanNode, DateNode
+    from ..nodes.typed.strings import StringNode
 
     Predicate = Callable[[Any, Any], "bool | None"]
 

@@ -9,10 +9,10 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from .format import Format
-from .options import strict_boolean
+from .shared.format import Format
+from .shared.format_options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def base64(
 ) -> Callable[[str], bool]:
     """Return the test of base64 texts (spec part 2, `string.base64`).
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> base64(scan=scanners)("YQ=="), base64(scan=scanners)("YQ")
     (True, False)
     """

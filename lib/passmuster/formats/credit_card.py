@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS, LINE_ENDS
 from ..foundation.codes import Code
-from .format import Format
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
     As in the reference library a blank counts as the digit 0, so that blanks
     in front never matter; unlike there, a line break at the end never passes.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = credit_card(scan=scanners)
     >>> test("4111111111111111"), test("4111111111111112")
     (True, False)

@@ -10,10 +10,10 @@ import re
 from ..backend import checks, scanners
 from ..foundation.blanks import LINE_ENDS
 from ..foundation.codes import Code
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from .format import Format
-from .options import strict_boolean
+from .shared.format import Format
+from .shared.format_options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def data_uri(*, scan: ModuleType, padding_required: bool = True) -> Callable[[st
     data straight behind `;base64,` are read as base64: what follows any other
     parameter is one line of anything.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> data_uri(scan=scanners)("data:image/png;base64,YQ==")
     True
     """

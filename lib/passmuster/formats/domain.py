@@ -10,12 +10,12 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .format import Format
-from .options import loose_boolean, positive_integer
+from .shared.format import Format
+from .shared.format_options import loose_boolean, positive_integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _is_collection(value: Any) -> bool:
 
 
 def _registered() -> frozenset[str]:
-    from .tlds import registered
+    from .shared.tlds import registered
 
     return registered()
 
@@ -106,7 +106,7 @@ def _is_tld(label: str) -> bool:
         return False
     ascii_label = label
     if not label.isascii():
-        from .idn import to_ascii
+        from .shared.idn import to_ascii
 
         ascii_label = to_ascii(label)
     return (
@@ -132,7 +132,7 @@ def domain(
     `max_segments` 0 is no limit.  `tlds` are lowercase last labels in ASCII:
     the ones allowed, or with `tlds_denied` the ones refused; None allows any.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = domain(scan=scanners, **check_domain_options({}))
     >>> test("example.com"), test("example.invalid"), test("b\u00fccher.com")
     (True, False, True)
@@ -144,7 +144,7 @@ def domain(
         # The limit is one of the name as it is written; in ASCII it is longer.
         if len(text) > MAX_LENGTH:
             return False
-        from .idn import to_ascii
+        from .shared.idn import to_ascii
 
         name = to_ascii(text)
         return scan_domain(None, len(name), *rest, name)  # type: ignore[no-any-return]

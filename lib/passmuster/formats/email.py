@@ -12,13 +12,13 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
-from .format import Format
-from .options import loose_boolean
+from .shared.format import Format
+from .shared.format_options import loose_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callab
     `ignore_length` and the arguments of `domain` are about each address; with
     `separators` the text may hold several, and is valid when all of them are.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = email(scan=scanners, **check_email_options({}))
     >>> test("someone@example.com"), test("someone@example")
     (True, False)
@@ -86,7 +86,7 @@ def invalid_addresses(
 
     It takes the arguments of `email`; its result is the `invalids` of the error.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> invalid_addresses(scan=scanners, **check_email_options({"multiple": True}))("a@b.com, x")
     ['x']
     """

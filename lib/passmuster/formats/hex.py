@@ -9,12 +9,12 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .format import Format
-from .options import strict_boolean
+from .shared.format import Format
+from .shared.format_options import strict_boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def hex(*, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = Fa
     The test returns "" for a valid text, else the last part of the code:
     "hex", or "hexAlign" where only a digit is missing to make whole bytes.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = hex(scan=scanners, byte_aligned=True, prefix="optional")
     >>> test("0xAB"), test("ABC"), test("xyz")
     ('', 'hexAlign', 'hex')
@@ -67,7 +67,7 @@ def is_hexadecimal(
 ) -> Callable[[str], bool]:
     """Return the function that tells whether `hex` finds nothing wrong; it takes the same arguments.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> is_hexadecimal(scan=scanners)("ABC")
     True
     """

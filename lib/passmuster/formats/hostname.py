@@ -10,7 +10,7 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from .domain import domain
-from .format import Format
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of host names (spec part 2, `string.hostname`).
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = hostname(scan=scanners)
     >>> test("localhost"), test("2001:db8::7"), test("a_b")
     (True, True, False)

@@ -9,11 +9,11 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .format import Format
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def ip(*, scan: ModuleType, versions: tuple[str, ...] = (), cidr: str = "optiona
     No `versions` allow all of them; `cidr` says whether a prefix length such
     as `/24` is "required", "optional" or "forbidden".
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> ip(scan=scanners, versions=("ipv6",))("2001:db8::7/64")
     True
     """

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ..backend import checks, iso_dates
 from ..foundation.codes import Code
-from .dates import parse_iso_date
-from .dates_iso import COMMON, is_iso_date, normalise_iso
-from .format import Format
+from .dates.conversion import parse_iso_date
+from .dates.iso_strings import COMMON, is_iso_date, normalise_iso
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

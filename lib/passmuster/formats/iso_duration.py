@@ -9,7 +9,7 @@ import re
 
 from ..backend import checks
 from ..foundation.codes import Code
-from .format import Format
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

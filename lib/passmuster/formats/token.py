@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from .format import Format
+from .shared.format import Format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def token(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of texts made of a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`).
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> token(scan=scanners)("abc_123")
     True
     """

@@ -10,14 +10,14 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .domain import OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .format import Format
-from .options import loose_boolean
-from .uri_encoding import encode_uri
+from .shared.format import Format
+from .shared.format_options import loose_boolean
+from .shared.uri_encoding import encode_uri
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def uri(
     an otherwise valid URI).  A domain is looked at where there is one, and must
     be there unless relative references are allowed.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> test = uri(scan=scanners, schemes=("https?",))
     >>> test("https://example.com"), test("ftp://example.com")
     ('', 'custom_scheme')
@@ -145,7 +145,7 @@ def uri(
 def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
     """Return the function that tells whether `uri` finds nothing wrong; it takes the same arguments.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> is_uri(scan=scanners, **check_uri_options({}))("https://example.com")
     True
     """
@@ -161,7 +161,7 @@ def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | 
 
     It takes the arguments of `uri`; its result is the `value` of the error, None for no host.
 
-    >>> from passmuster.nodes import scanners
+    >>> from passmuster.nodes.typed import scanners
     >>> host_finder(scan=scanners, **check_uri_options({"domain": {}}))("http://user@example:80/")
     'example'
     """

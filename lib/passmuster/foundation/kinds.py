@@ -123,7 +123,7 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
 
 
 def _pattern_classes() -> tuple[type, ...]:
-    ours = _loaded("passmuster.formats.patterns", "JavaScriptPattern")
+    ours = _loaded("passmuster.formats.patterns.pattern", "JavaScriptPattern")
     return (*_loaded("re", "Pattern"), *_loaded("regex", "Pattern"), *ours)
 
 

@@ -6,10 +6,11 @@ from ..facts.extras import is_around
 from ..facts.leaves import leaf_of
 from ..facts.predicates import predicate_of
 from ..foundation.sentinels import UNDEFINED
-from ..nodes import arrays, core, numbers, objects, scalars, strings
+from ..nodes import core
 from ..nodes.core import NOT_FOUND
-from . import leaves
-from .containers import array_lane, object_lane
+from ..nodes.typed import arrays, numbers, objects, scalars, strings
+from . import leaf_lanes
+from .container_lanes import array_lane, object_lane
 from .source import Source
 
 TYPE_CHECKING = False
@@ -105,14 +106,14 @@ def leaf_lane(node: ValueNode) -> Any:
         return None
     source = Source()
     source.things.update(NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
-    as_it_is, converted = leaves.expression(leaf, source), leaves.conversion(leaf, source)
+    as_it_is, converted = leaf_lanes.expression(leaf, source), leaf_lanes.conversion(leaf, source)
     if as_it_is is None and converted is None:
         return None
     source.add(0, "if not run.barred:")
     if as_it_is is not None:
         source.add(1, f"if {as_it_is}:", "    return item")
     if converted is not None:
-        source.add(1, f"if {converted}:", f"    return made if {leaves.tells_apart(leaf)} else item")
+        source.add(1, f"if {converted}:", f"    return made if {leaf_lanes.tells_apart(leaf)} else item")
     source.add(0, "return steps(item, run)")
     return source.function("walk(item, run)")
 

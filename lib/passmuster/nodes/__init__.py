@@ -1,9 +1,9 @@
 """The run phase: validator nodes, in pure Python, and the contract with their twins.
 
 Each module named in `TWINS` exists twice: here, as the reference, and compiled,
-as `passmuster_speedups.<name>`.  `passmuster.backend` chooses one half for all of
-them.  Nodes are immutable once built and import nothing of ours but the nodes below them and the
-undefined value: what else they need comes in as constructor arguments.
+under the last part of its name, as `passmuster_speedups.<stem>`.  `passmuster.backend` chooses one
+half for all of them.  Nodes are immutable once built and import nothing of ours but the nodes below
+them and the undefined value: what else they need comes in as constructor arguments.
 
 The contract.  A twin has, for every public name of its module:
 
@@ -39,26 +39,30 @@ CONTRACT = 8
 TWINS = {
     "reports": "what a run tells: reports, details, result, and the short ways to label, text and context",
     "shadows": "the validated values that results do not show",
-    "preferences": "the preferences of calls, found again by the options that are given",
+    "option_cache": "the preferences of calls, found again by the options that are given",
     "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
     "entrance": "the call: a value and options come in, a result goes out",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
-    "scanners": "the loops over text that the other modules share",
+    "typed.scanners": "the loops over text that the other modules share",
     "calls": "the calls of user functions",
-    "iso_dates": "dates read from ISO 8601 text",
+    "typed.iso_dates": "dates read from ISO 8601 text",
     "references": "where references lead",
     "conditions": "which of the schemas that conditions name counts for a value",
     "outcomes": "the end of a value: defaults, failovers, casts, artifacts; rules that warn",
     "checks": "rules and value lists that belong to no one type",
-    "numbers": "numbers and their rules",
-    "strings": "strings and their rules",
-    "scalars": "booleans and dates",
+    "typed.numbers": "numbers and their rules",
+    "typed.strings": "strings and their rules",
+    "typed.scalars": "booleans and dates",
     "templates": "the evaluator of formulas and templates",
-    "alternatives": "several nodes for one value: which takes it",
-    "links": "nodes that stand for others",
-    "arrays": "arrays: items, unique, sort",
-    "objects": "objects: keys and patterns",
-    "object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
+    "typed.matching": "several nodes for one value: which takes it",
+    "typed.links": "nodes that stand for others",
+    "typed.arrays": "arrays: items, unique, sort",
+    "typed.objects": "objects: keys and patterns",
+    "typed.object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
 }
-"""The pairs, each with what its two halves hold, in an order in which they can be imported."""
+"""The pairs, by the names of their references, each with what its two halves hold, in an order in which
+they can be imported."""
+
+STEMS = tuple(module.rpartition(".")[2] for module in TWINS)
+"""The names of the twins, and those under which `passmuster.backend` hands out either half."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..protocols import Prefs
-    from .preferences import Recall
+    from .option_cache import Recall
     from .reports import Report
 
 

@@ -11,23 +11,23 @@ from functools import wraps
 from ..builder import node_of, subject_of, unlabelled_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.given_options import joined
-from ..language.preferences import check
+from ..language.preferences.given_options import joined
+from ..language.preferences.preferences import check
 from ..validation import (
     attempt as run_attempt,
     validate as run_validation,
     validate_async as run_validation_async,
 )
-from .advanced import Advanced
-from .annotations import Annotations
-from .conditions import check_types, read_condition
 from .entries import check_ids
-from .identity import Identity
-from .listing import Listing
-from .merging import concat
-from .options import require
-from .outcome import Outcome
-from .rulesets import Rulesets
+from .method_arguments import require
+from .methods.advanced import Advanced
+from .methods.annotations import Annotations
+from .methods.identity import Identity
+from .methods.listing import Listing
+from .methods.merging import concat
+from .methods.outcome import Outcome
+from .methods.rulesets import Rulesets
+from .when import check_types, read_condition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
     from ..steps.helpers import State
     from ..typing import (
@@ -243,7 +243,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.string().min(2).describe()
         {'type': 'string', 'rules': [{'name': 'min', 'args': {'limit': 2}}]}
         """
-        from .describing import describe
+        from .description.describing import describe
 
         return describe(self)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..foundation.failures import SchemaError
 from ..foundation.kinds import kind_of
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.showing import show
 from .entries import is_schema_like
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..root import Library
-    from ..schema.base import Schema
+    from .base import Schema
 
 _SCALARS = ("string", "number", "boolean", "null")
 

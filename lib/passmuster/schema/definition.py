@@ -5,8 +5,8 @@ Schema side. Built-in types and the types of `extend` are made by the same funct
 
 from __future__ import annotations
 
-from ..language.english import enter
-from ..language.messages import definition_messages
+from ..language.messages.english import enter
+from ..language.messages.message_tables import definition_messages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..foundation.codes import Code
-    from ..language.messages import Messages
-    from ..schema.base import Schema
+    from ..language.messages.message_tables import Messages
+    from .base import Schema
     from .rules import RuleDefinition
 
 
@@ -136,7 +136,7 @@ def define(
     its arguments, `rebuild(schema)` derives again what depends on the schemas below.
 
     `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
-    `terms` (a `Term` by name), `flags` (a row of `schema.flags` by name), `rules` (names of rules that
+    `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules that
     share the definition of another), `reads` (by argument, a function from reader and data to the
     argument), `writes` (by argument, a function from it to data), `derived` (by rule, a function from
     its arguments to what is described beside them).

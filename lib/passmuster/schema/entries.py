@@ -6,7 +6,7 @@ goes through the two functions here and never asks which type a schema has.
 
 from __future__ import annotations
 
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 
 TYPE_CHECKING = False
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
-    from ..language.references import Reference
-    from ..schema.base import Schema
+    from ..language.references.reference import Reference
     from ..typing import CompiledPattern
+    from .base import Schema
     from .record import Record
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from .record import MAX_NESTING
 
 TYPE_CHECKING = False

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ..backend import references
 from ..foundation.sentinels import UNDEFINED
-from ..language.references import is_ref
-from ..language.templates import is_template
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
 from .entries import Entry, held
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Run
-    from ..schema.base import Schema
+    from .base import Schema
 
 _WITHIN = frozenset(("keys", "items", "ordered"))
 """The terms whose schemas are for what is in the value."""

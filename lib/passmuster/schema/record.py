@@ -7,13 +7,13 @@ altered after it was handed out, but for what is computed from it (`_node`).
 from __future__ import annotations
 
 from ..backend import records
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
-from ..language.messages import compile_messages
-from ..language.references import is_ref
-from ..language.templates import is_template
+from ..language.messages.message_tables import compile_messages
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
 from .entries import check_ids, held, is_schema_like, replaced
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from ..nodes.records import Rule
     from ..root import Library
-    from ..schema.base import Schema
-    from ..schema.entries import Condition
+    from .base import Schema
     from .definition import TypeDefinition
+    from .entries import Condition
     from .rules import RuleDefinition
 
     S = TypeVar("S", bound="Record")

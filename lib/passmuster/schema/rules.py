@@ -7,11 +7,11 @@ check; the schema adds it with the arguments worked in.
 from __future__ import annotations
 
 from ..backend import records
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.references import is_ref
-from ..language.templates import is_template
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ..foundation.codes import Code
     from ..nodes.records import Rule
-    from ..schema.base import Schema
     from ..typing import Computed
+    from .base import Schema
 
 
 PLAIN = records.PLAIN

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 from ..backend import core, reports
 from ..foundation.callers import call
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 

@@ -10,14 +10,14 @@ from contextlib import suppress
 from ..backend import arrays, reports
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
-from ..language.preferences import split
+from ..language.preferences.preferences import split
 from .helpers import ErrorsArray, ExternalHelpers, is_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
 
 

@@ -9,15 +9,15 @@ from ..backend import core, outcomes, reports
 from ..errors import OVERRIDE_CODE
 from ..foundation.callers import call
 from ..foundation.cloning import clone
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import arity_of, taking
-from ..language.details import as_text
-from ..language.references import is_ref
-from ..language.templates import is_template
+from ..language.messages.details import as_text
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
+from .cold_checks import CALLER
 from .helpers import Helpers
-from .rules import CALLER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

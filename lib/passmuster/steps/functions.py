@@ -10,7 +10,7 @@ from functools import partial
 from types import FunctionType, MethodType
 
 from ..foundation.kinds import attributes_of
-from .keys import Contents
+from .object_keys import Contents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

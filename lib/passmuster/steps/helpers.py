@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import calls, reports
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
-from ..language.messages import OwnMessages, compile_messages
-from ..language.preferences import check, merge, split
+from ..language.messages.message_tables import OwnMessages, compile_messages
+from ..language.preferences.preferences import check, merge, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema

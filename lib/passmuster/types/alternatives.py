@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import alternatives, conditions, core
-from ..facts.alternatives import discriminator_of
+from ..backend import conditions, core, matching
+from ..facts.discriminators import discriminator_of
 from ..foundation.codes import FAILURES, Code
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..schema.base import Schema
-from ..schema.conditions import read_condition
 from ..schema.definition import define
+from ..schema.description.terms import Term, condition_data, read_described
 from ..schema.entries import Match, check_ids
-from ..schema.options import require
-from ..schema.terms import Term, condition_data, read_described
-from ..steps.alternatives import Conclusion
+from ..schema.method_arguments import require
+from ..schema.when import read_condition
 from ..steps.dynamic import parts_of, question_of
+from ..steps.match_errors import Conclusion
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from ..builder import Builder
     from ..nodes.reports import PlainSubject
-    from ..schema.building import Reader
-    from ..schema.describing import Writer
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import Writer
     from ..typing import CaseOptions, Condition, Definition, MatchMode, Options, Undefined
 
     S = TypeVar("S", bound="AlternativesSchema")
@@ -163,7 +163,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     singles = tuple([_takes_single(match.schema) for match in matches])
     mode, conclude = schema._flags.get("match", "any"), Conclusion(singles, all_objects)
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
-    node = alternatives.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
+    node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
     if any(match.condition is not None and _ends(match.condition) for match in matches):
         # What a condition always chooses decides about presence too.
         node.presence = core.IGNORE

@@ -8,13 +8,13 @@ from __future__ import annotations
 from ..backend import core, outcomes
 from ..foundation.codes import Code
 from ..foundation.sentinels import UNDEFINED
-from ..language.english import ROOT_LABEL
+from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
+from ..schema.description.terms import COMMON
 from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_TEXT
 from ..schema.rules import Argument, RuleDefinition
-from ..schema.terms import COMMON
-from ..steps.rules import custom_check
+from ..steps.cold_checks import custom_check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,21 +8,21 @@ from __future__ import annotations
 from ..backend import arrays, core
 from ..foundation.callers import call
 from ..foundation.codes import Code
-from ..foundation.equality import structural_key
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
+from ..foundation.comparing.equality import structural_key
+from ..foundation.comparing.unkeyed import Unkeyed
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.unkeyed import Unkeyed
-from ..language.references import is_ref, make_reference
+from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
+from ..schema.description.flags import switch
+from ..schema.description.terms import schema_list
 from ..schema.entries import check_ids, held
-from ..schema.flags import switch
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
-from ..schema.options import check_boolean, require
+from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
-from ..schema.terms import schema_list
 from ..steps.sorting import arrange
 from .any import DEFINITION as ANY
 

@@ -6,18 +6,18 @@ Schema side and build side; part 2 of the specification, "binary".
 from __future__ import annotations
 
 from ..backend import core
-from ..formats.encodings import ENCODINGS, decode, encode, is_encoding
+from ..formats.shared.encodings import ENCODINGS, decode, encode, is_encoding
 from ..foundation.codes import Code
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion
-from ..foundation.text import exact_text
+from ..foundation.writing import exact_text
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.flags import plain
+from ..schema.description.flags import plain
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
-from ..schema.options import require
+from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from ..backend import checks, scalars
 from ..foundation.codes import Code
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.values import ValueList
+from ..language.value_lists import ValueList
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.flags import switch
-from ..schema.options import require
-from ..schema.terms import value_list
+from ..schema.description.flags import switch
+from ..schema.description.terms import value_list
+from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False

@@ -5,8 +5,8 @@ Loads all types; for those who want the whole of it: `messages`, the pages, the 
 
 from __future__ import annotations
 
-from ..language.english import ROOT_LABEL
-from ..language.languages import translations
+from ..language.messages.english import ROOT_LABEL
+from ..language.messages.languages import translations
 from . import DEFINITIONS
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ Schema side and build side; part 2 of the specification, "date".
 from __future__ import annotations
 
 from ..backend import checks, iso_dates, scalars
-from ..formats.dates import (
+from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
     date_text,
@@ -20,18 +20,18 @@ from ..formats.dates import (
     parse_iso_date,
     to_milliseconds,
 )
-from ..formats.dates_iso import COMMON
+from ..formats.dates.iso_strings import COMMON
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, NUMBER, TEXT, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.text import exact_text
+from ..foundation.writing import exact_text
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.flags import COMMON_FLAGS
+from ..schema.description.flags import COMMON_FLAGS
+from ..schema.description.plain import read_date
 from ..schema.limits import reference_code
-from ..schema.options import require
-from ..schema.plain import read_date
+from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition
 from .any import DEFINITION as ANY
 
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
-    from ..schema.building import Reader
+    from ..schema.description.building import Reader
     from ..typing import DateLimit, Timestamp
 
     S = TypeVar("S", bound="DateSchema")

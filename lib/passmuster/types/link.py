@@ -6,20 +6,20 @@ Schema side and build side; part 2 of the specification, "link".
 from __future__ import annotations
 
 from ..backend import links
-from ..foundation.failures import SchemaError
+from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from ..language.references import is_ref, make_reference
+from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
+from ..schema.description.flags import switch
+from ..schema.description.terms import Term
 from ..schema.entries import Condition, is_schema_like
-from ..schema.flags import switch
-from ..schema.identity import reach
-from ..schema.options import require
+from ..schema.method_arguments import require
+from ..schema.methods.identity import reach
 from ..schema.reads import Reads
-from ..schema.terms import Term
-from ..steps.links import Target
+from ..steps.fresh_stack import STRIDE, run_deeper
+from ..steps.link_targets import Target
 from ..steps.remembering import remembered
-from ..steps.stack import STRIDE, run_deeper
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
-    from ..language.references import Reference
+    from ..language.references.reference import Reference
     from ..nodes.reports import PlainSubject
-    from ..schema.building import Reader
-    from ..schema.describing import Writer
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import Writer
     from ..typing import Key
 
     S = TypeVar("S", bound="LinkSchema")

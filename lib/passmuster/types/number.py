@@ -13,12 +13,12 @@ from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
 from ..foundation.showing import show
-from ..foundation.text import number_text
+from ..foundation.writing import number_text
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.flags import switch
+from ..schema.description.flags import switch
 from ..schema.limits import LIMITED, limit_rule, reference_code
-from ..schema.options import require
+from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
     from ..typing import NumberLimit, Sign

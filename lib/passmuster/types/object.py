@@ -10,27 +10,27 @@ from collections.abc import Mapping
 from functools import partial
 
 from ..backend import core, object_rules, objects
-from ..formats.patterns import is_pattern
+from ..formats.patterns.pattern import is_pattern
 from ..foundation.codes import FAILURES, Code
-from ..foundation.failures import SchemaError
-from ..foundation.options import read_options
-from ..foundation.order import sort_keys
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
-from ..language.references import is_ref, make_reference
-from ..language.templates import is_template, make_template
+from ..language.messages.template import is_template, make_template
+from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
+from ..schema.description.flags import switch
 from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
-from ..schema.flags import switch
 from ..schema.limits import reference_code
-from ..schema.options import check_boolean, require
-from ..schema.patterns import compiled_pattern, sequence_of
+from ..schema.method_arguments import check_boolean, require
+from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
-from ..steps.keys import Contents, Rename, Renames, ordered_keys
+from ..steps.object_keys import Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
-from .object_checks import RULES
-from .object_peers import CODES as PEER_CODES, Peers, dependency_checks
-from .object_terms import TERMS
+from .parts.key_order import sort_keys
+from .parts.object_checks import RULES
+from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks
+from .parts.object_terms import TERMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
-    from ..language.preferences import Preferences
+    from ..language.preferences.preferences import Preferences
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..typing import (

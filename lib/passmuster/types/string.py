@@ -9,23 +9,23 @@ import re
 from functools import partial
 
 from ..backend import checks, strings
-from ..formats.normal_forms import FORMS, normalize as normalized
-from ..formats.patterns import JavaScriptPattern, pattern_text
-from ..formats.replacing import replacer
+from ..formats.patterns.pattern import JavaScriptPattern, pattern_text
+from ..formats.patterns.replacing import replacer
+from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
-from ..foundation.options import read_options
+from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..schema.definition import define
-from ..schema.flags import switch
+from ..schema.description.flags import switch
+from ..schema.description.terms import Term
 from ..schema.limits import COUNT, reference_code
-from ..schema.options import check_boolean, require
-from ..schema.patterns import compiled_pattern, sequence_of
+from ..schema.method_arguments import check_boolean, require
+from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
-from ..schema.terms import Term
 from .any import DEFINITION as ANY
-from .string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
+from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
-    from ..schema.building import Reader
-    from ..schema.describing import Writer
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import Writer
     from ..typing import (
         Case,
         CompiledPattern,
@@ -266,7 +266,7 @@ def _check_length(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def _measure(encoding: str) -> Callable[[str], int]:
-    from ..formats.encodings import byte_length
+    from ..formats.shared.encodings import byte_length
 
     return lambda text: byte_length(text, encoding)
 
@@ -381,7 +381,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 def _is_encoding(value: Any) -> bool:
     if value is UNDEFINED or value is None:
         return True
-    from ..formats.encodings import is_encoding
+    from ..formats.shared.encodings import is_encoding
 
     return is_encoding(value)
 

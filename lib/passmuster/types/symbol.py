@@ -10,15 +10,15 @@ from collections.abc import Mapping
 
 from ..backend import core
 from ..foundation.codes import Code
-from ..foundation.equality import structural_key
-from ..foundation.failures import SchemaError
+from ..foundation.comparing.equality import structural_key
 from ..foundation.kinds import ATOM, BOOL, NUMBER, TEXT, kind_of
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.options import require
-from ..schema.terms import Term
+from ..schema.description.terms import Term
+from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING = False
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ..builder import Builder
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
-    from ..schema.building import Reader
-    from ..schema.describing import Writer
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import Writer
 
     S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]

@@ -1,0 +1,65 @@
+"""Extensions: types of your own.
+
+`passmuster.extension` has the names for types written as classes, which `classes` makes into the objects that
+`extend` takes; they are loaded when one is first asked for. `extending` makes a library of such objects.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .classes import (
+        Alternatives,
+        Any,
+        Array,
+        Binary,
+        Boolean,
+        Date,
+        Function,
+        Number,
+        Object,
+        String,
+        Symbol,
+        Type,
+        argument,
+        coerce,
+        construct,
+        prepare,
+        rule,
+        validate,
+    )
+
+__all__ = [
+    "Alternatives",
+    "Any",
+    "Array",
+    "Binary",
+    "Boolean",
+    "Date",
+    "Function",
+    "Number",
+    "Object",
+    "String",
+    "Symbol",
+    "Type",
+    "argument",
+    "coerce",
+    "construct",
+    "prepare",
+    "rule",
+    "validate",
+]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from . import classes
+
+        globals().update({exported: getattr(classes, exported) for exported in __all__})
+        return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

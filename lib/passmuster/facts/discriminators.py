@@ -1,0 +1,108 @@
+"""What tells alternatives apart before one of them is tried: types of values, and a key of the literals.
+
+Build phase. An alternative may be left out only where it surely fails, calling nobody's code and leaving
+nothing behind: then nobody can tell whether it was tried.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, core, matching, objects, strings
+from .predicates import EXACT, is_known, nature_of, predicate_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.checks import ValueSet
+    from ..nodes.core import Node
+
+
+def discriminator_of(nodes: tuple[Any, ...]) -> Any:
+    """Return what tells nodes apart, None where nothing does; what is None among them may take any value."""
+    inner = [getattr(node, "inner", node) for node in nodes]
+    every = tuple(range(len(inner)))
+    by_type = {}
+    refused = list(map(_refused, inner))
+    for kind in EXACT:
+        places = tuple([at for at in every if kind not in refused[at]])
+        if places != every:
+            by_type[kind] = places
+    key, texts = _literals(inner)
+    mappings = by_type.get(dict, every)
+    by_literal = {
+        text: tuple([at for at in mappings if at not in texts or text in texts[at]])
+        for text in {text for of_one in texts.values() for text in of_one}
+    }
+    if not (by_type or by_literal):
+        return None
+    return matching.Discriminator(by_type, key, by_literal, tuple([at for at in mappings if at not in texts]))
+
+
+def _refused(node: Any) -> frozenset[type]:
+    """Return the exact types of which a node refuses all values, before any of its rules is asked."""
+    nature = nature_of(node)
+    listed = None if nature is None else _kinds_in(node.valids)
+    if nature is None or listed is None:
+        return frozenset()
+    refused = EXACT if node.only and not node.checks else EXACT - nature.own
+    return refused - nature.changed - listed
+
+
+def _kinds_in(values: ValueSet | None) -> set[type] | None:
+    """Return the exact types of the values in a list, None where that is not clear."""
+    if values is None:
+        return set()
+    if type(values) is not checks.ValueSet or values.references:
+        return None
+    kinds: set[type] = set(map(type, values.listed))
+    if not kinds <= EXACT:
+        return None
+    return kinds | {int, float} if kinds & {int, float} else kinds
+
+
+def _literals(nodes: list[Any]) -> tuple[Any, dict[int, Any]]:
+    """Return the key by which most objects among nodes are told apart, and the strings of each."""
+    found: dict[Any, dict[int, Any]] = {}
+    for at, node in enumerate(nodes):
+        for key, texts in _literals_of(node).items():
+            found.setdefault(key, {})[at] = texts
+    key = max(found, key=lambda key: len(found[key]), default=None)
+    return key, found.get(key, {})
+
+
+def _literals_of(node: Node) -> dict[Any, Any]:
+    """Return the keys of an object that take listed strings and no others, with these strings.
+
+    The keys that are looked at earlier have to be clear too: they may not call anybody.
+    """
+    found: dict[Any, Any] = {}
+    if type(node) is not objects.ObjectNode or not is_known(node) or not node.opens_plain:
+        return found
+    if node.valids is not None or node.invalids is not None or node.renames:
+        return found
+    for key, child in node.keys or ():
+        texts = _texts_of(getattr(child, "inner", child))
+        if texts is not None and type(key) is str:
+            found[key] = texts
+        if not _is_clear(getattr(child, "inner", child)):
+            break
+    return found
+
+
+def _texts_of(node: Node) -> Any:
+    """Return the strings that a node takes, None where they are not all there is to it."""
+    if type(node) is not core.ValueNode and type(node) is not strings.StringNode:
+        return None
+    values, is_plain = node.valids, is_known(node) and not node.checks
+    if not is_plain or not node.only or type(values) is not checks.ValueSet:
+        return None
+    if values.folded is not None or values.references or getattr(node, "conversions", ()):
+        return None
+    return frozenset(values.texts)
+
+
+def _is_clear(node: Any) -> bool:
+    """Tell whether a key never calls anybody and leaves nothing behind, whatever its value."""
+    if not is_known(node) or type(node) is objects.ObjectNode or getattr(node, "sorter", None) is not None:
+        return False
+    return not node.checks and predicate_of(node) is not None

@@ -1,0 +1,27 @@
+"""The options that the lanes, and the short ways of the twins, have been taught.
+
+Build phase; imports nothing. Where an option that decides about values and is not among these differs from
+its default, they stand aside and every value takes the steps (`language.preferences.preferences`).
+"""
+
+from __future__ import annotations
+
+TAUGHT = frozenset(
+    (
+        # Copied into the run and asked on the way, or the same on every way.
+        "abort_early",
+        "allow_unknown",
+        "context",
+        "convert",
+        "no_defaults",
+        "presence",
+        "skip_functions",
+        "strip_arrays",
+        "strip_objects",
+        # Asked by steps that no short way passes by: casts, caches, external rules.
+        "cache",
+        "date_format",
+        "externals",
+    )
+)
+"""The attributes of preferences that these options are."""

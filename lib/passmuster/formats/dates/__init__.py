@@ -1,0 +1,1 @@
+"""Dates: from strings and numbers, and back."""

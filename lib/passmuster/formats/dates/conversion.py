@@ -1,0 +1,334 @@
+"""Dates: what counts as one, from texts and numbers, and back to texts and numbers.
+
+For the run phase (conversion) and for messages. Every datetime that comes out of here is in
+UTC. Imports the other date modules of this room, and `datetime` when it is first needed.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+
+from ...foundation.blanks import BLANKS
+from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
+from .date_shapes import DATE_FORMATS, utc_text
+from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import datetime
+    from decimal import Decimal
+    from fractions import Fraction
+    from typing import Any, Union
+
+    Number = Union[int, float, Decimal, Fraction]
+
+__all__ = (
+    "DATE_FORMATS",
+    "TIMESTAMPS",
+    "as_datetime",
+    "date_text",
+    "from_milliseconds",
+    "from_timestamp",
+    "is_iso_date",
+    "is_utc",
+    "normalise_iso",
+    "now",
+    "parse_date",
+    "parse_iso_date",
+    "to_milliseconds",
+)
+
+_FIRST = -62_135_596_800_000
+_LAST = 253_402_300_799_999
+
+TIMESTAMPS = {"javascript": 1, "unix": 1000}
+"""The types of `date().timestamp()` and how many milliseconds one of their units has."""
+
+_PLAIN_NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?\Z")
+_NUMBER = re.compile(
+    rf"[{BLANKS}]*(?:([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+    rf"|0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+)))[{BLANKS}]*\Z"
+)
+
+
+_READS_Z = sys.version_info >= (3, 11)
+
+
+class _Calendar:
+    """The module `datetime` and the constants made with it, once it has been needed."""
+
+    __slots__ = ("date", "datetime", "epoch", "millisecond", "read", "timedelta", "utc")
+
+    def __init__(self) -> None:
+        import datetime
+
+        self.date = datetime.date
+        self.datetime = datetime.datetime
+        self.timedelta = datetime.timedelta
+        self.utc = datetime.timezone.utc
+        self.epoch = datetime.datetime(1970, 1, 1, tzinfo=self.utc)
+        self.millisecond = datetime.timedelta(milliseconds=1)
+        self.read = self.datetime.fromisoformat if _READS_Z else self._read_with_offset
+
+    def _read_with_offset(self, text: str) -> datetime:
+        return self.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+_loaded: list[_Calendar] = []
+
+
+def _calendar() -> _Calendar:
+    # Importing the library must not cost what importing `datetime` does.
+    if not _loaded:
+        _loaded.append(_Calendar())
+    return _loaded[0]
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+def from_milliseconds(number: Number) -> datetime | None:
+    """Return the instant so many milliseconds after 1970 (UTC), or None if no datetime holds it.
+
+    A fraction of a millisecond is cut off. NaN and infinities are no instants.
+
+    >>> from_milliseconds(1500.9)
+    datetime.datetime(1970, 1, 1, 0, 0, 1, 500000, tzinfo=datetime.timezone.utc)
+    >>> from_milliseconds(1e300), from_milliseconds(float("nan"))
+    (None, None)
+    """
+    # What is less than a millisecond before the first instant is cut to it.
+    if not _is_between(_FIRST - 1, number, _LAST + 1):
+        return None
+    calendar = _calendar()
+    return calendar.epoch + calendar.timedelta(0, 0, int(number) * 1000)
+
+
+def _is_between(low: int, number: Number, high: int) -> bool:
+    # NaN is between no bounds, or refuses the question; a huge Decimal must not become an int first.
+    try:
+        return bool(low < number < high)
+    except ArithmeticError:
+        return False
+
+
+def to_milliseconds(instant: datetime) -> int | float:
+    """Return the milliseconds from 1970 to an instant: an `int`, or a `float` if it has microseconds.
+
+    >>> from datetime import datetime
+    >>> to_milliseconds(datetime(1970, 1, 2)), to_milliseconds(datetime(1970, 1, 1, 0, 0, 0, 1500))
+    (86400000, 1.5)
+    """
+    calendar = _calendar()
+    if instant.utcoffset() is None:
+        instant = instant.replace(tzinfo=calendar.utc)
+    whole, rest = divmod(instant - calendar.epoch, calendar.millisecond)
+    return whole + rest.microseconds / 1000 if rest else whole
+
+
+def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | None:
+    """Return the instant of a Unix-time interval (specification part 2, `date().timestamp()`), or None.
+
+    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A text may hold white space around
+    a number with sign, fraction and exponent, or a hexadecimal, octal or binary one.
+
+    >>> from_timestamp("1.5e3") == from_timestamp(1.5, "unix") == from_milliseconds(1500)
+    True
+    >>> from_timestamp("2026-11-21")
+    """
+    number = _number_of(value) if isinstance(value, str) else value
+    unit = TIMESTAMPS[kind]
+    if number is None or not _is_between(-MAX_MILLISECONDS, number, MAX_MILLISECONDS):
+        return None
+    # The product is that of IEEE doubles: 1.0015 seconds are 1001 milliseconds.
+    return from_milliseconds(number if unit == 1 else float(number) * unit)
+
+
+def _number_of(text: str) -> int | float | None:
+    found = _NUMBER.match(text) if len(text) <= MAX_LENGTH else None
+    if found is None:
+        return None
+    decimal, *based = found.groups()
+    if decimal is not None:
+        return float(decimal)
+    digits, base = next((digits, base) for digits, base in zip(based, (16, 8, 2)) if digits)
+    # More digits than these make no instant, however they are spread.
+    return int(digits, base) if len(digits.lstrip("0")) <= 64 else None
+
+
+# --- texts ---------------------------------------------------------------------------------------
+
+
+def parse_date(text: str) -> datetime | None:
+    """Return the instant of a date text, or None if `date()` does not convert it.
+
+    A plain number counts milliseconds from 1970. Else ISO 8601, RFC 2822, month-first forms with `/`
+    or `-`, and forms with an English name of a month. A text without a zone is in UTC. Years before
+    1 and after 9999 are no dates here, though the reference library has them.
+
+    >>> parse_date("1/31/2026") == parse_date("31 Jan 2026 00:00 GMT") == parse_date("2026-01-31")
+    True
+    >>> parse_date("86400000") == parse_date("1970-01-02")
+    True
+    >>> parse_date("tomorrow")
+    """
+    instant = _plain(text)
+    if instant is not None:
+        return instant
+    found = COMMON.match(text)
+    if found is not None and len(text) > 4:
+        return _common(found)
+    if _PLAIN_NUMBER.match(text) is not None:
+        return from_milliseconds(float(text)) if len(text) <= MAX_LENGTH else None
+    return _instant(milliseconds_of(text))
+
+
+def parse_iso_date(text: str) -> datetime | None:
+    """Return the instant of a date text in ISO 8601 format (specification part 2, `date().iso()`), or None.
+
+    Stricter than `is_iso_date`: after a `T` a zone needs its minutes, as the platform of the
+    specification wants them.
+
+    >>> parse_iso_date("2026") == parse_date("2026-01-01")
+    True
+    >>> parse_iso_date("1/31/2026"), parse_iso_date("2026-11-21T10:00+01")
+    (None, None)
+    """
+    instant = _plain(text)
+    if instant is not None:
+        return instant
+    found = COMMON.match(text)
+    if found is not None:
+        return _common(found)
+    return _instant(milliseconds_of(text)) if is_iso_date(text) else None
+
+
+# What programs write most, by what is left of a text when all its digits are zeros. Whether the fields are
+# in range is left to who reads them, but for the zone's.
+_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_DAY = b"0000-00-00"
+_IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
+_WITH_ZONE = frozenset(
+    [_DAY + time + zone for time in (b"T00:00:00", b"T00:00:00.000") for zone in (b"+00:00", b"-00:00")]
+)
+
+
+def _plain(text: str) -> datetime | None:
+    """Return the instant of a date, or of a date and time with a zone; None where that is for the other
+    ways to tell.
+    """
+    calendar = _loaded[0] if _loaded else _calendar()
+    try:
+        shape = text.encode().translate(_ZEROS)
+        if text < "01":  # the years before 100 are left to the long way round
+            return None
+        if shape in _IN_UTC:
+            return calendar.read(text)
+        if shape == _DAY:
+            return calendar.read(text + "T00:00:00Z")
+        if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
+            return calendar.read(text).astimezone(calendar.utc)
+    except (ValueError, OverflowError):  # the 30th of February runs on into March, and time has two ends
+        pass
+    return None
+
+
+def _common(found: re.Match[str]) -> datetime | None:
+    year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
+    if sign is None and last is None and (fraction is None or len(fraction) < 10):
+        part = int((fraction + "00")[:3]) * 1000 if fraction else 0
+        calendar = _calendar()
+        try:
+            return calendar.datetime(
+                int(year),
+                int(month or 1),
+                int(day or 1),
+                int(hour or 0),
+                int(minute or 0),
+                int(second or 0),
+                part,
+                calendar.utc,
+            )
+        except ValueError:  # the 30th of February runs on into March
+            pass
+    return _instant(common_milliseconds(found))
+
+
+def _instant(milliseconds: int | None) -> datetime | None:
+    return None if milliseconds is None else from_milliseconds(milliseconds)
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def now() -> datetime:
+    """Return the time in UTC."""
+    calendar = _loaded[0] if _loaded else _calendar()
+    # Looked up each time: who tests a schema may have put another clock there.
+    found: datetime = sys.modules["datetime"].datetime.now(calendar.utc)
+    return found
+
+
+def is_utc(value: Any) -> bool:
+    """Tell whether a value is a plain `datetime` in UTC, as every one that comes out of here is."""
+    if not _loaded:
+        return False
+    calendar = _loaded[0]
+    return type(value) is calendar.datetime and value.tzinfo is calendar.utc
+
+
+def as_datetime(value: Any) -> datetime | None:
+    """Return the instant of a `datetime` or `date`, in UTC, or None if the value is neither.
+
+    A naive datetime is in UTC already; a date is its midnight; a datetime in UTC comes back as it
+    is. None also if the zone of the value fails, or takes it out of the range of datetimes.
+
+    >>> from datetime import date
+    >>> as_datetime(date(2026, 11, 21))
+    datetime.datetime(2026, 11, 21, 0, 0, tzinfo=datetime.timezone.utc)
+    >>> as_datetime("2026-11-21")
+    """
+    if not _loaded and "datetime" not in sys.modules:
+        return None
+    calendar = _loaded[0] if _loaded else _calendar()
+    if type(value) is calendar.datetime and value.tzinfo is calendar.utc:
+        return value
+    try:
+        if isinstance(value, calendar.datetime):
+            return _in_utc(value)
+        if isinstance(value, calendar.date):
+            return calendar.datetime(value.year, value.month, value.day, tzinfo=calendar.utc)
+        return None
+    except Exception:  # zones and subclasses are code of the caller; and time has two ends
+        return None
+
+
+def _in_utc(value: datetime) -> datetime:
+    offset = value.utcoffset()
+    # A new object, so that a subclass with methods of its own goes no further.
+    calendar = _calendar()
+    fields = calendar.datetime(
+        value.year,
+        value.month,
+        value.day,
+        value.hour,
+        value.minute,
+        value.second,
+        value.microsecond,
+        calendar.utc,
+    )
+    return fields - offset if offset else fields
+
+
+def date_text(value: Any, date_format: str = "iso") -> str:
+    """Return the text of a `datetime` or `date` in UTC (specification part 1, `dateFormat`).
+
+    `date_format` is one of `DATE_FORMATS`. A value whose zone fails gives `"Invalid Date"`.
+
+    >>> from datetime import datetime
+    >>> date_text(datetime(2026, 11, 21)), date_text(datetime(2026, 11, 21), "date")
+    ('2026-11-21T00:00:00.000Z', 'Sat Nov 21 2026')
+    """
+    instant = as_datetime(value)
+    return "Invalid Date" if instant is None else utc_text(instant, date_format)

@@ -1,0 +1,1 @@
+"""Patterns of JavaScript and of Python: read, translated, searched for, and analysed."""

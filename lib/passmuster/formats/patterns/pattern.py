@@ -1,0 +1,208 @@
+"""JavaScript patterns that Python's engines can search for.
+
+A pattern that comes from a description (`"/^a$/i"`) is translated, for the engine of `re` where
+that is faithful, else for the package `regex` if it is installed. The result is a
+`JavaScriptPattern`, which searches like a compiled pattern and remembers its own source and
+flags: patterns are described and compared by these, and two sources may translate to the same.
+Used when schemas are built. The other pattern modules of this room are imported within the
+functions, and loaded when there is something to translate or to show.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import lru_cache
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ...protocols import CompiledPattern
+    from .pattern_parser import Translator
+
+__all__ = ("JavaScriptPattern", "is_pattern", "pattern_text", "refuse_stateful", "translate")
+
+
+class JavaScriptPattern:
+    """A pattern in JavaScript's syntax, ready to be searched for.
+
+    `pattern` and `flags` are its source and flags as given (the flags in alphabetical order),
+    `compiled` is what they were translated to; `search`, `match`, `fullmatch` and `sub` are those of
+    it, and `groupindex` has the numbers of the named groups. With the flag y a search finds matches
+    at the start only. Two are equal if source and flags are.
+
+    >>> translate("^[a-z]$", "i")
+    /^[a-z]$/i
+    """
+
+    __slots__ = (
+        "compiled",
+        "flags",
+        "fullmatch",
+        "groupindex",
+        "groups",
+        "match",
+        "pattern",
+        "search",
+        "sub",
+    )
+
+    def __init__(self, pattern: str, flags: str, compiled: Any, names: dict[str, int]) -> None:
+        self.pattern = pattern
+        self.flags = flags
+        self.compiled = compiled
+        self.groups: int = compiled.groups
+        self.groupindex = names
+        self.match = compiled.match
+        self.search = compiled.match if "y" in flags else compiled.search
+        self.fullmatch = compiled.fullmatch
+        self.sub = compiled.sub
+
+    def finditer(self, text: str) -> Iterator[Any]:
+        """Return the matches in a text one after another, as JavaScript steps through them.
+
+        Behind an empty match it goes on at the next character, and with the flag y it ends where the
+        next match does not begin at once.
+
+        >>> [found.span() for found in translate("a*?").finditer("a")]
+        [(0, 0), (1, 1)]
+        """
+        at = 0
+        while at <= len(text):
+            found = self.search(text, at)
+            if found is None:
+                return
+            yield found
+            at = max(found.end(), found.start() + 1)
+
+    def __repr__(self) -> str:
+        from .pattern_literals import literal_text
+
+        return literal_text(self.pattern, self.flags)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, JavaScriptPattern):
+            return NotImplemented
+        return self.pattern == other.pattern and self.flags == other.flags
+
+    def __hash__(self) -> int:
+        return hash((self.pattern, self.flags))
+
+    def __copy__(self) -> JavaScriptPattern:
+        return self
+
+    def __deepcopy__(self, memo: object) -> JavaScriptPattern:
+        return self
+
+    def __reduce__(self) -> tuple[Any, tuple[str, str]]:
+        return translate, (self.pattern, self.flags)
+
+
+@lru_cache(maxsize=512)
+def translate(source: str, flags: str = "") -> JavaScriptPattern:
+    """Return the pattern of a JavaScript source and flags, translated for Python.
+
+    The flags are any of `dgimsuvy`; d and g change nothing in a search. Characters are code
+    points, with or without the flag u. Unicode properties and look-behinds of variable length need
+    the package `regex`.
+
+    Raises SchemaError where the source is no JavaScript pattern, or can't be searched for here in the
+    same way; the message names the construct and its position.
+
+    >>> translate(r"^\\d+$").search("12\\n")
+    >>> translate(r"(a)?\\1b").search("b").group()
+    'b'
+    """
+    from .pattern_literals import are_flags
+    from .pattern_parser import MAX_LENGTH, Translator
+    from .pattern_source import FLAGS, Source
+
+    if not are_flags(flags):
+        raise SchemaError(
+            f"pattern flags must be among {', '.join(FLAGS)}, each once and not both u and v, "
+            f"not {show(flags)}"
+        )
+    if len(source) > MAX_LENGTH:
+        raise SchemaError(f"pattern must be at most {MAX_LENGTH} characters long, not {len(source)}")
+    ordered = "".join(sorted(flags))
+    reader = Source(source, flags)
+    translator = Translator(reader, flags, False)
+    text = translator.translate()
+    compiled = _compiled(text) if not reader.properties else None
+    if compiled is None:
+        compiled = _compiled_by_regex(source, flags, translator)
+    return JavaScriptPattern(source, ordered, compiled, reader.names)
+
+
+def _compiled(text: str) -> Any:
+    """Return the pattern compiled by `re`, or None if that can't be: its look-behinds are of one length."""
+    try:
+        return re.compile(text)
+    except re.error:
+        return None
+    except (RecursionError, OverflowError) as error:
+        raise SchemaError("pattern is too large") from error
+
+
+def _compiled_by_regex(source: str, flags: str, first: Translator) -> Any:
+    reader = first.source
+    what, position = (
+        (f"the property {reader.properties[0][0]}", reader.properties[0][1])
+        if reader.properties
+        else ("a look-behind of variable length", max(first.look_behind, 0))
+    )
+    try:
+        import regex
+    except ImportError:
+        raise reader.error(f"{what}, which needs the package regex,", position) from None
+    from .pattern_parser import Translator
+    from .pattern_source import Source
+
+    text = Translator(Source(source, flags), flags, True).translate()
+    try:
+        return regex.compile(text, regex.VERSION0)
+    except (regex.error, RecursionError, OverflowError) as error:
+        raise reader.error(f"{what}, which can't be translated,", position) from error
+
+
+def is_pattern(value: object) -> bool:
+    """Tell whether a value is a compiled pattern: of `re`, of `regex`, or a JavaScriptPattern.
+
+    >>> is_pattern(re.compile("a")), is_pattern(translate("a")), is_pattern("a")
+    (True, True, False)
+    """
+    if isinstance(value, (re.Pattern, JavaScriptPattern)):
+        return True
+    # Who holds a pattern of the package has imported it.
+    package = sys.modules.get("regex")
+    return package is not None and isinstance(value, package.Pattern)
+
+
+def pattern_text(pattern: Any) -> str:
+    """Return `/source/flags` of a compiled pattern, as descriptions and messages show it.
+
+    A pattern made by `translate` gives back its own source and flags; one of `re` or `regex` is
+    respelled in JavaScript's syntax as far as that goes.
+
+    >>> pattern_text(translate("a/b", "i")), pattern_text(re.compile("(?P<n>a)", re.M))
+    ('/a\\\\/b/i', '/(?<n>a)/m')
+    """
+    if isinstance(pattern, JavaScriptPattern):
+        return repr(pattern)
+    from .pattern_literals import python_to_text
+
+    source = pattern.pattern
+    if isinstance(source, bytes):
+        source = source.decode("latin-1")
+    return python_to_text(source, pattern.flags)
+
+
+def refuse_stateful(pattern: CompiledPattern) -> None:
+    """Raise SchemaError for a pattern with the flag g or y, where the specification refuses these."""
+    if isinstance(pattern, JavaScriptPattern) and ("g" in pattern.flags or "y" in pattern.flags):
+        raise SchemaError(f"pattern {show(pattern)} must not have the flag g or y")

@@ -1,0 +1,64 @@
+"""What a format of `string` says of itself: the row that its module declares as `FORMAT`.
+
+Schema side and build side. The module has the name of the format in Python's spelling, and is imported
+when a schema asks for the format; see `types.parts.string_formats`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ...foundation.codes import Code
+
+
+class Format:
+    """One format: its rule's name, its check, its error codes, and its options if it has any.
+
+    `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong
+    options; `options` are their names, and `nested` the names of what an option of them holds.
+    `describe(arguments)` returns the options that the rule keeps and describes, where they are not those
+    that were given. `convert(**arguments)` returns the conversion of texts that the format brings, or None.
+
+    The name of each code goes on with that of the format after `string.`.
+    """
+
+    __slots__ = ("_check", "_convert", "_describe", "_read", "codes", "name", "nested", "options")
+
+    def __init__(
+        self,
+        name: str,
+        check: Callable[..., Any],
+        *codes: Code,
+        options: tuple[str, ...] = (),
+        nested: Mapping[str, tuple[str, ...]] | None = None,
+        read: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None,
+        describe: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+        convert: Callable[..., Callable[[str], str] | None] | None = None,
+    ) -> None:
+        self.name = name
+        self.codes = codes
+        self.options = options
+        self.nested: Mapping[str, tuple[str, ...]] = nested or {}
+        self._check = check
+        self._read = read
+        self._describe = describe
+        self._convert = convert
+
+    def kept(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return the options that a rule keeps of those that were given; refuse wrong ones."""
+        arguments = self._arguments(given)
+        return given if self._describe is None else self._describe(arguments)
+
+    def check(self, options: Mapping[str, Any]) -> Any:
+        """Return the check of a rule with the options that it keeps."""
+        return self._check(**self._arguments(options))
+
+    def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
+        """Return the conversion that such a rule brings, or None."""
+        return None if self._convert is None else self._convert(**self._arguments(options))
+
+    def _arguments(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {} if self._read is None else self._read(options)

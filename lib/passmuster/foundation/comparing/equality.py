@@ -1,0 +1,213 @@
+"""Equality of any two values, and keys that are equal when the values are.
+
+What `valid`, `invalid`, `unique` and `switch` mean by "the same value". Walks
+with a stack of its own, so neither depth nor cycles end in a crash, and calls
+`__eq__` of a user's class only where attributes do not tell. Imports `kinds`,
+`dates` and `keys`.
+"""
+
+from __future__ import annotations
+
+from ..instants import instant_of
+from ..kinds import (
+    ATOM,
+    BOOL,
+    BYTES,
+    CALLABLE,
+    DATE,
+    ERROR,
+    LIST,
+    MAPPING,
+    NUMBER,
+    PATTERN,
+    SET,
+    TEXT,
+    attributes_of,
+    is_made_by_class_statement,
+    kind_of,
+)
+from .structural_keys import (
+    MOST_MADE,
+    STORED,
+    content_of,
+    has_own_equality,
+    is_nan,
+    member_key,
+    member_keys,
+    pattern_key,
+    plain_number,
+    says_equal,
+    structural_key,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Pairs = list[tuple[Any, Any]]
+
+__all__ = ["deep_equal", "structural_key"]
+
+
+def deep_equal(a: object, b: object) -> bool:
+    """Tell whether two values are the same to a schema.
+
+    A boolean is never a number; `1` equals `1.0`, NaN equals NaN, `-0.0` equals
+    `0`; the order of keys does not count; a list equals a tuple of the same
+    items; dates are equal as instants, bytes by content, patterns by source and
+    flags, instances of one class by their attributes (or by its own `__eq__`).
+
+    >>> deep_equal({"a": [1, 2]}, {"a": (1.0, 2)}), deep_equal(1, True)
+    (True, False)
+    """
+    if a is b:
+        return True
+    try:
+        return _walk([(a, b)])
+    except Exception:  # of the methods of a value: nobody can tell that it equals anything
+        return False
+
+
+def _walk(pairs: Pairs) -> bool:
+    classes = _Classes()
+    while pairs:
+        a, b = pairs.pop()
+        if a is b:
+            continue
+        kind = kind_of(a)
+        if kind != kind_of(b):
+            return False
+        leaf = _LEAVES.get(kind)
+        if leaf is not None:
+            if not leaf(a, b):
+                return False
+        elif classes.join(a, b):
+            if len(classes.kept) > MOST_MADE and not (type(a) in STORED and type(b) in STORED):
+                return False
+            children = _pairs_of(kind, a, b)
+            if children is None:
+                return False
+            pairs.extend(children)
+    return True
+
+
+class _Classes:
+    """Which containers are taken as equal until something shows that they differ.
+
+    Union-find instead of a set of pairs: two cycles of different lengths meet in
+    as many pairs as the product of the lengths.
+    """
+
+    __slots__ = ("kept", "parents")
+
+    def __init__(self) -> None:
+        self.parents: dict[int, int] = {}
+        self.kept: list[Any] = []  # what is known by its id must stay alive
+
+    def join(self, a: object, b: object) -> bool:
+        """Take two containers as equal; return False if they already were."""
+        ours, theirs = self._find(id(a)), self._find(id(b))
+        if ours == theirs:
+            return False
+        self.parents[ours] = theirs
+        self.kept.append((a, b))
+        return True
+
+    def _find(self, name: int) -> int:
+        parents = self.parents
+        while name in parents:
+            above = parents[name]
+            parents[name] = name = parents.get(above, above)
+        return name
+
+
+def _is_same(a: object, b: object) -> bool:
+    return a is b
+
+
+def _same_numbers(a: object, b: object) -> bool:
+    a, b = plain_number(a), plain_number(b)
+    if is_nan(a) or is_nan(b):
+        return is_nan(a) and is_nan(b)
+    return says_equal(a, b)
+
+
+def _same_texts(a: Any, b: Any) -> bool:
+    return str.__eq__(a, b)
+
+
+def _same_bytes(a: object, b: object) -> bool:
+    content = content_of(a)
+    return content is not None and content == content_of(b)
+
+
+def _same_dates(a: object, b: object) -> bool:
+    instant = instant_of(a)
+    return instant is not None and instant == instant_of(b)
+
+
+def _same_patterns(a: object, b: object) -> bool:
+    return pattern_key(a) == pattern_key(b)
+
+
+def _same_callables(a: object, b: object) -> bool:
+    return type(a) is type(b) and says_equal(a, b)
+
+
+_LEAVES: dict[str, Callable[[Any, Any], bool]] = {
+    ATOM: _is_same,
+    BOOL: _is_same,
+    NUMBER: _same_numbers,
+    TEXT: _same_texts,
+    BYTES: _same_bytes,
+    DATE: _same_dates,
+    PATTERN: _same_patterns,
+    CALLABLE: _same_callables,
+}
+
+
+def _pairs_of(kind: str, a: Any, b: Any) -> Pairs | None:
+    """Return the pairs that must be equal for two containers to be, or None if they differ."""
+    if kind == LIST:
+        return list(zip(a, b)) if len(a) == len(b) else None
+    if kind == MAPPING:
+        return _mapping_pairs(a, b)
+    if kind == SET:
+        return [] if _same_sets(a, b) else None
+    return _instance_pairs(kind, a, b)
+
+
+def _mapping_pairs(a: object, b: object) -> Pairs | None:
+    ours, theirs = _items_by_key(a), _items_by_key(b)
+    if ours is None or theirs is None or len(ours) != len(theirs):
+        return None
+    pairs: Pairs = []
+    for key, value in ours.items():
+        if key not in theirs:
+            return None
+        pairs.append((value, theirs[key]))
+    return pairs
+
+
+def _items_by_key(mapping: Any) -> dict[Any, Any] | None:
+    try:
+        return {member_key(key): value for key, value in mapping.items()}
+    except Exception:  # a Mapping of the user's
+        return None
+
+
+def _same_sets(a: Any, b: Any) -> bool:
+    return len(a) == len(b) and member_keys(a) == member_keys(b)
+
+
+def _instance_pairs(kind: str, a: Any, b: Any) -> Pairs | None:
+    if type(a) is not type(b):
+        return None
+    if kind == ERROR:
+        return [(a.args, b.args), (attributes_of(a), attributes_of(b))]
+    if has_own_equality(type(a)):
+        return [] if says_equal(a, b) else None
+    if not is_made_by_class_statement(type(a)):
+        return None
+    return [(attributes_of(a), attributes_of(b))]

@@ -1,0 +1,349 @@
+"""Keys of values: hashable, and equal exactly when the values are the same to a schema.
+
+What makes `unique` and long value lists linear. Here too is what equality and
+keys have to see in the same way. Imports `kinds` and `dates`.
+"""
+
+from __future__ import annotations
+
+from ..instants import instant_of
+from ..kinds import (
+    ATOM,
+    BOOL,
+    BYTES,
+    CALLABLE,
+    DATE,
+    ERROR,
+    INSTANCE,
+    LIST,
+    MAPPING,
+    NUMBER,
+    PATTERN,
+    SET,
+    TEXT,
+    attributes_of,
+    is_made_by_class_statement,
+    kind_of,
+)
+from ..writing import exact_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable
+    from typing import Any
+
+
+def plain_number(value: Any) -> Any:
+    """Return the number itself where a subclass could lie about it."""
+    if isinstance(value, int):
+        return int.__add__(value, 0)
+    return float.__add__(value, 0.0) if isinstance(value, float) else value
+
+
+def is_nan(value: Any) -> bool:
+    # A signaling NaN of Decimal raises when it is compared, even with itself.
+    if hasattr(value, "is_snan") and value.is_snan():
+        return True
+    return not says_equal(value, value)
+
+
+def content_of(value: Any) -> bytes | None:
+    try:
+        return bytes(value)
+    except Exception:  # a memoryview that was released
+        return None
+
+
+def pattern_key(value: Any) -> tuple[Any, ...]:
+    return (type(value.pattern), value.pattern, value.flags)
+
+
+def says_equal(a: object, b: object) -> bool:
+    try:
+        return bool(a == b)
+    except Exception:  # `__eq__` of the user's
+        return False
+
+
+def has_own_equality(cls: type) -> bool:
+    # The `__eq__` of a dataclass compares attributes, which we do without recursion.
+    own: Any = cls.__eq__
+    return own is not object.__eq__ and not hasattr(cls, "__dataclass_fields__")
+
+
+def member_keys(items: Iterable[Any]) -> frozenset[Hashable]:
+    return frozenset(member_key(item) for item in items)
+
+
+def member_key(item: object) -> Hashable:
+    """Return a key for what is itself a key of a dict or a member of a set."""
+    if type(item) is str:
+        return item
+    key = structural_key(item)
+    # A hashable thing without a key of ours is the same only when it is that thing.
+    return _Itself(item) if key is None else key
+
+
+class _Mark:
+    """A token that no value can be, so that a list never has the key of a text."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_TRUE, _FALSE, _NULL, _NAN = _Mark("true"), _Mark("false"), _Mark("null"), _Mark("nan")
+_BYTES, _DATE, _PATTERN = _Mark("bytes"), _Mark("date"), _Mark("pattern")
+_LIST, _MAPPING, _SET = _Mark("list"), _Mark("mapping"), _Mark("set")
+_INSTANCE = _Mark("instance")
+
+_FEW_TOKENS = 1000
+STORED = (dict, list, tuple)
+
+_MOST_KEYED = 1000  # containers of a caller's class, which may make them without end
+
+MOST_MADE = 20_000
+"""Containers that are compared when they are of a caller's class."""
+
+
+class _OwnEqual:
+    """A hashable object of a class with its own `__eq__`, which may fail."""
+
+    __slots__ = ("hash", "value")
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+        self.hash = hash(value)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            type(other) is _OwnEqual
+            and type(self.value) is type(other.value)
+            and (self.value is other.value or says_equal(self.value, other.value))
+        )
+
+
+class _Itself:
+    """An object that equals nothing but itself, whatever its class says."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value) >> 4
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is _Itself and self.value is other.value
+
+
+class _NoKey(Exception):
+    """The value can only be compared, not hashed."""
+
+
+def structural_key(value: Any) -> Hashable | None:
+    """Return a hashable that equals another one exactly when the values are `deep_equal`.
+
+    None where that can't be had (cycles, attributes that can't be hashed, a time
+    zone that fails): compare such values with `deep_equal` among themselves.
+
+    >>> structural_key({"a": [1]}) == structural_key({"a": (1.0,)})
+    True
+    >>> structural_key(1) == structural_key(True)
+    False
+    """
+    cls = type(value)
+    if cls is str or cls is int:
+        return value  # type: ignore[no-any-return]
+    if cls is dict and _ITSELF.issuperset(map(type, value.values())) and _TEXT.issuperset(map(type, value)):
+        return frozenset(value.items())  # as `_record_key` makes it, at once
+    try:
+        kind = kind_of(value)
+        leaf = _LEAF_KEYS.get(kind)
+        if leaf is not None:
+            return leaf(value)
+        key = _record_key(value) if kind == MAPPING else None
+        # One flat tuple: the hash of nested ones recurses in C without a limit.
+        return _flat_key(value) if key is None else key
+    except Exception:  # _NoKey, or whatever a class of the user's raises
+        return None
+
+
+_ITSELF, _TEXT = frozenset((str, int)), frozenset((str,))
+"""Types of values that are their own keys, and of keys that are."""
+
+
+def _record_key(mapping: Any) -> Hashable | None:
+    """Return the key of a mapping of anything but containers, None where there are some."""
+    pairs = []
+    for key, value in mapping.items():
+        leaf = _LEAF_KEYS.get(kind_of(value))
+        if leaf is None:
+            return None
+        pairs.append((member_key(key), leaf(value)))
+    return frozenset(pairs)
+
+
+def _flat_key(value: Any) -> Hashable:
+    tokens: list[Any] = []
+    whole, most = value, _FEW_TOKENS
+    left: list[Any] = [value]
+    while left:
+        value = left.pop()
+        kind = kind_of(value)
+        leaf = _LEAF_KEYS.get(kind)
+        if leaf is not None:
+            tokens.append(leaf(value))
+        else:
+            tokens.extend(_opening(kind, value, left))
+        if len(tokens) + len(left) > most:
+            if most > _FEW_TOKENS:
+                raise _NoKey
+            most = 4 * (_FEW_TOKENS + _size_of(whole))
+    return tuple(tokens)
+
+
+def tokens_of(value: Any, left: list[Any]) -> list[Any]:
+    """Return the tokens of a value without what is in it, and add that to what is left."""
+    kind = kind_of(value)
+    leaf = _LEAF_KEYS.get(kind)
+    return _opening(kind, value, left) if leaf is None else [leaf(value)]
+
+
+def _size_of(value: Any) -> int:
+    """Return how many items there are in a value and below, what is met again not counted again.
+
+    The key of a value with cycles has no end, and one whose parts are shared may be far longer than it.
+    """
+    seen: dict[int, Any] = {}
+    left, size, made = [value], 0, 0
+    while left:
+        value = left.pop()
+        if id(value) in seen:
+            continue
+        items = _items_in(value)
+        if items is not None:
+            made += type(value) not in STORED
+            if made > _MOST_KEYED:
+                raise _NoKey
+            seen[id(value)] = items, value  # what is known by its id must stay alive
+            left.extend(items)
+            size += len(items) + 1
+    return size
+
+
+def _items_in(value: Any) -> list[Any] | None:
+    kind = kind_of(value)
+    if kind == LIST:
+        return list(value)
+    if kind == MAPPING:
+        return [item for _, item in value.items()]
+    if kind == ERROR:
+        return [value.args, *attributes_of(value).values()]
+    return list(attributes_of(value).values()) if kind == INSTANCE else None
+
+
+def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
+    """Return the tokens that open a container, and add what is in it to what is left."""
+    if kind == LIST:
+        left.extend(reversed(value))
+        return [_LIST, len(value)]
+    if kind == MAPPING:
+        return _open_mapping(_MAPPING, value.items(), left)
+    if kind == SET:
+        return [_SET, len(value), member_keys(value)]
+    return _open_instance(kind, value, left)
+
+
+def _open_mapping(mark: Any, items: Iterable[tuple[Any, Any]], left: list[Any]) -> list[Any]:
+    keyed = [(member_key(key), value) for key, value in items]
+    keyed.sort(key=_text_first if all(type(key) is str for key, _ in keyed) else _place)
+    left.extend(value for _, value in reversed(keyed))
+    return [mark, len(keyed), *[key for key, _ in keyed]]
+
+
+def _text_first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]
+
+
+def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
+    """Return the place of a key among keys of several kinds."""
+    key = pair[0]
+    if type(key) is tuple and key[0] in (_BYTES, _DATE):
+        return (key[0].name, key[1])
+    kind = kind_of(key)
+    if kind in (TEXT, NUMBER):
+        return (kind, key)
+    if type(key) is _Mark:
+        return ("mark", key.name)
+    if type(key) is tuple and key[0] is _LIST:
+        return ("list", tuple(_place((token, None)) for token in key))
+    # Others (sets, objects) have no order that is sure to be the same twice.
+    raise _NoKey
+
+
+def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
+    cls = type(value)
+    if kind == ERROR:
+        left.append(value.args)
+        return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
+    if has_own_equality(cls):
+        return [_OwnEqual(value)]
+    if not is_made_by_class_statement(cls):
+        return [_Itself(value)]
+    return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
+
+
+def _atom_key(value: Any) -> Hashable:
+    # None is the answer for "no key", so the value None needs another one.
+    return _NULL if value is None else _Itself(value)
+
+
+def _bool_key(value: Any) -> Hashable:
+    return _TRUE if value else _FALSE
+
+
+def _number_key(value: Any) -> Hashable:
+    value = plain_number(value)
+    if is_nan(value):
+        return _NAN
+    hash(value)
+    return value  # type: ignore[no-any-return]
+
+
+def _bytes_key(value: Any) -> Hashable:
+    content = content_of(value)
+    if content is None:
+        raise _NoKey
+    return (_BYTES, content)
+
+
+def _date_key(value: Any) -> Hashable:
+    instant = instant_of(value)
+    if instant is None:
+        raise _NoKey
+    return (_DATE, instant)
+
+
+def _pattern_leaf_key(value: Any) -> Hashable:
+    return (_PATTERN, *pattern_key(value))
+
+
+_LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
+    ATOM: _atom_key,
+    BOOL: _bool_key,
+    NUMBER: _number_key,
+    TEXT: exact_text,
+    BYTES: _bytes_key,
+    DATE: _date_key,
+    PATTERN: _pattern_leaf_key,
+    CALLABLE: _OwnEqual,
+}

@@ -1,0 +1,127 @@
+"""Values that have no structural key, found again without comparing each with every other.
+
+For `unique`. What equals another value has the same outline (its kind, its length, the keys of those of
+its parts that have one), so that only values of one outline are compared. Imports equality, keys and
+kinds.
+"""
+
+from __future__ import annotations
+
+from ..kinds import INSTANCE, MAPPING, attributes_of, kind_of
+from . import structural_keys
+from .equality import deep_equal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+    from typing import Any
+
+    Entry = tuple[int, Any]
+
+MOST_COMPARED = 250
+"""How many earlier values of its outline a value is compared with, whatever they hold. Beyond them it is
+compared with those that share an attribute or item with it: with the first `MOST_SHARING` for each."""
+
+MOST_SHARING = 8
+
+_MOST_TOKENS = 200
+
+
+class Unkeyed:
+    """Values without a structural key, each with its place among others.
+
+    >>> first, again = {"id": 1}, {"id": 1}
+    >>> first["self"], again["self"] = first, again
+    >>> values = Unkeyed()
+    >>> values.first_equal(0, first), values.first_equal(7, {"id": 2}), values.first_equal(8, again)
+    (None, None, 0)
+    """
+
+    __slots__ = ("_alike",)
+
+    def __init__(self) -> None:
+        self._alike: dict[Hashable, _Alike] = {}
+
+    def first_equal(self, place: int, value: Any) -> int | None:
+        """Return the place of the first value that equals this one; where there is none, keep this one."""
+        outline = outline_of(value)
+        alike = self._alike.get(outline)
+        if alike is None:
+            alike = self._alike[outline] = _Alike()
+        return alike.first_equal(place, value)
+
+
+class _Alike:
+    """Values of one outline, in order."""
+
+    __slots__ = ("_entries", "_places", "_sharing")
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+        self._places: dict[int, int] = {}  # by id: all of them are kept alive
+        self._sharing: dict[Hashable, list[Entry]] = {}
+
+    def first_equal(self, place: int, value: Any) -> int | None:
+        same = self._places.get(id(value))
+        traits = _traits_of(value) if len(self._entries) >= MOST_COMPARED else ()
+        for at, other in [*self._entries[:MOST_COMPARED], *self._sharing_any(traits)]:
+            if at == same or deep_equal(other, value):
+                return at
+        if same is None:
+            self._keep((place, value), traits)
+        return same
+
+    def _sharing_any(self, traits: Iterable[Hashable]) -> list[Entry]:
+        found = {at: other for trait in traits for at, other in self._sharing.get(trait, ())}
+        return sorted(found.items(), key=_place_of)
+
+    def _keep(self, entry: Entry, traits: Iterable[Hashable]) -> None:
+        self._entries.append(entry)
+        self._places[id(entry[1])] = entry[0]
+        for trait in traits:
+            sharing = self._sharing.setdefault(trait, [])
+            if len(sharing) < MOST_SHARING:
+                sharing.append(entry)
+
+
+def _place_of(entry: Entry) -> int:
+    return entry[0]
+
+
+def _traits_of(value: Any) -> set[Hashable]:
+    """Return a key for each attribute of an instance or item of a mapping, and one for all of them."""
+    found: set[Hashable] = set()
+    try:
+        kind = kind_of(value)
+        parts = attributes_of(value) if kind == INSTANCE else value if kind == MAPPING else {}
+        for name, part in parts.items():
+            key = structural_keys.structural_key(part)
+            if key is not None:
+                found.add((structural_keys.member_key(name), key))
+    except Exception:  # of the methods of a value
+        return set()
+    found.add(frozenset(found))
+    return found
+
+
+def outline_of(value: Any) -> Hashable:
+    """Return a hashable that equals that of every value that is `deep_equal` to this one."""
+    tokens: list[Any] = []
+    left: list[Any] = [value]
+    while left and len(tokens) < _MOST_TOKENS:
+        tokens.extend(_tokens_of(left.pop(), left))
+    return tuple(tokens)
+
+
+def _tokens_of(value: Any, left: list[Any]) -> list[Any]:
+    """Return the tokens of a value without what is in it, and add that to what is left.
+
+    What has no tokens, and what is in it, counts by its kind alone.
+    """
+    try:
+        tokens = structural_keys.tokens_of(value, left)
+        hash(tuple(tokens))
+    except Exception:  # no key, or whatever a class of the user's raises
+        kind = kind_of(value)
+        return [kind, id(type(value))] if kind == INSTANCE else [kind]
+    return tokens

@@ -1,0 +1,99 @@
+"""How options are read: from a mapping, keywords, or both, in our spelling or the specification's.
+
+Used when schemas are built and when calls are given options; imports the foundation only.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .schema_error import SchemaError
+from .sentinels import UNDEFINED
+from .showing import show
+from .spelling import suggestion, to_python, to_spec
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+_LONGEST = 60
+"""Characters of a name with which others are compared."""
+
+
+def read_options(
+    where: str,
+    options: object,
+    keywords: Mapping[str, Any] | None,
+    known: Iterable[str],
+    what: str = "option",
+) -> dict[str, Any]:
+    """Return the options of a call as they are spelled in `known`; refuse what is none.
+
+    `options` may be `UNDEFINED`, which are none; keywords win over them in whatever spelling. An option
+    whose value is `UNDEFINED` is not given. `where` is said in front of what is wrong, `what` is what they
+    are called.
+
+    Raises `SchemaError` for what is no mapping, for a name that is not known, with the nearest names, and
+    for an option that is given in both spellings.
+
+    >>> read_options("email", {"allow_unicode": False}, {"tlds": False}, ("allowUnicode", "tlds"))
+    {'allowUnicode': False, 'tlds': False}
+    """
+    if options is UNDEFINED and not keywords:
+        return {}
+    names = tuple(known)
+    read = {} if options is UNDEFINED else _read(where, options, names, what)
+    if keywords:
+        read.update(_read(where, keywords, names, what))
+    return {name: value for name, value in read.items() if value is not UNDEFINED}
+
+
+def _read(where: str, options: object, known: tuple[str, ...], what: str) -> dict[str, Any]:
+    from collections.abc import Mapping
+
+    if not isinstance(options, Mapping):
+        raise wrong(where, f"{what}s must be a mapping, not {show(options)}")
+    spellings = _spellings(known)
+    read: dict[str, Any] = {}
+    for name, value in options.items():
+        meant = spellings.get(name) if isinstance(name, str) else None
+        if meant is None:
+            raise wrong(where, unknown(what, name, known))
+        if meant in read:
+            raise wrong(where, f"the {what} {meant} is given twice")
+        read[meant] = value
+    return read
+
+
+@lru_cache(maxsize=256)
+def _spellings(known: tuple[str, ...]) -> dict[str, str]:
+    """Return each known name by its two spellings."""
+    return {spelling: name for name in known for spelling in (to_python(to_spec(name)), to_spec(name))}
+
+
+def wrong(where: str, complaint: str) -> SchemaError:
+    """Return the error of options that are wrong; there may be nothing to say about where they are."""
+    return SchemaError(f"{where}: {complaint}" if where else complaint)
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
+    """Return the sentence that refuses a name, with what was probably meant in its spelling, or with all.
+
+    >>> unknown("option", "allow_unicod", ["allowUnicode", "tlds"])
+    "there is no option 'allow_unicod'. Did you mean allow_unicode?"
+    >>> unknown("option", 5, ["allowUnicode", "tlds"])
+    'there is no option 5; known are allowUnicode, tlds.'
+    """
+    names = list(known)
+    refusal = f"there is no {what} {show(name)}"
+    if isinstance(name, str) and len(name) <= _LONGEST:
+        likely = names
+        if "_" in name:
+            likely = [to_python(to_spec(other)) for other in names]
+        elif not name.islower():
+            likely = [to_spec(other) for other in names]
+        hint = suggestion(name, likely)
+        if hint:
+            return f"{refusal}.{hint}"
+    return f"{refusal}; known are {', '.join(names)}." if names else f"{refusal}."

@@ -1,0 +1,267 @@
+"""What formulas make of the values they meet: JavaScript's conversions, bounded.
+
+Formulas are defined on null, booleans, doubles and texts; here every other value is
+turned into one of these, as the platform of the specification does. For the run and
+report phases; imports foundation/ (and formats/ where a date is met).
+"""
+
+from __future__ import annotations
+
+import re
+from math import inf, nan
+
+from ...foundation import kinds
+from ...foundation.blanks import BLANKS
+from ...foundation.instants import instant_of
+from ...foundation.kinds import kind_of
+from ...foundation.sentinels import UNDEFINED, Symbol
+from ...foundation.writing import exact_text, number_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+MOST_ITEMS = 100_000
+"""Items of a list (and of the lists in it) that become part of a text."""
+
+MOST_DEPTH = 100
+"""Lists within lists that become part of a text."""
+
+_EXACT = 2**53
+# Blanks are taken off before: a pattern with blanks at both ends would be quadratic.
+_decimal = re.compile(r"[+-]?(?:Infinity|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)")
+_based = re.compile(r"0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))")
+_BASES = {1: 16, 2: 8, 3: 2}
+_FLAGS = (("i", re.I), ("m", re.M), ("s", re.S))
+
+
+class Displayed:
+    """An object of the schema's language that a text shows by its `display`."""
+
+    __slots__ = ()
+
+    @property
+    def shown(self) -> str:
+        """What stands for the object in a text."""
+        return "[object Object]"
+
+
+def plain(value: Any) -> Any:
+    """Return a scalar with an exact type, numbers beyond doubles as doubles; the rest as it is.
+
+    >>> plain(10**400), plain([1])
+    (inf, [1])
+    """
+    kind = kind_of(value)
+    if kind is kinds.TEXT:
+        return exact_text(value)
+    return _plain_number(value) if kind is kinds.NUMBER else value
+
+
+def _plain_number(value: Any) -> Any:
+    if isinstance(value, int):
+        value = int.__int__(value)
+        if -_EXACT <= value <= _EXACT:
+            return value
+    elif isinstance(value, float):
+        return float.__float__(value)
+    try:
+        return float(value)
+    except OverflowError:
+        return inf if value > 0 else -inf
+    except Exception:  # a signalling NaN, or a number class of the user's that fails
+        return nan
+
+
+def text_number(text: str) -> float:
+    """Return what a whole text is worth as a number, NaN if it is none.
+
+    >>> text_number(" 0x10 "), text_number(""), text_number("1_0")
+    (16.0, 0.0, nan)
+    """
+    text = text.strip(BLANKS)
+    if not text:
+        return 0.0
+    if _decimal.fullmatch(text):
+        return float(text)
+    found = _based.fullmatch(text)
+    if found is None or found.lastindex is None:
+        return nan
+    # Bases that are powers of two are read in linear time, whatever the length.
+    return float(plain(int(found[found.lastindex], _BASES[found.lastindex])))
+
+
+def leading_number(value: Any) -> Any:
+    """Return what the function `number` makes of its argument.
+
+    Texts are read as far as they look like a number; lists and objects give None.
+
+    >>> leading_number("1.5px"), leading_number(True), leading_number([1])
+    (1.5, 1, None)
+    """
+    value = plain(value)
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, (int, float)):
+        return value
+    if isinstance(value, str):
+        return _leading_number(value)
+    if kind_of(value) is kinds.DATE:
+        return _whole(milliseconds(value))
+    return None
+
+
+def _leading_number(text: str) -> float | int:
+    found = _decimal.match(text.lstrip(BLANKS))
+    return _whole(float(found[0])) if found else nan
+
+
+def _whole(number: float) -> float | int:
+    # "-0" keeps its sign, which no integer can.
+    if -_EXACT <= number <= _EXACT and number == int(number) and str(number) != "-0.0":
+        return int(number)
+    return number
+
+
+def milliseconds(date: Any) -> float:
+    """Return the milliseconds of a date since 1970, NaN if its time zone fails."""
+    instant = instant_of(date)
+    return nan if instant is None else instant / 1000
+
+
+def length_of(value: Any) -> int | None:
+    """Return what the function `length` makes of its argument.
+
+    >>> length_of("abc"), length_of({"a": 1}), length_of(5)
+    (3, 1, None)
+    """
+    kind = kind_of(value)
+    try:
+        if kind in (kinds.TEXT, kinds.LIST, kinds.BYTES, kinds.MAPPING, kinds.SET):
+            return len(value)
+        if kind in (kinds.INSTANCE, kinds.ERROR):
+            return len(kinds.attributes_of(value))
+    except Exception:  # a container of the user's that fails
+        return None
+    return 0 if kind in (kinds.DATE, kinds.PATTERN) else None
+
+
+def primitive(value: Any, text: bool) -> Any:
+    """Return what a value that is no scalar is worth in an operation.
+
+    `text` tells an addition, where a date is its text, from arithmetic, where it is
+    its milliseconds.
+
+    >>> primitive([1, None, ["a"]], True)
+    '1,,a'
+    """
+    kind = kind_of(value)
+    if kind is kinds.DATE and not text:
+        return milliseconds(value)
+    if kind is kinds.LIST:
+        return _joined(value)
+    return object_text(value, kind)
+
+
+def _joined(items: object) -> str:
+    pieces: list[str] = []
+    try:
+        _join(items, pieces, 1, set())
+    except Exception:  # a list of the user's that fails
+        return ""
+    return "".join(pieces)
+
+
+def _join(items: Any, pieces: list[str], depth: int, above: set[int]) -> None:
+    # A list that holds itself is empty there, as it is where the shape comes from.
+    if id(items) in above or depth > MOST_DEPTH:
+        return
+    above.add(id(items))
+    is_first = True
+    for item in items:
+        if len(pieces) > MOST_ITEMS:
+            break
+        if not is_first:
+            pieces.append(",")
+        is_first = False
+        if kind_of(item) is kinds.LIST:
+            _join(item, pieces, depth + 1, above)
+        elif item is not None and item is not UNDEFINED:
+            pieces.append(_item_text(item))
+    above.discard(id(items))
+
+
+def _item_text(item: Any) -> str:
+    kind = kind_of(item)
+    if kind is kinds.TEXT:
+        return exact_text(item)
+    if kind is kinds.BOOL:
+        return "true" if item else "false"
+    return number_text(item) if kind is kinds.NUMBER else object_text(item, kind)
+
+
+def object_text(value: Any, kind: str) -> str:
+    """Return the text of a value that is no scalar and no list; runs no code of the value's class."""
+    if isinstance(value, Displayed):
+        return value.shown
+    writer = _WRITERS.get(kind)
+    return writer(value) if writer is not None else f"[object {type(value).__name__}]"
+
+
+def _date(value: Any) -> str:
+    from ...formats.dates.conversion import date_text
+
+    return date_text(value, "string")
+
+
+def _bytes(value: Any) -> str:
+    return bytes(value).decode("utf-8", "replace")
+
+
+def _pattern(value: Any) -> str:
+    if isinstance(value.flags, str):  # one in JavaScript's syntax, which is written so
+        return repr(value)
+    source = value.pattern
+    if isinstance(source, bytes):
+        source = source.decode("latin-1")
+    return f"/{source}/{''.join(letter for letter, flag in _FLAGS if value.flags & flag)}"
+
+
+def _callable(value: Any) -> str:
+    name = getattr(value, "__qualname__", None)
+    return f"[function {name if type(name) is str else type(value).__name__}]"
+
+
+def _error(value: Any) -> str:
+    try:
+        return f"{type(value).__name__}: {value}"
+    except Exception:  # an exception of the user's that can't be written
+        return type(value).__name__
+
+
+def _atom(value: Any) -> str:
+    if type(value) is Symbol:
+        return f"Symbol({value.description})"
+    name = getattr(value, "_name_", None)
+    return f"{type(value).__name__}.{name}" if type(name) is str else ""
+
+
+def _mapping(value: Any) -> str:
+    return "[object Object]"
+
+
+def _set(value: Any) -> str:
+    return "[object Set]"
+
+
+_WRITERS: dict[str, Callable[[Any], str]] = {
+    kinds.DATE: _date,
+    kinds.BYTES: _bytes,
+    kinds.PATTERN: _pattern,
+    kinds.CALLABLE: _callable,
+    kinds.ERROR: _error,
+    kinds.ATOM: _atom,
+    kinds.MAPPING: _mapping,
+    kinds.SET: _set,
+}

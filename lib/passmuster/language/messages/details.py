@@ -1,0 +1,34 @@
+"""What a user reads of one failure.
+
+Report phase; texts and contexts are made when they are read. Imports the backend, which has a
+`Detail` of its own for each half.
+"""
+
+from __future__ import annotations
+
+import copyreg
+
+from ...backend import reports
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...nodes.reports import Detail, ErrorMaker, as_text, details_of, joined, kept_details
+else:
+    Detail, as_text, details_of = reports.Detail, reports.as_text, reports.details_of
+    ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
+
+__all__ = ["Detail", "ErrorMaker", "as_text", "details_of", "joined", "kept_details"]
+
+
+def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:
+    return Detail(message, path, type, context)
+
+
+def _reduced(detail: Detail) -> tuple[Any, ...]:
+    return _restored, (detail.message, detail.path, detail.type, detail.context)
+
+
+# What is pickled by one backend can be read by the other.
+copyreg.pickle(Detail, _reduced)

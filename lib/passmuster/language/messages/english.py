@@ -1,0 +1,26 @@
+"""The library's own texts: the English ones of the types that are loaded.
+
+Schema and report phases; imports nothing. By these texts it is known which texts of a type are
+the library's, and which somebody's own.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...foundation.codes import Code
+
+# What a value without a key is called. It can be replaced like a text, as `root`.
+ROOT_LABEL = "value"
+
+TEXTS: dict[str, str] = {}
+"""The texts by code; a type adds those of its codes when it is loaded."""
+
+
+def enter(codes: Iterable[Code]) -> dict[str, str]:
+    """Return the texts of codes, which are the library's own from now on."""
+    texts = {code.name: code.text for code in codes}
+    TEXTS.update(texts)
+    return texts

@@ -1,0 +1,73 @@
+"""What a value is called in its messages: its label.
+
+Report phase. Imports `text` of the foundation.
+"""
+
+from __future__ import annotations
+
+from ...foundation.writing import exact_text, number_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+
+def label_of(path: Sequence[Any], label: object, style: str | bool, root: str) -> str:
+    """Return the label of a value.
+
+    `label` is the one its schema was given, or None; `style` the preference
+    `errors.label`: `"path"`, `"key"`, or False for no label at all; `root` what a
+    value without a path is called.
+
+    >>> label_of(("a", 0, "b"), None, "path", "value")
+    'a[0].b'
+    >>> label_of((), None, "path", "value")
+    'value'
+    """
+    if style is False:
+        return ""
+    if label is not None:
+        return str(label)
+    if not path:
+        return root
+    if style == "key":
+        return path_text(path[-1:]) or root
+    if len(path) == 1 and type(path[0]) is str:
+        return path[0] or root
+    return path_text(path) or root
+
+
+def path_text(path: Sequence[Any]) -> str:
+    """Return a path as it is written in a label.
+
+    >>> path_text(["a", "b", 1, "c"])
+    'a.b[1].c'
+    """
+    text = ""
+    for key in path:
+        cls = type(key)
+        if cls is str:
+            text = f"{text}.{key}" if text else key
+        elif cls is int:
+            text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_text(key)}]"
+        elif isinstance(key, str):
+            text = f"{text}.{exact_text(key)}" if text else exact_text(key)
+        else:
+            text = f"{text}[{key_text(key)}]"
+    return text
+
+
+_PLAIN = 10**15
+
+
+def key_text(key: object) -> str:
+    """Return a key or an index as text, whatever it is; never raises."""
+    if isinstance(key, bool):
+        return "true" if key else "false"
+    if isinstance(key, (int, float)):
+        return number_text(key)
+    try:
+        return str(key)[:200]
+    except Exception:  # `__str__` of the user's
+        return type(key).__name__

@@ -1,0 +1,97 @@
+"""The texts of the error codes in the languages that come with the library.
+
+Used when schemas and options are written, and by the report phase where it was asked
+for a language; imports the failures and the spelling. A language is loaded when it is
+first used.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+
+LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
+"""The languages that there are texts in, by their tags."""
+
+_TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
+
+# What a tag without a region means, and which regions do not write as the catalogue does.
+_MODULES: dict[str, str | None] = {
+    **{module: module for module in _TAGS},
+    "pt": "pt_br",
+    "zh": "zh_cn",
+    "zh_hans": "zh_cn",
+    **dict.fromkeys(("zh_hant", "zh_hk", "zh_mo", "zh_tw")),
+}
+
+_TAG = re.compile(r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}", re.ASCII | re.IGNORECASE)
+
+
+def translations(language: str) -> dict[str, str]:
+    """Return the texts that a language has, by code, and its `root`; empty for English, which types bring.
+
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without texts of its
+    own has those of its language. A language that is not there raises `SchemaError`.
+
+    >>> translations("de-AT")["number.base"]
+    '{{#label}} muss eine Zahl sein'
+    """
+    if not isinstance(language, str):
+        raise SchemaError(f"language must be a text such as 'de', not {show(language)}")
+    module = module_of(language)
+    if module is None:
+        raise SchemaError(_refusal(language[:32]))
+    return _texts(module)
+
+
+def _texts(module: str) -> dict[str, str]:
+    if module == "en":
+        return {}
+    from importlib import import_module
+
+    catalogue = import_module(f"{__package__}.catalogues.{module}")
+    return dict(catalogue.TEXTS)
+
+
+def module_of(language: str) -> str | None:
+    """Return the name of the module with the texts of a language, None where there is none.
+
+    >>> module_of("pt"), module_of("de_AT"), module_of("zh-TW")
+    ('pt_br', 'de', None)
+    """
+    return next((_MODULES[name] for name in widening(language) if name in _MODULES), None)
+
+
+def widening(language: str) -> tuple[str, ...]:
+    """Return a language and the wider ones that it belongs to, in one spelling; empty for what is no tag.
+
+    >>> widening("zh-Hant-TW")
+    ('zh_hant_tw', 'zh_hant', 'zh')
+    """
+    return _widening(language) if len(language) <= _MOST_TAG else ()
+
+
+_MOST_TAG = 44  # what _TAG can match
+
+
+@lru_cache(maxsize=256)
+def _widening(language: str) -> tuple[str, ...]:
+    if _TAG.fullmatch(language) is None:
+        return ()
+    parts = language.lower().replace("-", "_").split("_")
+    return tuple("_".join(parts[:n]) for n in range(len(parts), 0, -1))
+
+
+def _refusal(language: str) -> str:
+    """Say what is there instead, the most likely first."""
+    wanted = language.lower().replace("-", "_")
+    likely = [tag for name, tag in _TAGS.items() if name.split("_")[0] == wanted.split("_")[0]]
+    if not likely:
+        from ...foundation.spelling import nearest
+
+        likely = [_TAGS[name] for name in nearest(wanted, _TAGS)]
+    hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
+    return f"there are no messages in {show(language)}; there are {', '.join(LANGUAGES)}.{hint}"

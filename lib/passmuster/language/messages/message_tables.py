@@ -1,0 +1,449 @@
+"""Message texts: compiled, merged, described, and found by code and language.
+
+Schemas bring them when they are defined, preferences and rules override them,
+reports render them. Imports the sentinels, `failures` and `text` of the
+foundation, and `templates`, which is loaded when a text first needs it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.writing import exact_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .template import Template
+
+    Part = str | tuple[str, bool, bool]
+
+ANY_CODE = "*"
+"""The code of the text that stands in for every code without a text of its own."""
+
+ROOT = "root"
+"""What a value without a path is called: it is set like a text, but is none."""
+
+# A text that only shows variables is most of the texts there are, and is rendered
+# without a template: `{#name}`, `{{#name}}` and `{:#name}`.
+# A part of such a text is a text, or the name of a variable, whether it is escaped for
+# HTML and whether it is wrapped like a label.
+_VARIABLE = re.compile(r"\{\{\s*(:?)#([A-Za-z_]\w*)\s*\}\}|\{\s*(:?)#([A-Za-z_]\w*)\s*\}", re.ASCII)
+
+
+class Message:
+    """One text, ready to be rendered. Immutable; shared by all that use the same text."""
+
+    __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "tail_names", "template")
+
+    def __init__(self, text: str | Template) -> None:
+        self.parts: tuple[Part, ...] | None = None
+        # Most texts are a label and what is said about it.
+        self.after_label: str | None = None
+        self.escapes_label = False
+        self.template: Template | None = None
+        self.needs_scope = False
+        self.tail_names: frozenset[str] | None = None
+        if not isinstance(text, str):
+            self._use(text)
+            return
+        self.parts = _split(text)
+        if self.parts is None:
+            from .template import make_template
+
+            self._use(make_template(text))
+        elif len(self.parts) == 2:
+            self._use_label(*self.parts)
+        self.tail_names = _tail_names(text, self.template)
+
+    def _use_label(self, first: Part, rest: Part) -> None:
+        if not isinstance(first, str) and first[0] == "label" and isinstance(rest, str):
+            self.after_label = rest
+            self.escapes_label = first[1]
+
+    def _use(self, template: Template) -> None:
+        self.template = template
+        self.needs_scope = any(reference.type == "value" for reference in template.references())
+
+    @property
+    def source(self) -> str:
+        """The text as it was written."""
+        if self.template is not None:
+            return str(self.template.source)
+        return "".join(part if isinstance(part, str) else _written(*part) for part in self.parts or ())
+
+
+def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
+    """Return the variables that a text shows after its label, or None where that is not all it shows.
+
+    Where the variables are the same, so is what follows the label.
+    """
+    label = _LABEL.match(text)
+    if label is None or len(text) > _MOST_SHARED:
+        return None
+    names = frozenset(_NAME.findall(text, label.end()))
+    if "msg" in text or not names.isdisjoint(("label", "value", "key")):
+        return None
+    if template is not None and any(reference.type != "local" for reference in template.references()):
+        return None
+    return names
+
+
+_LABEL = re.compile(r"\{\{#label\}\}|\{#label\}", re.ASCII)
+_NAME = re.compile(r"#([A-Za-z_]\w*)", re.ASCII)
+
+
+def _written(name: str, is_escaped: bool, is_wrapped: bool) -> str:
+    inner = f"{':' if is_wrapped and name != 'label' else ''}#{name}"
+    return f"{{{{{inner}}}}}" if is_escaped else f"{{{inner}}}"
+
+
+def _split(text: str) -> tuple[Part, ...] | None:
+    """Return the parts of a text that only shows variables, or None for any other text."""
+    parts: list[Part] = []
+    end = 0
+    for found in _VARIABLE.finditer(text):
+        parts.append(text[end : found.start()])
+        end = found.end()
+        escaped = found[2] is not None
+        wrap, name = (found[1], found[2]) if escaped else (found[3], found[4])
+        parts.append((name, escaped, bool(wrap) or name == "label"))
+    parts.append(text[end:])
+    if any(isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts):
+        return None
+    return tuple(part for part in parts if part != "")
+
+
+_BRACES = frozenset("{}\\")
+
+
+def _text(texts: dict[str, Any], code: str) -> Any:
+    text = texts.get(code)
+    return texts.get(ANY_CODE) if text is None else text
+
+
+@lru_cache(maxsize=4096)
+def _message_of_text(text: str) -> Message:
+    return Message(text)
+
+
+def make_message(text: str | Template) -> Message:
+    """Return the message of a text or template; raises `SchemaError` for a wrong template.
+
+    >>> make_message("{{#label}} is odd").source
+    '{{#label}} is odd'
+    """
+    if not isinstance(text, str):
+        return Message(text)
+    # Long texts are made by programs, seldom twice: keeping them would only fill the memory.
+    text = exact_text(text)
+    return _message_of_text(text) if len(text) <= _MOST_SHARED else Message(text)
+
+
+_MOST_SHARED = 1000
+
+
+class Messages:
+    """Texts by code, and by language and code. Immutable; parses a text when it is first found.
+
+    `needs_scope` tells whether a text shows values beside those of the error's context.
+    """
+
+    __slots__ = ("_found", "_spellings", "languages", "needs_scope", "texts")
+
+    def __init__(
+        self,
+        texts: dict[str, Any],
+        languages: dict[str, dict[str, Any]] | None = None,
+        needs_scope: bool = False,
+    ) -> None:
+        self.texts = texts
+        self.languages = languages or {}
+        self.needs_scope = needs_scope
+        self._found: dict[tuple[str, tuple[str, ...]], Message | None] = {}
+        self._spellings: dict[str, str] | None = None
+
+    def find(self, code: str, language: str | None = None) -> Message | None:
+        """Return the message for a code: in the language, else in none, else the catch-all."""
+        names = self._names(language)
+        place = (code, names)
+        try:
+            return self._found[place]
+        except KeyError:
+            text = self._text_in(names, code)
+            if text is None:
+                text = self._plain_text(code)
+            message = None if text is None else make_message(text)
+            if len(self._found) < 1000:
+                self._found[place] = message
+            return message
+
+    def _plain_text(self, code: str) -> Any:
+        return _text(self.texts, code)
+
+    def _text_in(self, names: tuple[str, ...], code: str) -> Any:
+        found = (_text(self.languages[name], code) for name in names)
+        return next((text for text in found if text is not None), None)
+
+    def _names(self, language: str | None) -> tuple[str, ...]:
+        """Return the languages here that serve one: its name as it is, as others spell it, then wider ones.
+
+        >>> compile_messages({"de": {}, "de-AT": {}, "fr": {}})._names("de_AT")
+        ('de-AT', 'de')
+        """
+        if language is None or not self.languages:
+            return ()
+        from .languages import widening
+
+        if self._spellings is None:
+            self._spellings = {name.lower().replace("-", "_"): name for name in self.languages}
+        exact = (language,) if language in self.languages else ()
+        spelt = (self._spellings[name] for name in widening(language) if name in self._spellings)
+        return (*exact, *(name for name in spelt if name != language))
+
+    def root_label(self, language: str | None = None) -> str | None:
+        """Return what a value without a path is called, if it is said here."""
+        tables = (*(self.languages[name] for name in self._names(language)), self.texts)
+        text = next((table[ROOT] for table in tables if table.get(ROOT) is not None), None)
+        return text if text is None or isinstance(text, str) else str(text.source)
+
+    def is_untranslated(self, code: str, language: str) -> bool:
+        """Tell whether the text for a code is the library's own, and there is none in the language."""
+        from .english import ROOT_LABEL, TEXTS
+
+        text = self.texts.get(code)
+        if text is None:
+            text = self._plain_text(code)
+        own = ROOT_LABEL if code == ROOT else TEXTS.get(code)
+        return text is not None and text is own and self._text_in(self._names(language), code) is None
+
+    def __bool__(self) -> bool:
+        return bool(self.texts or self.languages)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Messages):
+            return NotImplemented
+        return (self.texts, self.languages) == (other.texts, other.languages)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.texts))
+
+    def __repr__(self) -> str:
+        return f"Messages({describe_messages(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Messages, (self.texts, self.languages, self.needs_scope)
+
+
+class OwnMessages(Messages):
+    """The texts that a function gives to one report. The preferences' go before them.
+
+    `rule` are those of the rule that the function is of, which go before both, or None.
+    """
+
+    __slots__ = ("rule",)
+
+    def __init__(self, given: Messages, rule: Messages | None = None) -> None:
+        super().__init__(given.texts, given.languages, given.needs_scope)
+        self.rule = rule
+
+
+def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
+    """Return the texts of a mapping from codes to texts, on top of those of `base`.
+
+    A text is a `str` or a template; a code may also name a language and hold a
+    mapping from codes to texts. A single text stands for every code (as in
+    `rule(message=...)`).
+
+    Raises `SchemaError` for anything else and for a text that is a wrong template.
+
+    >>> compile_messages({"any.required": "needed", "de": {"any.required": "fehlt"}}).languages
+    {'de': {'any.required': 'fehlt'}}
+    """
+    if isinstance(messages, Messages):
+        return merge_messages(base, messages)
+    if is_text(messages):
+        _check_text(messages, "the message")
+        return merge_messages(base, Messages({ANY_CODE: messages}, None, make_message(messages).needs_scope))
+    texts: dict[str, Any] = {}
+    languages: dict[str, dict[str, Any]] = {}
+    for code, text in _items(messages, "messages must be a mapping from error codes to texts"):
+        if is_text(text):
+            texts[code] = text if _is_ours(code, text) else _check_text(text, f"the message for {show(code)}")
+        else:
+            languages[code] = _language(code, text)
+    return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
+
+
+def _is_ours(code: str, text: object) -> bool:
+    # The library's own texts are right and show nothing but the context of an error;
+    # parsing them all, where most are never read, would take long.
+    from .english import TEXTS
+
+    return TEXTS.get(code) is text
+
+
+def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> bool:
+    tables = (texts, *languages.values())
+    return any(
+        make_message(text).needs_scope
+        for table in tables
+        for code, text in table.items()
+        if not _is_ours(code, text)
+    )
+
+
+class TypeMessages(Messages):
+    """The texts of a type. `late(code)` gives the library's text of a code that is not loaded, or None."""
+
+    __slots__ = ("_late",)
+
+    def __init__(
+        self,
+        texts: dict[str, Any],
+        languages: dict[str, dict[str, Any]],
+        needs_scope: bool,
+        late: Callable[[str], str | None] | None,
+    ) -> None:
+        super().__init__(texts, languages, needs_scope)
+        self._late = late
+
+    def _plain_text(self, code: str) -> Any:
+        text = self.texts.get(code)
+        if text is None and self._late is not None:
+            text = self._late(code)
+        return self.texts.get(ANY_CODE) if text is None else text
+
+
+def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
+    """Return the texts of a type's definition, which were checked or are the library's own.
+
+    The same mapping gives the same object, so that what was parsed is parsed once.
+    """
+    known = _of_definitions.get(id(texts))
+    if known is None or known[0] is not texts or known[1] != len(texts):
+        if len(_of_definitions) >= _MOST_DEFINITIONS:
+            _of_definitions.clear()
+        known = _of_definitions[id(texts)] = (texts, len(texts), _trusted(texts, late))
+    return known[2]
+
+
+_MOST_DEFINITIONS = 500
+_of_definitions: dict[int, tuple[dict[str, Any], int, Messages]] = {}
+
+
+def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) -> Messages:
+    languages = {name: found for name, found in texts.items() if isinstance(found, dict)}
+    plain = {code: text for code, text in texts.items() if code not in languages}
+    return TypeMessages(plain, languages, _need_scope(plain, languages), late)
+
+
+def library_messages(language: str) -> Messages | None:
+    """Return the library's texts in a language, loaded at its first use; None where there are none."""
+    from .languages import module_of, translations
+
+    module = module_of(language)
+    if module is None:
+        return None
+    if module not in _of_modules:
+        _of_modules[module] = Messages(translations(module))
+    return _of_modules[module]
+
+
+_of_modules: dict[str, Messages] = {}
+
+
+def is_text(text: object) -> bool:
+    """Tell whether a value can be a message: a text, or a template."""
+    if isinstance(text, str):
+        return True
+    from .template import Template
+
+    return isinstance(text, Template)
+
+
+def _items(messages: object, complaint: str) -> list[tuple[str, Any]]:
+    from collections.abc import Mapping
+
+    if not isinstance(messages, Mapping):
+        raise SchemaError(f"{complaint}, not {show(messages)}")
+    for code in messages:
+        if not isinstance(code, str):
+            raise SchemaError(f"an error code must be a text, not {show(code)}")
+    return [(code, text) for code, text in messages.items() if text is not UNDEFINED]
+
+
+def _language(name: str, messages: object) -> dict[str, Any]:
+    complaint = f"the message for {show(name)} must be a text, a template or a mapping of a language's texts"
+    texts: dict[str, Any] = {}
+    for code, text in _items(messages, complaint):
+        if not is_text(text):
+            raise SchemaError(
+                f"the message for {show(code)} in the language {show(name)} must be a text or a template, "
+                f"not {show(text)}"
+            )
+        texts[code] = _check_text(text, f"the message for {show(code)} in the language {show(name)}")
+    return texts
+
+
+def _check_text(text: Any, what: str) -> Any:
+    try:
+        make_message(text)
+    except SchemaError as error:
+        raise SchemaError(f"{what} is wrong: {error}") from None
+    return text
+
+
+def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
+    """Return the texts of both; where both have one, that of `over`."""
+    if base is None or not base:
+        return over if over is not None else Messages({})
+    if over is None or not over:
+        return base
+    languages = dict(base.languages)
+    for name, texts in over.languages.items():
+        languages[name] = {**languages.get(name, {}), **texts}
+    return Messages({**base.texts, **over.texts}, languages, base.needs_scope or over.needs_scope)
+
+
+def describe_messages(messages: Messages) -> dict[str, Any]:
+    """Return texts as data, as the `messages` preference is described."""
+    found: dict[str, Any] = {
+        name: {code: _described(text) for code, text in texts.items()}
+        for name, texts in messages.languages.items()
+    }
+    found.update((code, _described(text)) for code, text in messages.texts.items())
+    return found
+
+
+def _described(text: Any) -> Any:
+    if isinstance(text, str):
+        return text
+    described = text.describe()
+    return described["template"] if set(described) == {"template"} else described
+
+
+def describe_rule_message(messages: Messages) -> dict[str, Any]:
+    """Return texts as data, as the `message` of a rule is described.
+
+    >>> describe_rule_message(compile_messages("too small"))
+    {'template': 'too small'}
+    """
+    if set(messages.texts) == {ANY_CODE} and not messages.languages:
+        return _template_of(messages.texts[ANY_CODE])
+    found: dict[str, Any] = {
+        name: {code: _template_of(text) for code, text in texts.items()}
+        for name, texts in messages.languages.items()
+    }
+    found.update((code, _template_of(text)) for code, text in messages.texts.items())
+    return found
+
+
+def _template_of(text: Any) -> dict[str, Any]:
+    return {"template": text} if isinstance(text, str) else text.describe()

@@ -1,0 +1,189 @@
+"""How values are written in messages: one text for each kind of value, bounded in length.
+
+Report phase; a value that fails to be written is named by its type. Imports
+foundation/, references (and formats/ where a date is met).
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...foundation import kinds
+from ...foundation.kinds import kind_of
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import exact_text, number_text
+from ..references.reference import Reference
+from .coercions import object_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ..preferences.preferences import Preferences
+
+MOST_TEXT = 10_000
+"""Characters of one value in a message; what is longer ends with an ellipsis."""
+
+MOST_VALUE_TEXT = 10_000_000
+"""Characters of a list or an object that becomes part of a value."""
+
+MOST_DEPTH = 12
+"""Containers within containers in a text."""
+
+ELLIPSIS = "…"
+
+_unsafe = re.compile(r"[^A-Za-z0-9_,.\-: ]")
+_NAMES = {
+    '"': "&quot;", "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;",
+    "\u00a2": "&cent;", "\u00a3": "&pound;", "\u00a4": "&curren;", "\u00a9": "&copy;", "\u00ae": "&reg;",
+}  # fmt: skip
+
+
+def escape_html(text: str) -> str:
+    """Return a text in which every character that could mean something in HTML is an entity.
+
+    >>> escape_html('<a href="x">')
+    '&lt;a href&#x3d;&quot;x&quot;&gt;'
+    """
+    return _unsafe.sub(_entity, text)
+
+
+def _entity(found: re.Match[str]) -> str:
+    character = found[0]
+    code = ord(character)
+    return _NAMES.get(character) or (f"&#x{code:02x};" if code < 256 else f"&#{code};")
+
+
+def wrap(text: str, characters: Any) -> str:
+    """Return a text between one or two characters, or as it is for False, None and "".
+
+    >>> wrap("a", '"'), wrap("a", "<>"), wrap("a", False)
+    ('"a"', '<a>', 'a')
+    """
+    if not isinstance(characters, str) or not characters:
+        return text
+    return characters[0] + text + characters[1 if len(characters) > 1 else 0]
+
+
+def render_value(
+    value: Any,
+    prefs: Preferences | None,
+    resolve: Callable[[Reference], Any] | None = None,
+    most: int = MOST_TEXT,
+) -> str:
+    """Return the text of a value in a message; never raises.
+
+    `prefs` tells how lists, texts in lists and dates look; `resolve` gives the value of a
+    reference that has the option `render`; `most` bounds the length.
+
+    >>> from passmuster.language.preferences.preferences import DEFAULTS
+    >>> render_value([1, "a", None, {"k": True}], DEFAULTS)
+    '[1, a, null, {"k":true}]'
+    """
+    try:
+        return _Writer(prefs, resolve, most).text(value)
+    except Exception:  # an object of the user's that fails where it is looked at
+        return f"[object {type(value).__name__}]"
+
+
+class _Writer:
+    """The writing of one value: how it should look, and how much may still be written."""
+
+    __slots__ = ("left", "prefs", "resolve")
+
+    def __init__(
+        self, prefs: Preferences | None, resolve: Callable[[Reference], Any] | None, most: int
+    ) -> None:
+        self.prefs: Any = prefs
+        self.resolve = resolve
+        self.left = most
+
+    def text(self, value: Any, depth: int = 0) -> str:
+        kind = kind_of(value)
+        if kind is kinds.TEXT:
+            return self.cut(exact_text(value))
+        if kind is kinds.NUMBER:
+            return number_text(value)
+        if kind is kinds.BOOL:
+            return "true" if value else "false"
+        if value is None:
+            return "null"
+        return "" if value is UNDEFINED else self.other(value, kind, depth)
+
+    def other(self, value: Any, kind: str, depth: int) -> str:
+        if kind is kinds.LIST or kind is kinds.SET:
+            return self.items(value, depth)
+        if kind is kinds.MAPPING:
+            return self.json(value, depth)
+        if kind is kinds.DATE:
+            return self.date(value)
+        if isinstance(value, Reference) and value.render and self.resolve is not None:
+            return self.text(self.resolve(value), depth + 1) if depth < MOST_DEPTH else ELLIPSIS
+        return self.cut(object_text(value, kind))
+
+    def items(self, values: Iterable[Any], depth: int) -> str:
+        prefs = self.prefs
+        pieces: list[str] = []
+        for item in values if depth < MOST_DEPTH else ():
+            if self.left <= 0:
+                pieces.append(ELLIPSIS)
+                break
+            piece = self.text(item, depth + 1)
+            pieces.append(wrap(piece, prefs.error_wrap_string) if kind_of(item) is kinds.TEXT else piece)
+            self.left -= len(piece) + 2
+        text = ", ".join(pieces) if depth < MOST_DEPTH else ELLIPSIS
+        return wrap(text, prefs.error_wrap_array)
+
+    def date(self, value: Any) -> str:
+        from ...formats.dates.conversion import date_text
+
+        return date_text(value, self.prefs.date_format)
+
+    def cut(self, text: str) -> str:
+        return text if len(text) <= self.left else text[: max(self.left, 0)] + ELLIPSIS
+
+    # Objects look as in JSON, and so does all that is in them.
+
+    def json(self, value: Any, depth: int) -> str:
+        kind = kind_of(value)
+        if kind is kinds.MAPPING:
+            return self.json_object(value, depth)
+        if kind is kinds.LIST or kind is kinds.SET:
+            return self.json_array(value, depth)
+        if kind is kinds.NUMBER or kind is kinds.BOOL or value is None:
+            return self.text(value)
+        return self.quoted(self.text(value, depth + 1))
+
+    def json_object(self, value: Any, depth: int) -> str:
+        if depth >= MOST_DEPTH:
+            return "{…}"
+        pieces: list[str] = []
+        for key in value:
+            if self.left <= 0:
+                pieces.append(ELLIPSIS)
+                break
+            name = self.quoted(self.text(key, depth + 1))
+            self.left -= len(name) + 2
+            item = self.json(value[key], depth + 1)
+            self.left -= len(item)
+            pieces.append(f"{name}:{item}")
+        return "{" + ",".join(pieces) + "}"
+
+    def json_array(self, values: Iterable[Any], depth: int) -> str:
+        if depth >= MOST_DEPTH:
+            return "[…]"
+        pieces: list[str] = []
+        for item in values:
+            if self.left <= 0:
+                pieces.append(ELLIPSIS)
+                break
+            piece = self.json(item, depth + 1)
+            self.left -= len(piece) + 1
+            pieces.append(piece)
+        return "[" + ",".join(pieces) + "]"
+
+    def quoted(self, text: str) -> str:
+        from json import dumps
+
+        return dumps(text, ensure_ascii=False)

@@ -1,0 +1,419 @@
+"""Templates: texts with formulas in braces, as messages and as values.
+
+Made when schemas are defined, resolved in the run phase, rendered in the report phase.
+Data is never read as a template. Imports foundation/, formula, references, rendering.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...backend import templates as nodes
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.writing import exact_text, number_text
+from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
+from .coercions import Displayed
+from .rendering import MOST_TEXT, MOST_VALUE_TEXT, escape_html, render_value, wrap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from typing_extensions import TypeIs
+
+    from ...nodes.templates import Expression
+    from ...protocols import Surroundings
+    from ..preferences.preferences import Preferences
+    from ..references.reference import Reference
+    from .formula import Formula
+
+__all__ = ["Template", "escape_html", "is_template", "make_template", "render_value"]
+
+OPTIONS = (*REFERENCE_OPTIONS, "functions")
+
+_MOST_MESSAGES = 8  # messages within messages, where a text may ask for itself
+_OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
+_escaped = re.compile(r"\\(\{+|\}+)")
+_DECODED = str.maketrans({_OPEN: "{", _CLOSE: "}"})
+
+
+class _Variable:
+    """A formula in a text."""
+
+    __slots__ = ("escapes", "is_wrapped", "node")
+
+    def __init__(self, node: Expression, escapes: bool, is_wrapped: bool) -> None:
+        self.node = node
+        self.escapes = escapes
+        self.is_wrapped = is_wrapped
+
+
+class Template(Displayed, nodes.Computed):
+    """A text with formulas, made by `x()` or given as a message. Immutable.
+
+    `source` is the text as written, `options` those of `ref()` for its references,
+    `functions` the caller's own; `is_dynamic` tells whether there is anything to compute.
+
+    >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
+    Traceback (most recent call last):
+        ...
+    passmuster.SchemaError: the reference ref:a reaches beyond the root of the value
+    >>> make_template("{.a + 1}").resolve({"a": 1}, None, None, None)
+    2
+    """
+
+    __slots__ = ("_parts", "_references", "functions", "options", "source")
+
+    in_ = False  # a template gives one value, never a list of candidates
+
+    source: str
+    options: dict[str, Any]
+    functions: dict[str, Callable[..., Any]] | None
+    _parts: tuple[str | _Variable, ...]
+    _references: tuple[Reference, ...]
+
+    def __init__(self, source: str, options: Mapping[str, Any] | None = None) -> None:
+        put = object.__setattr__
+        if not isinstance(source, str):
+            raise SchemaError(f"the source of a template must be a string, not {show(source)}")
+        chosen, functions = _split_options(options)
+        put(self, "source", exact_text(source))
+        put(self, "options", chosen)
+        put(self, "functions", functions)
+        compiler = _Compiler(self.source, chosen, functions)
+        parts = compiler.compile()
+        if chosen.get("in") and compiler.references:
+            raise SchemaError("the references of a template can't have the option in")
+        single = parts[0].node if len(parts) == 1 and isinstance(parts[0], _Variable) else None
+        put(self, "_parts", parts)
+        super().__init__(single)
+        put(self, "_references", tuple(compiler.references))
+
+    @property
+    def shown(self) -> str:
+        return self.source
+
+    @property
+    def is_dynamic(self) -> bool:
+        """Whether the text has formulas; a lone constant in braces is text."""
+        return any(isinstance(part, _Variable) for part in self._parts)
+
+    def references(self) -> list[Reference]:
+        """Return the references in the formulas, in the order of the text."""
+        return list(self._references)
+
+    def written(
+        self, value: Any, scope: Surroundings | None, prefs: Any, local: dict[str, Any] | None
+    ) -> str:
+        """Return the text of a template that is more than a formula; `{{}}` is HTML-escaped."""
+        return self._write(value, scope, prefs, local, True, MOST_VALUE_TEXT)
+
+    def render(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Preferences,
+        local: dict[str, Any] | None = None,
+        messages: object = None,
+    ) -> str:
+        """Return the text of a message.
+
+        `local` is the context of the error; `messages` tells the text or template of another
+        code to `msg()`: a mapping, a function, or a list of compiled messages. `{{}}` is
+        HTML-escaped where `prefs.error_escape_html` says so; where `prefs.error_label` is
+        False, a label at the start is left out with its quotes.
+        """
+        inner = _MessageScope(scope, value, prefs, local, messages, 1) if messages is not None else scope
+        text = self._write(value, inner, prefs, local, prefs.error_escape_html, MOST_TEXT)
+        return without_label(text, prefs) if prefs.error_label is False else text
+
+    def _write(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Preferences,
+        local: dict[str, Any] | None,
+        escapes: bool,
+        most: int,
+    ) -> str:
+        written: list[str] = []
+        for part in self._parts:
+            if isinstance(part, str):
+                written.append(part)
+                continue
+            found = part.node.evaluate(value, scope, prefs, local)
+            if found is UNDEFINED:
+                continue
+            if type(found) is str and (len(found) <= MOST_TEXT or most > MOST_TEXT):
+                text = found
+            elif type(found) is int:
+                text = number_text(found)
+            else:
+                text = render_value(found, prefs, lambda ref: ref.resolve(value, scope, prefs, local), most)
+            if part.escapes and escapes:
+                text = escape_html(text)
+            written.append(wrap(text, prefs.error_wrap_label) if part.is_wrapped else text)
+        return "".join(written)
+
+    def describe(self) -> dict[str, Any]:
+        """Return the template as data, in the spelling of the specification.
+
+        >>> make_template("{a}", {"separator": "/"}).describe()
+        {'template': '{a}', 'options': {'separator': '/'}}
+        """
+        data: dict[str, Any] = {"template": self.source}
+        if self.options:
+            data["options"] = dict(self.options)
+        if self.functions is not None:
+            data["functions"] = dict(self.functions)
+        return data
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a template can't be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a template can't be changed: {name}")
+
+    def __copy__(self) -> Template:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Template:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        functions = {} if self.functions is None else {"functions": self.functions}
+        return Template, (self.source, {**self.options, **functions})
+
+    def __repr__(self) -> str:
+        return f"x({self.source!r})"
+
+
+class _MessageScope:
+    """The places around a value while a message is rendered that may ask for others."""
+
+    __slots__ = ("_depth", "_local", "_messages", "_prefs", "_scope", "_value")
+
+    def __init__(
+        self,
+        scope: Surroundings | None,
+        value: Any,
+        prefs: Preferences,
+        local: dict[str, Any] | None,
+        messages: Any,
+        depth: int,
+    ) -> None:
+        self._scope = scope
+        self._value = value
+        self._prefs = prefs
+        self._local = local
+        self._messages = messages
+        self._depth = depth
+
+    @property
+    def depth(self) -> int:
+        return 0 if self._scope is None else int(self._scope.depth)
+
+    @property
+    def shadows(self) -> Any:
+        return None if self._scope is None else self._scope.shadows
+
+    def ancestor(self, n: int) -> Any:
+        if self._scope is None:
+            raise LookupError("beyond the root")
+        return self._scope.ancestor(n)
+
+    def root(self, value: Any) -> Any:
+        return value if self._scope is None else self._scope.root(value)
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
+
+    def write_message(self, code: Any) -> str:
+        """Return the text of another code, empty where there is none."""
+        if not isinstance(code, str) or self._depth >= _MOST_MESSAGES:
+            return ""
+        text = self._find(code)
+        if text is None or text is UNDEFINED:
+            return ""
+        template = text if isinstance(text, Template) else make_template(getattr(text, "source", text))
+        value, prefs, local = self._value, self._prefs, self._local
+        inner = _MessageScope(self._scope, value, prefs, local, self._messages, self._depth + 1)
+        return template._write(value, inner, prefs, local, prefs.error_escape_html, MOST_TEXT)
+
+    def _find(self, code: str) -> Any:
+        messages = self._messages
+        if not isinstance(messages, (list, tuple)):
+            return messages(code) if callable(messages) else messages.get(code)
+        language = self._language()
+        found = (table.find(code, language) for table in messages)
+        return next((message for message in found if message is not None), None)
+
+    def _language(self) -> str | None:
+        language = self._prefs.error_language
+        if language is None or isinstance(language, str):
+            return language
+        try:
+            found = language.resolve(self._value, self._scope, self._prefs, self._local)
+        except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
+            return None
+        return found if isinstance(found, str) else None
+
+
+def is_template(value: object) -> TypeIs[Template]:
+    """Tell whether a value is a template.
+
+    >>> is_template(make_template("{a}")), is_template("{a}")
+    (True, False)
+    """
+    return isinstance(value, Template)
+
+
+def make_template(source: str, options: Mapping[str, Any] | None = None) -> Template:
+    """Return the template of a text; equal texts without options share one.
+
+    `options`: those of `ref()`, and `functions`, a mapping from names to functions for its
+    formulas. Raises `SchemaError` for a wrong formula or option. (Part 1, Template syntax.)
+
+    >>> make_template("at least {#limit}").is_dynamic
+    True
+    """
+    if options or type(source) is not str:
+        return Template(source, options)
+    return _shared(source)
+
+
+@lru_cache(maxsize=2048)
+def _shared(source: str) -> Template:
+    return Template(source)
+
+
+def build_template(data: Mapping[str, Any]) -> Template:
+    """Return the template that `describe()` wrote.
+
+    >>> build_template({"template": "{a}"})
+    x('{a}')
+    """
+    options = data.get("options") or {}
+    functions = data.get("functions")
+    if functions is not None:
+        options = {**options, "functions": functions}
+    return make_template(data["template"], options)
+
+
+def without_label(text: str, prefs: Preferences) -> str:
+    """Return a message without the empty label, and its quotes, that it begins with."""
+    for empty in {wrap("", prefs.error_wrap_label) + " ", '"" '}:
+        if text.startswith(empty):
+            text = text[len(empty) :]
+            break
+    return text.strip()
+
+
+def _split_options(options: Any) -> tuple[dict[str, Any], dict[str, Callable[..., Any]] | None]:
+    if options is None:
+        return {}, None
+    chosen = read_options("a template", options, None, OPTIONS)
+    functions = chosen.pop("functions", None)
+    if chosen:
+        from ..references.reference import make_reference
+
+        make_reference("a", {k: v for k, v in chosen.items() if k != "ancestor"})
+    return chosen, None if functions is None else _checked_functions(functions)
+
+
+def _checked_functions(functions: Any) -> dict[str, Callable[..., Any]]:
+    from collections.abc import Mapping
+
+    if not isinstance(functions, Mapping):
+        raise SchemaError(
+            f"the option functions must be a mapping from names to functions, not {show(functions)}"
+        )
+    for name, function in functions.items():
+        if not isinstance(name, str) or not callable(function):
+            raise SchemaError(f"the option functions must hold functions by name; {show(name)} is none")
+    return dict(functions)
+
+
+class _Compiler:
+    """The reading of one source: literal text, and formulas in single or double braces."""
+
+    def __init__(
+        self,
+        source: str,
+        options: Mapping[str, Any],
+        functions: Mapping[str, Callable[..., Any]] | None,
+    ) -> None:
+        self.source = source
+        self.options = options
+        self.functions = functions
+        self.parts: list[str | _Variable] = []
+        self.text: list[str] = []
+        self.references: list[Reference] = []
+
+    def compile(self) -> tuple[str | _Variable, ...]:
+        source = self.source
+        if _OPEN in source or _CLOSE in source:
+            raise SchemaError("a template can't hold the control characters U+0000 and U+0001")
+        if "{" not in source:
+            return (source,) if source else ()
+        pieces = _escaped.sub(_encode, source).split("{")
+        self.text.append(pieces[0])
+        at = 1
+        while at < len(pieces):
+            at = self.braces(pieces, at)
+        self.end_text()
+        return tuple(self.parts)
+
+    def braces(self, pieces: list[str], at: int) -> int:
+        """Read from an opening brace to the next; return which that is."""
+        count = 1
+        while not pieces[at] and at < len(pieces) - 1:
+            at, count = at + 1, count + 1
+        piece = pieces[at]
+        end = piece.find("}" * count) if count < 3 else -1
+        if end < 0:  # no formula: braces that are never closed, and three of them, are text
+            self.text.append("{" * count + piece)
+        else:
+            self.formula(piece[:end].translate(_DECODED), count == 2)
+            self.text.append(piece[end + count :])
+        return at + 1
+
+    def formula(self, text: str, escapes: bool) -> None:
+        from .formula import parse_formula  # loaded with the first formula: plain messages have none
+
+        is_wrapped = text.startswith(":")
+        formula = parse_formula(text[1:] if is_wrapped else text, self.options, self.functions)
+        self.references += formula.references
+        if formula.is_constant:
+            self.text.append(_constant_text(formula.node))
+            return
+        self.end_text()
+        self.parts.append(_Variable(formula.node, escapes, _wraps(formula, is_wrapped)))
+
+    def end_text(self) -> None:
+        text = "".join(self.text).translate(_DECODED)
+        self.text = []
+        if text:
+            self.parts.append(text)
+
+
+def _wraps(formula: Formula, is_wrapped: bool) -> bool:
+    reference = formula.reference
+    if reference is None:
+        return False
+    return is_wrapped or (reference.type == "local" and reference.path == ("label",))
+
+
+def _constant_text(node: Expression) -> str:
+    value = node.evaluate(None, None, None, None)
+    return value if isinstance(value, str) else render_value(value, None)
+
+
+def _encode(found: re.Match[str]) -> str:
+    run = found[1]
+    return (_OPEN if run[0] == "{" else _CLOSE) * len(run)

@@ -1,0 +1,358 @@
+"""From a report to its words: its label, its context, its text.
+
+Report phase, and once per failure that is read: the common cases take short cuts.
+Imports the foundation, `english`, `details`, `labels` and `messages`, and for the
+values in texts `rendering`, which is loaded when it is first needed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...backend import reports
+from ...formats.patterns.pattern import JavaScriptPattern
+from ...foundation import kinds
+from ...foundation.kinds import kind_of
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import number_text
+from ..references.reference import Reference
+from .coercions import Displayed
+from .details import Detail, joined
+from .english import ROOT_LABEL
+from .labels import label_of
+from .message_tables import ROOT, OwnMessages
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    from ...nodes.reports import Report
+    from ..preferences.preferences import Preferences
+    from .message_tables import Message, Messages
+
+
+class _Nowhere:
+    """The place of a report that kept none: nothing is around its value."""
+
+    __slots__ = ()
+    depth = 0
+    shadows = None
+
+    def ancestor(self, n: int) -> Any:
+        raise LookupError("beyond the root")
+
+    def root(self, value: Any) -> Any:
+        return value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        return UNDEFINED
+
+
+_NOWHERE = _Nowhere()
+
+
+class Subject(reports.PlainSubject):
+    """What a schema contributes to its reports: its label and the texts of its type.
+
+    Shared by all reports of the schema.
+    """
+
+    __slots__ = ()
+
+    def render_fully(self, report: Report) -> str:
+        """Return the text of a report. Whatever the values in it do, there is a text."""
+        prefs: Preferences = report.prefs
+        if not prefs.error_render:
+            return report.code
+        try:
+            text = None if prefs.speaks_usually else self._again(report, prefs)
+            return self._text(report, prefs) if text is None else text
+        except Exception:  # a template that asks for what is not there or of the user's and fails
+            return failed_text(report.code)
+
+    def _text(self, report: Report, prefs: Preferences) -> str:
+        language = None if prefs.error_language is None else _language(report, prefs)
+        message = lookup(report.code, _chosen(report, prefs), self.messages, language)
+        if message is None:
+            return missing_text(report.code)
+        label = self._label(report, prefs, language)
+        text = self._rendered(message, label, report, prefs, language)
+        if report.override is None:
+            self._note_tail(message, label, report, text)
+        return text
+
+    def _again(self, report: Report, prefs: Preferences) -> str | None:
+        """Return what was said before in the same preferences, None where nothing was."""
+        if self.elsewhere is None or report.override is not None:
+            return None
+        known = self.elsewhere.get((report.code, prefs.without_context))
+        if known is None or not (known[0] is None or reports.are_alike(known[0], report.local)):
+            return None
+        label = self._label(report, prefs, prefs.error_language)
+        if not 0 < len(label) < _MOST_LABEL:
+            return None
+        return f"{prefs.label_open}{label}{prefs.label_close}{known[1]}"
+
+    def _note_tail(self, message: Message, label: str, report: Report, text: str) -> None:
+        """Keep what follows the label, where the next report of the code will say the same."""
+        names = message.tail_names
+        if names is None:
+            return
+        local = report.local if names else None
+        if local and not all(map(_is_fixed, local.values())):  # what it says, and what would be kept with it
+            return
+        prefs: Preferences = report.prefs
+        start = f"{prefs.label_open}{label}{prefs.label_close}"
+        if not text.startswith(start):
+            return
+        if not prefs.speaks_usually:
+            self._note_elsewhere(report, prefs.without_context, local, text[len(start) :])
+            return
+        if not report.path and self.label is None and type(label) is str:
+            self.root = label
+        self.keep_tail(report, local, text[len(start) :])
+
+    def _note_elsewhere(self, report: Report, prefs: Preferences, local: Any, tail: str) -> None:
+        """Keep what follows the label in preferences that say more of texts than how they look by default."""
+        language = prefs.error_language
+        is_steady = language is None or type(language) is str
+        if not is_steady or prefs.error_label is False or prefs.error_escape_html:
+            return
+        if self.elsewhere is None or len(self.elsewhere) >= reports.MOST_TAILS:
+            self.elsewhere = {}
+        self.elsewhere[report.code, prefs] = (local, tail)
+
+    def _rendered(
+        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+    ) -> str:
+        if message.after_label is not None and 0 < len(label) < _MOST_LABEL:
+            shown = escape_html(label) if message.escapes_label and prefs.error_escape_html else label
+            return f"{prefs.label_open}{shown}{prefs.label_close}{message.after_label}"
+        text = self._filled(message, label, report, prefs, language)
+        if prefs.error_label is not False:
+            return text
+        from .template import without_label
+
+        return without_label(text, prefs)
+
+    def _filled(
+        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+    ) -> str:
+        context = _context(report, label)
+        value, scope = report.value, _NOWHERE if report.scope is None else report.scope
+        if message.template is None:
+
+            def resolve(reference: Any) -> Any:
+                return reference.resolve(value, scope, prefs, context)
+
+            return render_parts(message, context, prefs, resolve)
+
+        def other(code: str) -> Any:
+            # Those of a rule are for its own codes, and a text for every code is none that msg() can mean.
+            own = report.override if isinstance(report.override, OwnMessages) else None
+            own = own if own is not None and code in own.texts else None
+            found = lookup(code, (prefs.messages, own), self.messages, language)
+            return None if found is None else found.template or found.source
+
+        return message.template.render(value, scope, prefs, context, other)
+
+    def _label(self, report: Report, prefs: Preferences, language: str | None) -> str:
+        path = report.path
+        # Only what has no name of its own needs the root label.
+        root = "" if path and path[-1] != "" else self._root_label(report, prefs, language)
+        return label_of(path, self.label, prefs.error_label, root)
+
+    def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
+        chosen = _chosen(report, prefs)
+        # The library's word goes with the library's texts: those of the caller have their own.
+        speaks = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
+        own = of_type(self.messages, language if speaks else None, report.code, ROOT)
+        for messages in (*chosen, own):
+            found = messages.root_label(language) if messages is not None else None
+            if found is not None:
+                return found
+        return ROOT_LABEL
+
+    def context_fully(self, report: Report) -> dict[str, Any]:
+        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        prefs: Preferences = report.prefs
+        language = None if prefs.error_language is None else _language(report, prefs)
+        return _context(report, self._label(report, prefs, language))
+
+
+_MOST_LABEL = 10_000
+
+
+_FIXED = frozenset((float, bool, type(None), type(UNDEFINED), re.Pattern, JavaScriptPattern))
+
+
+def _is_fixed(value: Any) -> bool:
+    """Tell whether a value of a context is always written alike, and is small; as are those in a list."""
+    if type(value) is list:
+        return all(map(_is_fixed_item, value))
+    return _is_fixed_item(value)
+
+
+def _is_fixed_item(value: Any) -> bool:
+    cls = type(value)
+    if cls is str:
+        return len(value) <= reports.MOST_LABEL
+    if cls is int:
+        return bool(-_PLAIN < value < _PLAIN)
+    if cls in _FIXED:
+        return True
+    if isinstance(value, Displayed):
+        return not (isinstance(value, Reference) and value.render)  # which shows what it finds
+    return kind_of(value) is kinds.DATE and _is_plain_date(value)
+
+
+def _is_plain_date(value: Any) -> bool:
+    """Tell whether a date asks no class and no time zone of the caller's."""
+    from datetime import date, datetime, timezone
+
+    cls = type(value)
+    return cls is date or (cls is datetime and (value.tzinfo is None or value.tzinfo is timezone.utc))
+
+
+def _context(report: Report, label: str) -> dict[str, Any]:
+    found: dict[str, Any] = reports.plain_context(report, label)
+    return _with_details(found) if "details" in found else found
+
+
+def _with_details(local: dict[str, Any]) -> dict[str, Any]:
+    """Return a context whose reports of other failures are details, and their texts one message."""
+    given = local["details"]
+    if not isinstance(given, list):
+        return local
+    found = dict(local)
+    if given and isinstance(given[0], dict):
+        found["details"] = [_with_details(group) for group in given]
+    else:
+        found["details"] = [_nested(item) for item in given]
+        if "message" in found:
+            found["message"] = joined(found["details"])
+    return found
+
+
+def _nested(item: Any) -> Any:
+    return Detail.of(item) if hasattr(item, "subject") else item
+
+
+def _language(report: Report, prefs: Preferences) -> str | None:
+    language = prefs.error_language
+    if isinstance(language, str):
+        return language
+    scope = _NOWHERE if report.scope is None else report.scope
+    try:
+        found = language.resolve(report.value, scope, prefs, report.local)
+    except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
+        return None
+    return found if isinstance(found, str) else None
+
+
+# --- texts -----------------------------------------------------------------------------------
+
+
+def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
+    """Return the texts that go before those of the type: the rule's, the preferences', the function's."""
+    override = report.override
+    if override is None:
+        return (prefs.messages,)
+    if isinstance(override, OwnMessages):
+        return override.rule, prefs.messages, override
+    return override, prefs.messages
+
+
+def lookup(
+    code: str, chosen: Iterable[Messages | None], definition: Messages | None, language: str | None
+) -> Message | None:
+    """Return the message for a code: of the first that has one, else of the type."""
+    for messages in chosen:
+        message = None if messages is None else messages.find(code, language)
+        if message is not None:
+            return message
+    definition = of_type(definition, language, code)
+    return definition.find(code, language) if definition is not None else None
+
+
+def of_type(definition: Messages | None, language: str | None, *codes: str) -> Messages | None:
+    """Return the texts of a type; where its texts for codes are the library's own, those in the language.
+
+    A language that lacks one of them has nothing to say: the texts of the type are English.
+    """
+    if language is None or definition is None:
+        return definition
+    for code in codes:
+        if not definition.is_untranslated(code, language):
+            return definition
+    from .message_tables import library_messages
+
+    translated = library_messages(language)
+    if translated is None:
+        return definition
+    for code in codes:
+        if code not in translated.texts:
+            return definition
+    return translated
+
+
+def missing_text(code: str) -> str:
+    """Return what is said where no message can be found for a code."""
+    return f'no message is known for the error code "{code}"; set one with messages()'
+
+
+def failed_text(code: str) -> str:
+    """Return what is said where the message of a code can't be made of the values at hand."""
+    return f'the message for the error code "{code}" can\'t be made of the values at hand'
+
+
+def render_parts(
+    message: Message, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
+) -> str:
+    """Return the text of a message that only shows variables.
+
+    `values` is the context of the error; `resolve` gives the value of a reference
+    that is to be shown by its value.
+    """
+    text = ""
+    for part in message.parts or ():
+        if isinstance(part, str):
+            text += part
+            continue
+        name, is_escaped, is_wrapped = part
+        value = values.get(name, UNDEFINED)
+        if value is UNDEFINED:
+            continue
+        # The two kinds of values that most messages show are written without a call.
+        cls = type(value)
+        if cls is int and -_PLAIN < value < _PLAIN:
+            shown = int.__repr__(value)
+        elif cls is str and len(value) < _MOST_PLAIN:
+            shown = value
+        else:
+            shown = value_text(value, prefs, resolve)
+        if is_escaped and prefs.error_escape_html:
+            shown = escape_html(shown)
+        text += prefs.label_open + shown + prefs.label_close if is_wrapped else shown
+    return text
+
+
+def value_text(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:
+    """Return the text of a value in a message, bounded in length."""
+    if type(value) is float:
+        return number_text(value)
+    from .rendering import render_value
+
+    return render_value(value, prefs, resolve)
+
+
+_MOST_PLAIN = 10_000  # characters
+_PLAIN = 10**15
+
+
+def escape_html(text: str) -> str:
+    """Return a text with the characters escaped that mean something in HTML."""
+    from .rendering import escape_html as escape
+
+    return escape(text)

@@ -1,0 +1,290 @@
+"""The table of the options of a validation: one row tells all there is to know of an option.
+
+Defaults, checks, merging, descriptions, the page of the documentation, the flags of the command line and
+what the quick ways have to know derive from it. Used when options are given to a schema or a call. Imports
+the foundation and `messages`.
+"""
+
+from __future__ import annotations
+
+from ...foundation.spelling import to_spec
+from ..messages.message_tables import describe_messages, merge_messages
+from .option_values import (
+    boolean,
+    check_context,
+    describe_language,
+    describe_parts,
+    language,
+    messages,
+    one_of,
+    strip_unknown,
+    stripping,
+    wrap,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class Option:
+    """One option of a validation.
+
+    Attributes:
+        name: In our spelling; one within another option has the names of both, with a dot between.
+        default: What it is where nobody gives it.
+        check: Returns a value as it is kept, or raises `SchemaError` naming the option.
+        about: What it does, in a sentence.
+        decides: Whether it has a say in what becomes of a value, be it the verdict. The lanes and the
+            short ways of the twins stand aside where one is set that they have not been taught
+            (`facts.taught_options`).
+        speaks: Whether it changes what the types themselves say of a failure.
+        by_schema: Whether a schema may set it, with `prefs()`; otherwise only a call.
+        by_sync: Whether `validate` takes it, not only `validate_async`.
+        spread: Returns the attributes of `Preferences` that a value sets; None where it is the one that is
+            called like the option.
+        merge: Returns what a value comes to on top of an earlier one; None where it takes its place.
+        describe: Returns a value as data.
+        flag: Its flag on the command line, with the help for it: a boolean is set to what it is not by
+            default, anything else is read as JSON.
+    """
+
+    __slots__ = (
+        "about", "by_schema", "by_sync", "check", "decides", "default", "describe", "flag", "merge", "name",
+        "speaks", "spread",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        check: Callable[[str, Any], Any],
+        about: str,
+        *,
+        decides: bool = True,
+        speaks: bool = False,
+        by_schema: bool = True,
+        by_sync: bool = True,
+        spread: Callable[[Any], dict[str, Any]] | None = None,
+        merge: Callable[[Any, Any], Any] | None = None,
+        describe: Callable[[Any], Any] | None = None,
+        flag: tuple[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.check = check
+        self.about = about
+        self.decides = decides
+        self.speaks = speaks
+        self.by_schema = by_schema
+        self.by_sync = by_sync
+        self.spread = spread
+        self.merge = merge
+        self.describe = describe
+        self.flag = flag
+
+    @property
+    def theirs(self) -> str:
+        """The name in the spelling of the specification."""
+        return ".".join(map(to_spec, self.name.split(".")))
+
+    @property
+    def key(self) -> str:
+        """The name under which a checked value is kept."""
+        return self.name.replace("errors.", "error_").replace(".", "_")
+
+    def fields(self, value: Any) -> dict[str, Any]:
+        """Return the attributes of `Preferences` that a checked value sets."""
+        return {self.key: value} if self.spread is None else self.spread(value)
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "abort_early",
+        True,
+        boolean,
+        "Stop at the first error; False collects all of them.",
+        flag=("--all-errors", "find every error of a record, not only the first"),
+    ),
+    Option(
+        "allow_unknown",
+        False,
+        boolean,
+        "Objects may have keys that their schemas do not have; these are left as they are.",
+        flag=("--allow-unknown", "ignore keys that the schema does not name"),
+    ),
+    Option(
+        "artifacts",
+        False,
+        boolean,
+        "For `validate_async`: return a result with `artifacts` instead of the value alone. The "
+        "result of `validate` always has them.",
+        decides=False,
+        by_sync=False,
+    ),
+    Option("cache", True, boolean, "False turns off the caches set up with [`cache()`](types/any.md#cache)."),
+    Option(
+        "context",
+        None,
+        check_context,
+        "A mapping or an object for references that begin with `$`.",
+        by_schema=False,
+        flag=("--context", "a JSON object for the schema's references such as $today"),
+    ),
+    Option(
+        "convert",
+        True,
+        boolean,
+        "Convert values to the types and forms that schemas require.",
+        flag=("--no-convert", "take values as they are, convert nothing"),
+    ),
+    Option(
+        "date_format",
+        "iso",
+        one_of("date", "iso", "string", "time", "utc"),
+        'The format of dates in messages and by `cast("string")`.',
+        speaks=True,
+    ),
+    Option(
+        "debug",
+        False,
+        boolean,
+        "The result has `debug`, a list of the steps of the validation.",
+        decides=False,
+        by_schema=False,
+    ),
+    Option(
+        "errors.escape_html",
+        False,
+        boolean,
+        "Escape what `{{…}}` inserts into messages, for use in HTML.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.label",
+        "path",
+        one_of("path", "key", False),
+        'What messages call a value without a label: its `"path"`, its `"key"`, or nothing (False).',
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.language",
+        None,
+        language,
+        "The language of messages: one that [comes with the "
+        "library](errors-and-messages.md#languages), a key of the option `messages`, or a "
+        "reference to a value that names it. A reference beyond the outermost value means no "
+        "language.",
+        decides=False,
+        speaks=True,
+        describe=describe_language,
+    ),
+    Option(
+        "errors.render",
+        True,
+        boolean,
+        "False does not render messages: each is its code.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.stack",
+        False,
+        boolean,
+        "The error has its traceback as a string in `stack`.",
+        decides=False,
+    ),
+    Option(
+        "errors.wrap.label",
+        '"',
+        wrap,
+        "What encloses a label: one character for both sides, two for left and right, or False.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.wrap.array",
+        "[]",
+        wrap,
+        "What encloses a list. Setting `errors.wrap_arrays` (`errors.wrapArrays`) to False has "
+        "the same effect as False here.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "errors.wrap.string",
+        False,
+        wrap,
+        "What encloses each string in a list.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "externals",
+        True,
+        boolean,
+        "False skips [external rules](async.md). `validate` can't run them, so a schema that has "
+        "some needs `externals=False` there.",
+        by_schema=False,
+        flag=("--no-externals", "leave out the schema's external rules"),
+    ),
+    Option(
+        "messages",
+        None,
+        messages,
+        "Messages by error code, or by language and code: see [errors and "
+        'messages](errors-and-messages.md). `"*"` is the message for all other codes.',
+        decides=False,
+        speaks=True,
+        merge=merge_messages,
+        describe=describe_messages,
+    ),
+    Option("no_defaults", False, boolean, "True leaves missing values missing."),
+    Option(
+        "non_enumerables",
+        False,
+        boolean,
+        "In joi it copies hidden properties. Python has none, so it has no effect.",
+        decides=False,
+    ),
+    Option(
+        "presence",
+        "optional",
+        one_of("optional", "required", "forbidden"),
+        'The presence of schemas that set none: `"optional"`, `"required"` or `"forbidden"`.',
+    ),
+    Option(
+        "skip_functions",
+        False,
+        boolean,
+        "Ignores unknown keys whose value is a function. With `strip_unknown`, keys that "
+        "`object().unknown()` allows are stripped as well.",
+    ),
+    Option(
+        "strip_unknown",
+        False,
+        strip_unknown,
+        "True removes unknown keys of objects. A mapping sets `objects` and `arrays` separately: "
+        "in arrays, items that match no schema are removed.",
+        spread=stripping,
+        describe=describe_parts,
+        flag=("--strip-unknown", "remove keys that the schema does not name"),
+    ),
+    Option(
+        "warnings",
+        False,
+        boolean,
+        "For `validate_async`: return a result with `warning` instead of the value alone. The "
+        "result of `validate` always has it.",
+        decides=False,
+        by_schema=False,
+        by_sync=False,
+    ),
+)
+"""The options, each once, in the order of their names."""
+
+BY_KEY = {option.key: option for option in OPTIONS}
+"""The options by the names under which checked values are kept."""

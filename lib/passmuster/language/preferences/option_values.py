@@ -1,0 +1,107 @@
+"""The values of the options of a validation: checked, spread and described, as the table of options says.
+
+A check returns a value as it is kept, or raises `SchemaError` naming the option. Imports the foundation
+and `messages`.
+"""
+
+from __future__ import annotations
+
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+from ..messages.message_tables import compile_messages
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def _refuse(name: str, expected: str, value: Any) -> SchemaError:
+    return SchemaError(f"the option {name} must be {expected}, not {show(value)}")
+
+
+def boolean(name: str, value: Any) -> Any:
+    """Return True or False."""
+    if type(value) is not bool:
+        raise _refuse(name, "True or False", value)
+    return value
+
+
+def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
+    """Return the check that a value is one of these."""
+    expected = " or ".join([", ".join(map(repr, allowed[:-1])), repr(allowed[-1])])
+
+    def check_value(name: str, value: Any) -> Any:
+        for choice in allowed:
+            if type(value) is type(choice) and value == choice:
+                return value
+        raise _refuse(name, expected, value)
+
+    return check_value
+
+
+def wrap(name: str, value: Any) -> Any:
+    """Return what stands around a part of a text."""
+    if value is False or (isinstance(value, str) and 1 <= len(value) <= 2):
+        return value
+    raise _refuse(name, "False or a text of one or two characters", value)
+
+
+def language(name: str, value: Any) -> Any:
+    """Return the code of a language, or the reference that leads to it."""
+    if (isinstance(value, str) and value) or is_reference(value):
+        return value
+    raise _refuse(name, "the code of a language or a reference", value)
+
+
+def is_reference(value: Any) -> bool:
+    """Tell whether a value is a reference; nothing is loaded for what clearly is none."""
+    if value is None or isinstance(value, str):
+        return False
+    from ..references.reference import Reference
+
+    return isinstance(value, Reference)
+
+
+def check_context(name: str, value: Any) -> Any:
+    """Return a mapping or an object that references read."""
+    scalar = (str, bytes, bool, int, float, list, tuple, set)
+    if value is None:
+        return value
+    if isinstance(value, scalar) or callable(value):
+        raise _refuse(name, "a mapping or an object", value)
+    return value
+
+
+def messages(name: str, value: Any) -> Any:
+    """Return texts, compiled."""
+    if isinstance(value, str):
+        raise _refuse(name, "a mapping from error codes to texts", value)
+    return compile_messages(value)
+
+
+def strip_unknown(name: str, value: Any) -> Any:
+    """Return True, False, or what holds for arrays and for objects."""
+    if type(value) is bool:
+        return value
+    parts = read_options(f"the option {name}", value, None, ("arrays", "objects"))
+    if not parts:
+        raise SchemaError(f"the option {name} must have at least one of arrays and objects")
+    return {part: boolean(f"{name}.{part}", chosen) for part, chosen in parts.items()}
+
+
+def stripping(value: Any) -> dict[str, Any]:
+    """Return the attributes of preferences that `strip_unknown` sets."""
+    parts = {"objects": value} if isinstance(value, bool) else value
+    return {f"strip_{part}": bool(parts.get(part)) for part in ("arrays", "objects")}
+
+
+def describe_language(value: Any) -> Any:
+    """Return a language as data."""
+    return value.describe() if is_reference(value) else value
+
+
+def describe_parts(value: Any) -> Any:
+    """Return what `strip_unknown` was given as data of its own."""
+    return dict(value) if isinstance(value, dict) else value

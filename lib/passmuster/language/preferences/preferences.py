@@ -1,0 +1,291 @@
+"""The options of a validation: checked, merged, described.
+
+A call and every schema may override them; a `Preferences` is what is in force,
+frozen and compared by identity, so merging the same two things twice costs a
+look-up. Imports the foundation, the backend, `messages` and `options`.
+"""
+
+from __future__ import annotations
+
+from sys import intern
+
+from ...backend import core, option_cache
+from ...facts.taught_options import TAUGHT
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.spelling import spell_both
+from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
+from .option_table import BY_KEY, OPTIONS
+from .option_values import check_context, is_reference
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+
+class Preferences(core.Settings):
+    """The options in force for a value. Frozen; made by `merge` and `prepare` only.
+
+    The attributes are those that the rows of the table of options name: `errors.wrap.label` is
+    `error_wrap_label`, and `stripUnknown` is `strip_objects` and `strip_arrays`.
+    """
+
+    # Beside the options, what they come to.
+    needs_scope: bool
+    kept_presence: int
+    by_steps: bool
+    barred: bool
+    speaks_usually: bool
+    label_open: str
+    label_close: str
+    without_context: Preferences
+    _for_matching: Preferences | None
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        own = self.__dict__
+        own.update(options)
+        messages, language = options["messages"], options["error_language"]
+        # What a text shows of the input has to be looked for from the place of the value.
+        own["needs_scope"] = bool(
+            options["error_render"]
+            and ((messages is not None and messages.needs_scope) or is_reference(language))
+        )
+        # An option is set that no short way knows; or none of a value whose schema says nothing of presence.
+        own["by_steps"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_TAUGHT)
+        own["kept_presence"] = core.PRESENCE[options["presence"]]
+        own["barred"] = own["by_steps"] or own["kept_presence"] == core.FORBIDDEN
+        # Nothing changes what the types themselves say of a failure, nor how it looks.
+        own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
+        wrap = options["error_wrap_label"] or ""
+        own["label_open"], own["label_close"] = wrap[:1], wrap[-1:]
+        own["without_context"] = self
+        own["_for_matching"] = None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("preferences can't be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("preferences can't be changed")
+
+    def __repr__(self) -> str:
+        changed = {name: self.__dict__[name] for name in DEFAULT_OPTIONS if self._differs(name)}
+        return f"Preferences({changed!r})"
+
+    def _differs(self, name: str) -> bool:
+        ours, default = self.__dict__[name], DEFAULT_OPTIONS[name]
+        return ours is not default and ours != default
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Preferences, (self.options(),)
+
+    def options(self) -> dict[str, Any]:
+        """Return the options alone, in our spelling."""
+        return {name: self.__dict__[name] for name in DEFAULT_OPTIONS}
+
+    def with_context(self, context: Any) -> Preferences:
+        """Return the same preferences with an external context for references."""
+        if context is self.context:
+            return self
+        return self.without_context._with({"context": context, "_for_matching": None})
+
+    def _with(self, changed: dict[str, Any]) -> Preferences:
+        found = Preferences.__new__(Preferences)
+        found.__dict__.update({**self.__dict__, **changed})
+        return found
+
+    @property
+    def for_matching(self) -> Preferences:
+        """The same preferences for an attempt of which only the verdict counts."""
+        found = self._for_matching
+        if found is None:
+            found = self._with({"abort_early": True, "needs_scope": False})
+            is_plain = self.without_context is self
+            plain = found if is_plain else self.without_context.for_matching
+            found.__dict__.update(without_context=plain, _for_matching=found)
+            self.__dict__["_for_matching"] = found
+        return found
+
+
+class Overrides(core.Overriding):
+    """Options that differ from those in force: what `prefs()` was given. Immutable.
+
+    `options` has our spelling, `errors` flattened and `messages` compiled.
+    """
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        super().__init__()
+        self.options = options
+
+    def merge(self, base: Preferences) -> Preferences:
+        """Make the preferences in force below `base`."""
+        return _merge(base, self.options)
+
+    def over(self, earlier: Overrides | None) -> Overrides:
+        """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
+        if earlier is None:
+            return self
+        options = dict(earlier.options)
+        for key, value in self.options.items():
+            merge = BY_KEY[key].merge if key in options else None
+            options[key] = value if merge is None else merge(options[key], value)
+        return Overrides(options)
+
+    def __bool__(self) -> bool:
+        return bool(self.options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Overrides) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.options))
+
+    def __repr__(self) -> str:
+        return f"Overrides({describe_overrides(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Overrides, (self.options,)
+
+
+def split(prefs: Preferences) -> tuple[Preferences, Any]:
+    """Return preferences without their context, and the context.
+
+    >>> split(DEFAULTS.with_context({"a": 1})) == (DEFAULTS, {"a": 1})
+    True
+    """
+    plain, context = prefs.without_context, prefs.context
+    if plain.context is not None:  # it came with the options of a user function
+        plain = Preferences({**plain.options(), "context": None})
+    return plain, context
+
+
+def merge(base: Preferences, overrides: Overrides) -> Preferences:
+    """Return the preferences in force where `overrides` apply on top of `base`.
+
+    >>> merge(DEFAULTS, check({"abortEarly": False})).abort_early
+    False
+    """
+    plain = base.without_context
+    merged: Preferences = overrides.merged(plain)
+    return merged if base is plain else merged.with_context(base.context)
+
+
+def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
+    found = base.options()
+    for key, value in options.items():
+        option = BY_KEY[key]
+        found.update(option.fields(value if option.merge is None else option.merge(found[key], value)))
+    return Preferences(found)
+
+
+# --- options that are given ------------------------------------------------------------------
+
+
+def check(options: object, strict: bool = False) -> Overrides:
+    """Return options checked and in one spelling, ready to be merged.
+
+    Every option must exist and have a value of its type. `strict` is for options
+    that belong to a schema (`prefs()`), which has no say about some.
+
+    Raises `SchemaError` naming the option, with the nearest names.
+
+    >>> check({"abortEarly": False}).options
+    {'abort_early': False}
+    """
+    found = checked(options)
+    if strict:
+        forbid_for_schemas(found)
+    return Overrides(found)
+
+
+def check_preferences(options: object) -> None:
+    """Raise `SchemaError` unless these are options that `validate_async` takes.
+
+    >>> check_preferences({"abortEarly": "no"})
+    Traceback (most recent call last):
+        ...
+    passmuster.SchemaError: the option abortEarly must be True or False, not 'no'
+    """
+    check(options)
+
+
+def describe_overrides(overrides: Overrides) -> dict[str, Any]:
+    """Return options as data in the specification's spelling, as `describe()` shows them.
+
+    >>> describe_overrides(check({"abort_early": False, "errors": {"wrap": {"label": False}}}))
+    {'abortEarly': False, 'errors': {'wrap': {'label': False}}}
+    """
+    return described(overrides.options)
+
+
+# --- what validate() is given ----------------------------------------------------------------
+
+# Interned, as the names of attributes in code are: others are found by a longer way, at every read.
+DEFAULT_OPTIONS: dict[str, Any] = {
+    intern(name): value for option in OPTIONS for name, value in option.fields(option.default).items()
+}
+
+_NOT_TAUGHT = [
+    name
+    for option in OPTIONS
+    if option.decides
+    for name in option.fields(option.default)
+    if name not in TAUGHT
+]
+
+_USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
+
+spell_both(Preferences, DEFAULT_OPTIONS)
+
+DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
+"""The preferences of a validation that was given no options."""
+
+
+def prepare(
+    options: object, keywords: Mapping[str, Any] | None = None, is_async: bool = False
+) -> tuple[Preferences, Any]:
+    """Return the preferences for a call of `validate` with these options, and the context, None without.
+
+    `options` is a mapping or None, `keywords` more of the same; only `is_async`
+    takes `artifacts` and `warnings`. The same small options cost a look-up.
+
+    >>> prepare({"abortEarly": False})[0].abort_early
+    False
+    >>> prepare({"abortEarly": False})[0] is prepare({"abortEarly": False, "context": {}})[0]
+    True
+    """
+    found: tuple[Preferences, Any] = (_recall_async if is_async else recall).find(options, keywords)
+    return found
+
+
+def _read(options: object, keywords: object, is_async: bool) -> tuple[Preferences, Any]:
+    """Return what `prepare` does, the long way."""
+    given = keywords if options is None or options is UNDEFINED else options
+    if given is None:
+        return DEFAULTS, None
+    if given is not keywords and keywords:
+        return prepare(joined(given, keywords), None, is_async)
+    if type(given) is dict and "context" in given:
+        # The context is another one at each call; the rest seldom is.
+        rest = {name: value for name, value in given.items() if name != "context"}
+        return prepare(rest, None, is_async)[0], _context(given["context"])
+    found = checked(given)
+    if not is_async:
+        forbid_for_sync(found)
+    context = found.pop("context", None)
+    return _merge(DEFAULTS, found) if found else DEFAULTS, context
+
+
+def _context(value: Any) -> Any:
+    return None if value is UNDEFINED else check_context("context", value)
+
+
+recall = option_cache.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)
+"""Finds what `prepare` returns for a call of `validate`."""
+
+_recall_async = option_cache.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)

@@ -1,0 +1,1 @@
+"""References: where another value is found, and what is made of it."""

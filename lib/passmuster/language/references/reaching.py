@@ -1,0 +1,83 @@
+"""A step of a path into data: keys of mappings, indexes of sequences, attributes of instances.
+
+Nothing else is reached: no methods, no dunder names, no attributes of scalars. For the
+run phase, where it is no plain mapping that is met; `backend.references.reach` follows the path.
+Imports foundation/.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import islice
+
+from ...foundation import kinds
+from ...foundation.kinds import kind_of
+from ...foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_index = re.compile(r" *([+-]?[0-9]{1,18}|) *", re.A)
+
+
+def step_into(value: Any, part: str, iterables: bool | None) -> Any:
+    """Return what `part` means in a value that is no plain mapping, UNDEFINED if it means nothing."""
+    try:
+        return _steps(kind_of(value), value, part, iterables)
+    except Exception:  # a container of the user's that fails
+        return UNDEFINED
+
+
+def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
+    if kind is kinds.MAPPING:
+        # Asked first, for a defaultdict would grow.
+        return value[part] if part in value else UNDEFINED  # noqa: SIM401 - a get() may have its own default
+    if kind is kinds.LIST:
+        return _item(value, part, True)
+    if kind is kinds.TEXT and not value:  # as in the reference library, where it ends the search
+        return UNDEFINED
+    if kind in (kinds.TEXT, kinds.BYTES):
+        return _item(value, part, False)
+    if kind is kinds.SET:
+        return _member(value, part) if iterables else UNDEFINED
+    if kind is kinds.ERROR and part in ("message", "name"):
+        return str(value) if part == "message" else type(value).__name__
+    if kind in (kinds.INSTANCE, kinds.ERROR):
+        return _attribute(value, part)
+    return UNDEFINED
+
+
+def _item(value: Any, part: str, counts_from_end: bool) -> Any:
+    if part == "length":
+        return len(value)
+    index = _index_of(part)
+    if index is None or (index < 0 and not counts_from_end):
+        return UNDEFINED
+    return value[index] if -len(value) <= index < len(value) else UNDEFINED
+
+
+def _member(value: Any, part: str) -> Any:
+    index = _index_of(part)
+    if index is None or index < 0:
+        return UNDEFINED
+    return next(islice(value, index, None), UNDEFINED)
+
+
+def _index_of(part: str) -> int | None:
+    found = _index.fullmatch(part)
+    return int(found[1] or "0") if found else None
+
+
+def _attribute(value: Any, part: str) -> Any:
+    if part.startswith("__") or isinstance(value, type(sys)):  # a module is no data
+        return UNDEFINED
+    found = kinds.attributes_of(value).get(part, UNDEFINED)
+    if found is not UNDEFINED:
+        return found
+    for cls in type(value).__mro__:
+        if part in cls.__dict__:
+            computed = cls.__dict__[part]
+            return computed.__get__(value, type(value)) if isinstance(computed, property) else UNDEFINED
+    return UNDEFINED

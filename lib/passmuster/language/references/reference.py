@@ -1,0 +1,331 @@
+"""References: where another value is found, and what is made of it.
+
+`make_reference` reads a key as people write it (`a.b`, `...a`, `/a`, `$a`, `#a`); a
+`Reference` is immutable and is resolved in the run phase. Imports foundation/.
+"""
+
+from __future__ import annotations
+
+from ...backend import references
+from ...foundation import kinds
+from ...foundation.blanks import BLANKS
+from ...foundation.callers import call
+from ...foundation.kinds import kind_of
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.writing import exact_text
+from ..messages.coercions import Displayed
+from .reaching import step_into
+from .reference_options import (
+    PREFIXES,
+    checked_ancestor,
+    checked_options,
+    checked_separator,
+    chosen_prefixes,
+    option_fields,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from typing_extensions import TypeIs
+
+    from ...protocols import Surroundings
+
+__all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
+
+_MOST_LEVELS = 2**30  # no value has as many
+_MOST_SHOWN = 60  # separators in a display: levels beyond that nobody counts
+
+FIELDS = (
+    "key", "path", "type", "ancestor", "separator", "adjust", "map", "in_", "iterables", "render",
+)  # fmt: skip
+
+
+class Reference(Displayed, references.Place):
+    """The place of another value, made by `ref()` and `in_()`. Immutable.
+
+    `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
+    itself, 1 its parent) or is "root", and None for the other types; `path` holds the
+    keys from there, `root` the first of them (None without any); `key` is the target as
+    written, without its prefix; `display` is the text that messages show.
+
+    >>> make_reference("...a.b")
+    ref('...a.b')
+    """
+
+    __slots__ = (
+        "ancestor", "depth", "display", "in_", "key", "map", "render", "root", "separator", "type",
+    )  # fmt: skip
+
+    key: str | None
+    type: str
+    ancestor: int | str | None
+    separator: str | bool
+    map: tuple[tuple[Any, Any], ...] | None
+    in_: bool
+    render: bool | None
+    root: str | None
+    depth: int
+    display: str
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        given: Any = fields["map"]
+        mapped = None if given is None else _distinct(given)
+        path = fields["path"]
+        super().__init__(
+            _level(fields["type"], fields["ancestor"]),
+            path,
+            fields["iterables"],
+            fields["adjust"],
+            None if mapped is None else {at: pair[1] for at, pair in mapped.items()},
+        )
+        put = object.__setattr__
+        for name in ("key", "type", "ancestor", "separator", "in_", "render"):
+            put(self, name, fields[name])
+        put(self, "root", path[0] if path else None)
+        put(self, "depth", len(path))
+        put(self, "display", "ref:" + _display(self))
+        put(self, "map", None if mapped is None else tuple(mapped.values()))
+
+    @property
+    def shown(self) -> str:
+        return self.display
+
+    def elsewhere(self, value: Any, scope: Surroundings | None, local: dict[str, Any] | None) -> Any:
+        """Return what stands in the local context, from the root, or without a scope.
+
+        Raises `SchemaError` where the value has not so many levels around it.
+        """
+        reach = references.reach
+        if self.type == "local":
+            return UNDEFINED if local is None else reach(local, self.path, self.iterables)
+        if self.level > 0:
+            raise SchemaError(f"the reference {self.display} reaches beyond the root of the value")
+        if scope is None:
+            return reach(value, self.path, self.iterables)
+        if not self.path:
+            return scope.root(value)
+        hidden = scope.shadow(scope.depth, self.path)
+        return reach(scope.root(value), self.path, self.iterables) if hidden is UNDEFINED else hidden
+
+    def describe(self) -> dict[str, Any]:
+        """Return the reference as data, in the spelling of the specification.
+
+        >>> make_reference("$a.b").describe()
+        {'ref': {'path': ['a', 'b'], 'type': 'global'}}
+        """
+        data: dict[str, Any] = {"path": list(self.path)}
+        if self.type != "value":
+            data["type"] = self.type
+        if self.separator != ".":
+            data["separator"] = self.separator
+        if self.ancestor not in (None, 1):
+            data["ancestor"] = self.ancestor
+        if self.map is not None:
+            data["map"] = [list(pair) for pair in self.map]
+        data.update((k, v) for k, v in self._kept_options() if v is not None)
+        return {"ref": data}
+
+    def _kept_options(self) -> list[tuple[str, Any]]:
+        return [
+            ("adjust", self.adjust),
+            ("iterables", self.iterables),
+            ("in", True if self.in_ else None),
+            ("render", self.render),
+        ]
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a reference can't be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a reference can't be changed: {name}")
+
+    def __copy__(self) -> Reference:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Reference:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reference, (self._fields(),)
+
+    def __repr__(self) -> str:
+        return f"{'in_' if self.in_ else 'ref'}({self._written()!r})"
+
+    def _written(self) -> str:
+        if self.type != "value":
+            return PREFIXES[self.type] + (self.key or "")
+        if self.ancestor == "root":
+            return PREFIXES["root"] + (self.key or "")
+        return _display(self) if self.key or not self.path or self.ancestor != 1 else ""
+
+
+def _level(kind: str, ancestor: int | str | None) -> int:
+    """Return where a reference begins, as its place knows it."""
+    if kind == "global":
+        return references.IN_CONTEXT
+    if kind == "local":
+        return references.IN_LOCAL
+    return min(ancestor, _MOST_LEVELS) if isinstance(ancestor, int) else references.AT_ROOT
+
+
+def is_ref(value: object) -> TypeIs[Reference]:
+    """Tell whether a value is a reference.
+
+    >>> is_ref(make_reference("a")), is_ref("a")
+    (True, False)
+    """
+    return isinstance(value, Reference)
+
+
+def make_reference(
+    key: object, options: Any = UNDEFINED, keywords: Mapping[str, Any] | None = None
+) -> Reference:
+    """Return the reference that `key` and the options of `ref()` ask for.
+
+    `key`: the target, with its prefixes (`$` global context, `#` local context, `/` root of
+    the value, one separator more than the levels up). `options`: `adjust`, `ancestor`, `in`,
+    `iterables`, `map`, `prefix`, `render`, `separator`. Part 1 of the specification, References.
+
+    Raises `SchemaError` naming the option that is wrong.
+
+    >>> make_reference("a/b", {"separator": "/"}).path
+    ('a', 'b')
+    """
+    if not isinstance(key, str):
+        raise SchemaError(f"a reference key must be a string, not {show(key)}")
+    given = checked_options(options, keywords)
+    separator = checked_separator(given)
+    kind, rest = _split_prefix(exact_text(key).strip(BLANKS), separator, chosen_prefixes(given))
+    fields = option_fields(given)
+    fields["separator"] = separator
+    if kind in ("global", "local"):
+        if "ancestor" in given:
+            raise SchemaError(
+                f"the reference {show(key)} leads to the {kind} context, which has no ancestors: "
+                f"remove the option ancestor"
+            )
+        ancestor: int | str | None = None
+        target: str | None = rest
+    else:
+        ancestor, target = _split_ancestor(kind, rest, separator, given, key)
+        kind = "value"
+    path = _path(target, separator)
+    fields.update(key=target, path=path, type=kind, ancestor=ancestor)
+    return Reference(fields)
+
+
+def build_reference(data: Mapping[str, Any]) -> Reference:
+    """Return the reference that `describe()` wrote; `data` is what stands under `ref`.
+
+    >>> build_reference({"path": ["a", "b"], "ancestor": 2}).display
+    'ref:...a.b'
+    """
+    path = data.get("path")
+    if not isinstance(path, (list, tuple)) or not all(isinstance(part, str) for part in path):
+        raise SchemaError(f"the path of a reference must be a list of strings, not {show(path)}")
+    kind = data.get("type", "value")
+    if kind not in ("value", "global", "local"):
+        raise SchemaError(f"the type of a reference must be value, global or local, not {show(kind)}")
+    given = checked_options({k: v for k, v in data.items() if k not in ("path", "type")})
+    fields = option_fields(given)
+    separator = fields["separator"] = checked_separator(given)
+    key = (separator if isinstance(separator, str) else ".").join(path)
+    ancestor = checked_ancestor(given.get("ancestor", 1)) if kind == "value" else None
+    fields.update(key=key if path else None, path=tuple(path), type=kind, ancestor=ancestor)
+    return Reference(fields)
+
+
+# Keys
+
+
+def _split_prefix(key: str, separator: str | bool, prefixes: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the kind of a reference ("global", "local", "root" or "value") and the rest of its key."""
+    if isinstance(separator, str) and key.startswith(separator):
+        return "value", key
+    for kind in ("global", "local", "root"):
+        mark = prefixes.get(kind)
+        if isinstance(mark, str) and key.startswith(mark):
+            return kind, key[len(mark) :]
+    return "value", key
+
+
+def _split_ancestor(
+    kind: str, target: str, separator: str | bool, given: Mapping[str, Any], key: object
+) -> tuple[int | str, str | None]:
+    """Return how far up a reference begins, and its key from there, None for that place itself."""
+    begins_relative = isinstance(separator, str) and target.startswith(separator)
+    if kind == "root":
+        if begins_relative:
+            raise SchemaError(f"the reference {show(key)} can't be both relative and from the root")
+        return "root", target or (None if isinstance(separator, str) else target)
+    if not begins_relative:
+        return checked_ancestor(given.get("ancestor", 1)), target
+    if target == separator:
+        return 0, None
+    if "ancestor" in given:
+        raise SchemaError(f"the reference {show(key)} has a relative prefix and the option ancestor")
+    rest = target.lstrip(str(separator))
+    return len(target) - len(rest) - 1, rest or None
+
+
+def _path(target: str | None, separator: str | bool) -> tuple[str, ...]:
+    if target is None:
+        return ()
+    return tuple(target.split(separator)) if isinstance(separator, str) else (target,)
+
+
+def _display(reference: Reference) -> str:
+    key = reference.key or ""
+    if reference.type != "value":
+        return f"{reference.type}:{key}"
+    separator, ancestor = reference.separator, reference.ancestor
+    if not isinstance(separator, str):
+        return key
+    if not isinstance(ancestor, int):
+        return f"root:{key}"
+    if ancestor == 1:
+        return key or ".."
+    return separator * min(ancestor + 1, _MOST_SHOWN) + key if ancestor else separator + key
+
+
+def _distinct(pairs: tuple[tuple[Any, Any], ...]) -> dict[Any, tuple[Any, Any]]:
+    """Return the pairs of a map by what tells their keys apart; the last of equal keys counts."""
+    found: dict[Any, tuple[Any, Any]] = {}
+    for key, value in pairs:
+        at = _map_key(key)
+        found[at] = (found[at][0] if at in found else key, value)
+    return found
+
+
+def _map_key(value: Any) -> Any:
+    """Return what tells values of a map apart: a boolean is no number, NaN is itself.
+
+    Containers and objects are themselves and nothing else.
+    """
+    kind = kind_of(value)
+    if kind is kinds.BOOL:
+        return (bool, bool(value))
+    if kind is kinds.TEXT:
+        return exact_text(value)
+    if kind is kinds.NUMBER or kind is kinds.DATE:
+        return _scalar_key(value)
+    return (object, id(value))
+
+
+def _scalar_key(value: Any) -> Any:
+    try:
+        hash(value)
+        return value if value == value else (float, "NaN")
+    except Exception:  # a number class or a time zone of the user's that fails
+        return (object, id(value))
+
+
+references.equip(step_into, call, _map_key)

@@ -1,0 +1,206 @@
+"""The lists behind `allow`, `valid` and `invalid`.
+
+Schema side; the set that a run looks values up in is chosen when the schema is built.
+"""
+
+from __future__ import annotations
+
+from ..foundation.comparing.equality import deep_equal, structural_key
+from ..foundation.kinds import (
+    ATOM,
+    BOOL,
+    ERROR,
+    INSTANCE,
+    LIST,
+    MAPPING,
+    NUMBER,
+    SET,
+    TEXT,
+    kind_of,
+)
+from ..foundation.writing import exact_text
+from .messages.template import is_template
+from .references.reference import is_ref
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+
+_BY_VALUE = frozenset((ATOM, BOOL, NUMBER, TEXT))
+
+
+def _key(value: Any) -> Any:
+    """Return a key that equal values share; what can only be compared is kept by identity."""
+    if type(value) is str:
+        return value
+    if is_ref(value) or is_template(value):
+        return ("identity", id(value))
+    key = structural_key(value)
+    return ("identity", id(value)) if key is None else key
+
+
+_ELSEWHERE = object()
+
+
+def _key_finder(listed: list[Any], few: bool) -> Callable[[Any], Any]:
+    """Return a function that gives the key of a value, or one that no value has.
+
+    The key of a container costs as much as the container is large. None is made for one that can't be
+    among those listed, for its kind or its length; and where there are few, comparing ends sooner.
+    """
+    shapes = {_shape_of(value) for value in listed}
+    known = {kind for kind, _ in shapes}
+    unsized = {kind for kind, length in shapes if length is None}
+
+    def key_of(value: Any) -> Any:
+        kind, length = shape = _shape_of(value)
+        if kind not in known or not (length is None or kind in unsized or shape in shapes):
+            return _ELSEWHERE
+        return None if few and kind in _CONTAINERS else structural_key(value)
+
+    return key_of
+
+
+def _shape_of(value: Any) -> tuple[str, int | None]:
+    """Return the kind of a value, and its length if it is a container whose word can be taken for it."""
+    return kind_of(value), len(value) if type(value) in _SIZED else None
+
+
+_SIZED = (dict, list, tuple)
+_CONTAINERS = frozenset((ERROR, INSTANCE, LIST, MAPPING, SET))
+_FEW = 8  # containers that are compared one by one
+
+
+class ValueList:
+    """Distinct values in the order they were given, immutable.
+
+    `override` remembers that the list replaced an earlier one.
+    """
+
+    __slots__ = ("_by_key", "override")
+
+    def __init__(self, by_key: dict[Any, Any], override: bool) -> None:
+        self._by_key = by_key
+        self.override = override
+
+    @classmethod
+    def extended(cls, before: ValueList | None, values: Iterable[Any], override: bool = False) -> ValueList:
+        """Return a list with values added to an earlier one."""
+        by_key = dict(before._by_key) if before is not None else {}
+        for value in values:
+            by_key.setdefault(_key(value), value)
+        return cls(by_key, override or (before is not None and before.override))
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """The values in order."""
+        return tuple(self._by_key.values())
+
+    @property
+    def has_references(self) -> bool:
+        """Whether a value is a reference or a template."""
+        return any(is_ref(value) or is_template(value) for value in self._by_key.values())
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def without(self, values: Iterable[Any]) -> ValueList | None:
+        """Return a list without some values, None where none is left.
+
+        Scalars are taken out by value, other objects only themselves, as in the reference library.
+        """
+        gone = {_key(value): value for value in values}
+        if gone.keys().isdisjoint(self._by_key):
+            return self
+        left = {
+            key: value
+            for key, value in self._by_key.items()
+            if key not in gone or not (gone[key] is value or kind_of(value) in _BY_VALUE)
+        }
+        return ValueList(left, self.override) if left else None
+
+    def __reduce__(self) -> Any:
+        return _restore, (self.values, self.override)
+
+    def run_set(self, checks: Any, ignore_case: bool) -> Any:
+        """Return the set that a run looks values up in; `checks` is the module of its class."""
+        if _ONLY_TEXTS.issuperset(map(type, self._by_key.values())):
+            return _texts_set(checks, self.values, ignore_case)
+        plain: list[Any] = []
+        texts: dict[str, str] = {}
+        numbers: dict[Any, Any] = {}
+        booleans: dict[bool, bool] = {}
+        keyed: dict[Any, Any] = {}
+        unkeyed, references = [], []
+        has_none = False
+        few = sum(kind_of(value) in _CONTAINERS for value in self.values) <= _FEW
+        for value in self.values:
+            if is_ref(value) or is_template(value):
+                references.append(value)
+                continue
+            plain.append(value)
+            kind = kind_of(value)
+            key = None if few and kind in _CONTAINERS else structural_key(value)
+            if key is None:
+                unkeyed.append(value)
+                continue
+            keyed[key] = value
+            if kind == TEXT:
+                texts[exact_text(value)] = value
+            elif kind == NUMBER:
+                numbers[key] = value
+            elif kind == BOOL:
+                booleans[value] = value
+            elif value is None:
+                has_none = True
+        return checks.ValueSet(
+            texts,
+            numbers,
+            booleans,
+            has_none,
+            _folded(texts) if ignore_case else None,
+            keyed,
+            tuple(unkeyed),
+            tuple(references),
+            (*plain, *references),
+            _key_finder(plain, few),
+            deep_equal,
+        )
+
+
+_ONLY_TEXTS = frozenset((str,))
+
+
+def _texts_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
+    """Return the set of a list of nothing but texts, as most lists are."""
+    texts = dict(zip(values, values))
+    folded = _folded(texts) if ignore_case else None
+    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_text, deep_equal)
+
+
+def _key_of_text(value: Any) -> Any:
+    """Return the key of a value, or one that no text has."""
+    return structural_key(value) if kind_of(value) == TEXT else _ELSEWHERE
+
+
+def _folded(texts: dict[str, str]) -> dict[str, str]:
+    return {text.lower(): text for text in reversed(list(texts))}
+
+
+def merge(target: ValueList | None, source: ValueList | None, removed: ValueList | None) -> ValueList | None:
+    """Return the list of two merged schemas: `source` is added, what it forbids elsewhere is removed."""
+    if source is not None and source.override:
+        merged: ValueList | None = source
+    elif source is not None:
+        merged = ValueList.extended(target, source.values)
+    else:
+        merged = target
+    if merged is None or removed is None:
+        return merged
+    return merged.without(removed.values)
+
+
+def _restore(values: tuple[Any, ...], override: bool) -> ValueList:
+    return ValueList.extended(None, values, override)

@@ -1,0 +1,1 @@
+"""The nodes of the types and their checks."""

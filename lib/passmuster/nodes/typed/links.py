@@ -1,0 +1,101 @@
+"""The node of `link`: runs the node of the schema that is meant.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only. The target
+is found on first use: by then everything around the link is built.
+"""
+
+from __future__ import annotations
+
+from ...foundation.sentinels import UNDEFINED
+from ..core import FORBIDDEN, INHERIT, MAX_LINKS, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..core import Run
+    from ..reports import PlainSubject
+
+_SCALARS = frozenset((str, int, float, bool, type(None), bytes))
+
+
+class LinkNode(ValueNode):
+    """Stands for the node of another schema.
+
+    A link may be used in several places, and means in all of them what it meant where a run came upon it
+    first, unless it `is_relative`; `key` is the same for all of them. `resolve(link)` sets what is `meant`,
+    its node (`target`), and what that `reads`. `remembered(link, value, run)` follows a link in an attempt,
+    where it may have been followed before; `deeper(node, value, run, level)` runs a node where there is
+    room for it on the stack, which is looked at once in `stride` links.
+    """
+
+    __slots__ = (
+        "deeper", "is_relative", "key", "meant", "reads", "remembered", "resolve", "stride", "target",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        key: Any,
+        is_relative: bool,
+        resolve: Callable[[Any], None],
+        remembered: Any,
+        deeper: Any,
+        stride: int,
+    ) -> None:
+        super().__init__(subject)
+        self.key = key
+        self.is_relative = is_relative
+        self.resolve = resolve
+        self.remembered = remembered
+        self.deeper = deeper
+        self.stride = stride
+        self.meant: Any = None
+        self.target: Any = None
+        self.reads: Any = None
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Take a value through the steps, by the short way where the link has no rules of its own."""
+        if self.extras is not None or self.valids is not None or self.invalids is not None or self.checks:
+            return super().run(value, run)
+        if value is UNDEFINED:
+            return self.absent(run)
+        if (run.presence if self.presence == INHERIT else self.presence) == FORBIDDEN:
+            return self.judge(value, run)
+        return self.base(value, run)
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Run the value through the node of the target."""
+        first = self if self.is_relative else self.met(run)
+        if first.target is None:
+            first.resolve(first)
+        if self.meant is None:
+            self.meant = first.meant
+        if run.links >= MAX_LINKS:
+            run.halt(self.subject, value)
+            return value
+        if run.trying and type(value) not in _SCALARS:
+            return self.remembered(first, value, run)
+        return first.follow(value, run)
+
+    def met(self, run: Run) -> Any:
+        """Return the link that stands for all places of this one in the run: the first that it came upon."""
+        met = run.met
+        if met is None:
+            met = run.met = self  # in most runs there is no other
+        if type(met) is not dict:
+            if met is self:
+                return met
+            met = run.met = {met.key: met}
+        return met.setdefault(self.key, self)
+
+    def follow(self, value: Any, run: Run) -> Any:
+        """Run a value through the node that the link leads to."""
+        run.links += 1
+        if run.links % self.stride:
+            value = self.target.run(value, run)
+        else:
+            value = self.deeper(self.target, value, run, run.links)
+        run.links -= 1
+        return value

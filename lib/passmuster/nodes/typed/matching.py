@@ -1,0 +1,146 @@
+"""The node of `alternatives`: tries nodes until one takes the value, or counts those that do.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only: what is
+reported where too few or too many take the value is worked out by a function that is handed over.
+"""
+
+from __future__ import annotations
+
+from ..core import NOT_FOUND, Node, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..core import Run
+    from ..reports import PlainSubject
+
+
+class Discriminator:
+    """Tells which alternatives a value may pass: the others surely fail, and nobody notices that they do.
+
+    `by_type` has the places of those for exact types of values, `by_literal` those for a dict by the text
+    that it has at `key`, `otherwise` those for another text: in a run that aborts early, for else the keys
+    after that one are looked at too. What is not listed may pass them all.
+    """
+
+    __slots__ = ("by_literal", "by_type", "key", "otherwise")
+
+    def __init__(
+        self,
+        by_type: dict[type, tuple[int, ...]],
+        key: Any,
+        by_literal: dict[str, tuple[int, ...]],
+        otherwise: tuple[int, ...],
+    ) -> None:
+        self.by_type = by_type
+        self.key = key
+        self.by_literal = by_literal
+        self.otherwise = otherwise
+
+    def places(self, value: Any, abort_early: bool) -> tuple[int, ...] | None:
+        """Return the places of the alternatives that a value may pass, None where that may be any."""
+        if type(value) is dict and abort_early and self.by_literal:
+            literal = value.get(self.key)
+            if type(literal) is str:
+                return self.by_literal.get(literal, self.otherwise)
+        return self.by_type.get(type(value))
+
+
+class AlternativesNode(ValueNode):
+    """Values that pass one (`any`, `one`) or all of several nodes.
+
+    `matches` are nodes to try, and conditions: what is no node returns with `node(value, run)` the node
+    that decides, or None. `apart` is a `Discriminator` or None. `conclude(node, value, run, passed,
+    failures)` returns what is in the place of a value that the wrong number of nodes takes, or that
+    several have made something of; it is told what they made of it, and the reports of the others.
+    """
+
+    __slots__ = ("apart", "conclude", "matches", "mode", "nodes", "places")
+
+    def __init__(
+        self, subject: PlainSubject, matches: tuple[Any, ...], mode: str, apart: Any, conclude: Any
+    ) -> None:
+        super().__init__(subject)
+        self.matches = matches
+        self.mode = mode
+        self.apart = apart
+        self.conclude = conclude
+        self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
+        self.places = tuple(range(len(matches)))
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Try the alternatives in order, those first that may take the value."""
+        if self.mode != "any":
+            return self.count(value, run)
+        failed: dict[int, Any] = {}
+        made = self.first(self.candidates(value, run), value, run, failed)
+        if made is NOT_FOUND and len(failed) != len(self.places):
+            made = self.first(self.places, value, run, failed)
+        return self.conclude(self, value, run, (), self.failures(failed)) if made is NOT_FOUND else made
+
+    def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
+        """Return the places of the alternatives that may take the value."""
+        found = None if self.apart is None or run.barred else self.apart.places(value, run.abort_early)
+        return self.places if found is None else found
+
+    def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
+        """Return what the first alternative that takes the value makes of it, NOT_FOUND where none does."""
+        for at in places:
+            if at in failed:
+                continue
+            node = self.nodes[at]
+            if node is None:
+                node = self.chosen(at, value, run, failed)
+                if run.halted:
+                    return value
+                if node is not None:
+                    return node.run(value, run)
+                continue
+            made = self.attempt(at, node, value, run, failed)
+            if at not in failed:
+                return made
+        return NOT_FOUND
+
+    def chosen(self, at: int, value: Any, run: Run, failed: dict[int, Any]) -> Any:
+        """Return the node that a condition chooses, None where it has no say."""
+        node = self.matches[at].node(value, run)
+        if node is None:
+            failed[at] = None
+        return node
+
+    def attempt(self, at: int, node: Any, value: Any, run: Run, failed: dict[int, Any]) -> Any:
+        """Return what an alternative makes of the value; where it fails, keep its reports aside."""
+        mark, before = run.count, run.snapshot()
+        run.trying += 1
+        made = node.run(value, run)
+        run.trying -= 1
+        if run.count != mark and not run.halted:
+            failed[at] = run.take(mark)
+            run.restore(before)
+        return made
+
+    def count(self, value: Any, run: Run) -> Any:
+        """Judge by how many alternatives take the value."""
+        passed: list[Any] = []
+        failed: dict[int, Any] = {}
+        for places in (self.places if self.mode == "all" else self.candidates(value, run), self.places):
+            for at in places:
+                if at in failed:
+                    continue
+                node = self.nodes[at] or self.chosen(at, value, run, failed)
+                if node is not None:
+                    made = self.attempt(at, node, value, run, failed)
+                if run.halted:
+                    return value
+                if at not in failed:
+                    passed.append(made)
+            if passed:
+                break
+        if len(passed) == 1 and (self.mode == "one" or len(self.places) == 1):
+            return passed[0]
+        return self.conclude(self, value, run, passed, self.failures(failed))
+
+    def failures(self, failed: dict[int, Any]) -> list[Any]:
+        """Return the reports of the alternatives that failed, None for those that had no say, in order."""
+        return [failed[at] for at in sorted(failed)]

@@ -1,0 +1,275 @@
+"""The node of `object`: keys, patterns, what to do with unknown keys.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only.
+"""
+
+from __future__ import annotations
+
+from ...foundation.sentinels import UNDEFINED
+from ..core import INHERIT, OPTIONAL, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..core import Node, Run
+    from ..reports import PlainSubject
+
+FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
+"""What an object says of unknown keys."""
+
+
+class PatternNode:
+    """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
+
+    `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
+    """
+
+    __slots__ = ("fallthrough", "key_node", "matches", "node", "search", "sequence")
+
+    def __init__(
+        self,
+        search: Callable[[str], Any] | None,
+        key_node: Any,
+        node: Node,
+        matches: Node | None,
+        fallthrough: bool,
+        sequence: Callable[[], Any] | None = None,
+    ) -> None:
+        self.search = search
+        self.key_node = key_node
+        self.node = node
+        self.matches: Any = matches
+        self.fallthrough = fallthrough
+        self.sequence = sequence
+
+    def _takes(self, key: Any, run: Run) -> bool:
+        """Tell whether a key of the container entered last passes the schema of the keys."""
+        # A key is no item of the object: its references count from the object's own place.
+        contents = run.ancestor(1)
+        run.leave()
+        try:
+            return run.matches(self.key_node, key)
+        finally:
+            run.enter(contents, None)
+
+
+class ObjectNode(ValueNode):
+    """Objects: base check, renames, keys in order of dependency, patterns, unknown keys, dependencies.
+
+    `open(value)` returns the keys of a value that is no exact dict as a new dict, or None where the
+    value is no object; `close(value, contents)` makes the result from it. `keys` is None where any
+    key is allowed. `renames` and `dependencies` are checks of the whole. `unlabelled` is the subject
+    of reports about keys that no schema describes. `deep` makes an absent object of the defaults of
+    its keys.
+    """
+
+    __slots__ = (
+        "close", "deep", "dependencies", "keys", "kind", "known", "listing", "open", "opens_plain",
+        "patterns", "renames", "unknown", "unlabelled", "works",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        unlabelled: Any,
+        kind: str,
+        opens_plain: bool,
+        open: Callable[[Any], Any],
+        close: Callable[[Any, Any], Any],
+        keys: tuple[tuple[Any, Node], ...] | None,
+        patterns: tuple[PatternNode, ...],
+        renames: tuple[Any, ...],
+        dependencies: tuple[Any, ...],
+        unknown: int,
+        deep: bool = False,
+    ) -> None:
+        super().__init__(subject)
+        self.unlabelled = unlabelled
+        self.kind = kind
+        self.opens_plain = opens_plain
+        self.open = open
+        self.close = close
+        self.keys = keys
+        self.known = frozenset(key for key, _ in keys) if keys else frozenset()
+        self.patterns = patterns
+        self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
+        self.renames = renames
+        self.dependencies = dependencies
+        self.unknown = unknown
+        self.deep = deep
+        self.works = bool(keys is not None or patterns or renames or dependencies)
+
+    def absent(self, run: Run) -> Any:
+        """As for any value; with a deep default the keys are looked at as if the object were empty."""
+        presence = self.presence
+        if self.deep and (run.presence if presence == INHERIT else presence) == OPTIONAL:
+            return self.judge({}, run)
+        return super().absent(run)
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`object.base`, and all that concerns the keys."""
+        if type(value) is dict and self.opens_plain:
+            if not self.works:
+                return value
+            contents = value.copy()
+        else:
+            contents = self.open(value)
+            if contents is None:
+                run.fail(self.subject, "object.base", value, {"type": self.kind})
+                return value
+            if not self.works:
+                return value
+        return self.walk(value, contents, run)
+
+    def walk(self, value: Any, contents: dict[Any, Any], run: Run) -> Any:
+        """Take the keys of an object through their nodes; `contents` is ours to change."""
+        mark = run.count
+        for rename in self.renames:
+            rename.apply(contents, run, self.subject)
+            if run.count != mark and run.abort_early:
+                return contents
+        if self.keys is not None or self.patterns:
+            if not run.enter(contents, self.subject):
+                return value
+            self.walk_keys(contents, run)
+            run.leave()
+            if run.count != mark and run.abort_early:
+                return contents
+        for dependency in self.dependencies:
+            dependency.apply(contents, run, self.subject)
+            if run.count != mark and run.abort_early:
+                break
+        return contents if type(value) is dict else self.close(value, contents)
+
+    def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
+        """Run the node of each key, then see to the keys that are left."""
+        total, found = len(contents), 0
+        for key, node in self.keys or ():
+            item = contents.get(key, UNDEFINED)
+            if item is not UNDEFINED:
+                found += 1
+            if self.take_key(contents, key, item, node.run, node.strips, run):
+                return
+        if found != total:
+            self.walk_unknown(contents, run)
+        elif self.listing:
+            self.match_patterns(contents, [], run)
+
+    @staticmethod
+    def take_key(
+        contents: dict[Any, Any], key: Any, item: Any, take: Callable[[Any, Run], Any], strips: bool, run: Run
+    ) -> bool:
+        """Take the value of a key through its steps, and put what becomes of it in its place.
+
+        `take` are the steps; `strips` tells whether their result is left out. Returns whether this is the
+        end.
+        """
+        mark = run.count
+        run.keys[-1] = key
+        result = take(item, run)
+        if run.count != mark:
+            if run.abort_early:
+                return True
+            if result is not item and result is not UNDEFINED:
+                contents[key] = result
+        elif result is not item:
+            if result is UNDEFINED:
+                contents.pop(key, None)
+            else:
+                contents[key] = result
+        elif item is UNDEFINED and strips:  # the key may be there all the same
+            contents.pop(key, None)
+        return False
+
+    def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
+        """See to the keys that have no schema of their own."""
+        allowed = self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown)
+        if allowed and not (self.patterns or run.strip_objects):
+            return
+        known = self.known
+        unknown = [key for key in contents if key not in known]
+        if self.patterns:
+            mark = run.count
+            unknown = self.match_patterns(contents, unknown, run)
+            if run.count != mark and run.abort_early:
+                return
+        if unknown and run.strip_objects and (self.unknown == BY_PREFERENCE or run.skip_functions):
+            for key in unknown:
+                contents.pop(key, None)
+            return
+        if run.skip_functions or (run.strip_arrays and self.unknown == BY_PREFERENCE):
+            unknown = [key for key in unknown if not callable(contents.get(key))]
+        if allowed:
+            return
+        place = run.keys
+        for key in unknown:
+            place[-1] = key
+            run.fail(self.unlabelled, "object.unknown", contents.get(key, UNDEFINED), {"child": key})
+            if run.abort_early:
+                return
+
+    def match_patterns(self, contents: dict[Any, Any], unknown: list[Any], run: Run) -> list[Any]:
+        """Run the patterns over the keys that are left; return those that match none."""
+        matched: dict[PatternNode, list[Any]] = {pattern: [] for pattern in self.listing}
+        left, mark = [], run.count
+        for key in unknown:
+            if not self.match_key(contents, key, matched, run):
+                left.append(key)
+            if run.count != mark and run.abort_early:
+                return left
+        for pattern, keys in matched.items():
+            self.check_matches(contents, pattern, keys, run)
+            if run.count != mark and run.abort_early:
+                break
+        return left
+
+    def match_key(
+        self, contents: dict[Any, Any], key: Any, matched: dict[PatternNode, list[Any]], run: Run
+    ) -> bool:
+        """Run the patterns that one key belongs to; tell whether there is any."""
+        place, hit, mark = run.keys, False, run.count
+        for pattern in self.patterns:
+            search = pattern.search
+            if search is None:
+                if not pattern._takes(key, run):
+                    continue
+            elif not isinstance(key, str) or search(key) is None:
+                continue
+            hit = True
+            if pattern.matches is not None:
+                matched[pattern].append(key)
+            item = contents.get(key, UNDEFINED)
+            place[-1] = key
+            result = pattern.node.run(item, run)
+            if run.count != mark:
+                if run.abort_early:
+                    return True
+                mark = run.count
+            if result is not item:
+                if result is UNDEFINED:
+                    contents.pop(key, None)
+                else:
+                    contents[key] = result
+            if not pattern.fallthrough:
+                break
+        return hit
+
+    def check_matches(
+        self, contents: dict[Any, Any], pattern: PatternNode, keys: list[Any], run: Run
+    ) -> None:
+        """Validate the list of keys that a pattern matched, at the place of the object."""
+        key = run.keys.pop()
+        mark = run.count
+        pattern.matches.run(keys, run)
+        if run.count != mark and not run.halted:
+            reports = run.take(mark)
+            run.tell(reports)
+            run.fail(
+                self.subject,
+                "object.pattern.match",
+                contents,
+                {"matches": keys, "details": reports, "message": reports},
+            )
+        run.keys.append(key)

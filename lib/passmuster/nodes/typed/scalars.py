@@ -1,0 +1,137 @@
+"""The nodes of `boolean` and `date`.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core,
+nodes.checks and nodes.references only; what a date is and how one is read comes in as arguments.
+"""
+
+from __future__ import annotations
+
+from ..checks import LimitCheck
+from ..core import NOT_FOUND, ValueNode
+from ..references import Resolvable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...protocols import Prefs, Surroundings
+    from ..checks import ValueSet
+    from ..core import Run
+    from ..reports import PlainSubject
+
+
+class BooleanNode(ValueNode):
+    """Booleans: conversion of the values that stand for them, base check."""
+
+    __slots__ = ("falsy", "sensitive", "truthy")
+
+    def __init__(
+        self, subject: PlainSubject, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
+    ) -> None:
+        super().__init__(subject)
+        self.truthy = truthy
+        self.falsy = falsy
+        self.sensitive = sensitive
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
+        if type(value) is bool:
+            return value
+        if issubclass(type(value), str):
+            text = value if self.sensitive else value.lower()
+            if text == "true":
+                return True
+            if text == "false":
+                return False
+        if self.truthy is not None and self.truthy.find(value, run) is not NOT_FOUND:
+            return True
+        if self.falsy is not None and self.falsy.find(value, run) is not NOT_FOUND:
+            return False
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`boolean.base`."""
+        if type(value) is not bool:
+            run.fail(self.subject, "boolean.base", value)
+        return value
+
+
+class Clock(Resolvable):
+    """The limit that is the time of the validation: what `now()` returns, a datetime in UTC.
+
+    The compiled twin reads the same clock itself.
+    """
+
+    __slots__ = ("now",)
+
+    def __init__(self, now: Callable[[], Any]) -> None:
+        self.now = now
+
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
+        """Return the time."""
+        return self.now()
+
+
+class DateLimit(LimitCheck):
+    """A date compared with a limit; both are plain datetimes in UTC, or `measure` makes them so."""
+
+    __slots__ = ()
+
+
+class DateNode(ValueNode):
+    """Dates: conversion of texts and numbers, base check.
+
+    `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
+    each of them None where there is none; `is_number` tells what is to be counted. `format` is what
+    the schema asks for, or None.
+    """
+
+    __slots__ = ("counts", "format", "instant_of", "is_number", "reader")
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        format: str | None,
+        reader: Any,
+        counts: Callable[[Any], Any],
+        is_number: Callable[[Any], bool],
+        instant_of: Callable[[Any], Any],
+    ) -> None:
+        super().__init__(subject)
+        self.format = format
+        self.reader = reader
+        self.counts = counts
+        self.is_number = is_number
+        self.instant_of = instant_of
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
+        if type(value) is str:
+            found = self.reader.read(value)
+        elif issubclass(type(value), str):
+            found = self.reader.read("".join((value,)))  # exact, whatever methods the class has
+        elif self.is_number(value):
+            found = self.counts(value)
+        else:
+            found = self.instant_of(value)
+        if found is None:
+            return value
+        run.fresh = found
+        return found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`date.base`, or `date.format` for a text that is none in the format asked for."""
+        if (value is None or value is not run.fresh) and self.instant_of(value) is None:
+            if self.format is not None and run.convert and issubclass(type(value), str):
+                run.fail(self.subject, "date.format", value, {"format": self.format})
+            else:
+                run.fail(self.subject, "date.base", value)
+        return value

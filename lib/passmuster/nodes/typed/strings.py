@@ -1,0 +1,121 @@
+"""The node of `string`, its conversions and its own rules.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and
+nodes.checks only.
+"""
+
+from __future__ import annotations
+
+from ..core import Check, ValueNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..core import Run
+    from ..reports import PlainSubject
+
+
+class Case:
+    """The conversion to upper or lower case; a text that is in it already stays the same object."""
+
+    __slots__ = ("upper",)
+
+    def __init__(self, upper: bool) -> None:
+        self.upper = upper
+
+    def __call__(self, text: str) -> str:
+        made = text.upper() if self.upper else text.lower()
+        return text if type(text) is str and made == text else made
+
+
+class Trim:
+    """The conversion that takes blanks away around a text; one without any stays the same object."""
+
+    __slots__ = ("blanks",)
+
+    def __init__(self, blanks: str) -> None:
+        self.blanks = blanks
+
+    def __call__(self, text: str) -> str:
+        return text.strip(self.blanks)
+
+
+class StringNode(ValueNode):
+    """Texts: base check, the conversions of the schema in their order, then the rules.
+
+    `conversions` are functions from text to text. `allows_empty` is true where `min(0)` admits the
+    empty text.
+    """
+
+    __slots__ = ("allows_empty", "conversions")
+
+    def __init__(
+        self, subject: PlainSubject, conversions: tuple[Callable[[str], str], ...], allows_empty: bool
+    ) -> None:
+        super().__init__(subject)
+        self.conversions = conversions
+        self.allows_empty = allows_empty
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Take a text through the conversions."""
+        if issubclass(type(value), str):
+            for convert in self.conversions:
+                value = convert(value)
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`string.base` and `string.empty`."""
+        if not issubclass(type(value), str):
+            run.fail(self.subject, "string.base", value)
+        elif not value and not self.allows_empty:
+            run.fail(self.subject, "string.empty", value)
+        return value
+
+
+class StringPattern(Check):
+    """`pattern`: searched for; `invert` makes it forbidden.
+
+    `sequence()` returns the pattern as a sequence of character classes with counts, or None (see
+    `formats.patterns.sequences`): the compiled twin matches such patterns in a loop of its own.
+    """
+
+    __slots__ = ("code", "invert", "local", "search", "sequence")
+
+    def __init__(
+        self,
+        search: Callable[[str], Any],
+        invert: bool,
+        code: str,
+        local: dict[str, Any],
+        sequence: Callable[[], Any] | None = None,
+    ) -> None:
+        self.search = search
+        self.invert = invert
+        self.code = code
+        self.local = local
+        self.sequence = sequence
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Report a text without the pattern, or with it when it is forbidden."""
+        if (self.search(value) is not None) is self.invert:
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+
+class StringUnchanged(Check):
+    """A text that a conversion would leave as it is: `trim`, `case`, `normalize`."""
+
+    __slots__ = ("code", "convert", "local")
+
+    def __init__(self, convert: Callable[[str], str], code: str, local: dict[str, Any] | None) -> None:
+        self.convert = convert
+        self.code = code
+        self.local = local
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Report a text that the conversion would change."""
+        if self.convert(value) != value:
+            run.fail(subject, self.code, value, self.local)
+        return value

@@ -1,0 +1,1 @@
+"""Descriptions: what `describe()` writes and `build()` reads."""

@@ -1,0 +1,387 @@
+"""From a description to a schema: one that `describe()` returned, here or in the reference library.
+
+Schema side. A description is data of anybody's: names are looked up in the definitions of the types,
+values go through the methods of the schema, nothing is evaluated or imported, and whatever is wrong
+ends in a `SchemaError` that names its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...formats.patterns.pattern import is_pattern, translate
+from ...formats.patterns.pattern_literals import parse_literal
+from ...foundation.cloning import clone
+from ...foundation.option_reader import unknown
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import OVERRIDE, UNDEFINED
+from ...foundation.showing import show
+from ...foundation.spelling import to_python
+from ...foundation.stack import is_short, run_apart
+from ...language.messages.template import build_template
+from ...language.preferences.option_values import is_reference
+from ...language.references.reference import build_reference
+from ..record import MAX_NESTING
+from .flags import COMMON_FLAGS
+from .plain import Nested, is_special, mapped, read_wrapped
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ...root import Library
+    from ..base import Schema
+    from ..definition import TypeDefinition
+    from ..rules import RuleDefinition
+
+_PARTS = ("type", "flags", "rules", "preferences", "allow", "invalid")
+_RULE_PARTS = ("name", "keep", "message", "warn", "args")
+_TEMPLATE_PARTS = ("template", "options", "functions")
+_REFERENCE_PARTS = (
+    "path", "type", "separator", "ancestor", "map", "adjust", "iterables", "in", "render",
+)  # fmt: skip
+_RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
+_FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
+"""Terms after which a schema forgets what its templates and lists of values read, as its methods do."""
+_MOST_SHOWN = 60
+
+
+def build(root: Library, description: object) -> Any:
+    """Return the schema that a description describes; `root` is the library that makes it.
+
+    >>> import passmuster as pm
+    >>> build(pm.types()["any"]._root, {"type": "number", "flags": {"unsafe": True}}).describe()
+    {'type': 'number', 'flags': {'unsafe': True}}
+    """
+    reader = Reader(root)
+    try:
+        return reader.schema(description)
+    except SchemaError as error:
+        raise SchemaError(f"build: {reader.place()}{error}") from None
+    except RecursionError:
+        raise SchemaError(f"build: {reader.place()}the description is nested too deep") from None
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+        # What methods do with arguments that no caller in his senses gives them.
+        raise SchemaError(f"build: {reader.place()}{error}") from error
+
+
+class Reader:
+    """One schema in the making: where in the description the reading is, and what was built."""
+
+    __slots__ = ("_known", "_path", "root")
+
+    def __init__(self, root: Library) -> None:
+        self.root = root
+        self._path: list[Any] = []
+        self._known: dict[int, tuple[Any, Any]] = {}
+
+    def place(self) -> str:
+        """Return where the reading is, as the beginning of a message."""
+        path = self._path if len(self._path) <= 20 else [*self._path[:10], "…", *self._path[-9:]]
+        text = "".join(f"[{step}]" if isinstance(step, int) else f".{_named(step)}" for step in path)
+        return f"{text.lstrip('.')}: " if text else ""
+
+    # Walking; on an error the path stays where it is, so that the message can name the place
+
+    def inside(self, step: object, read: Callable[..., Any], *args: object) -> Any:
+        """Return what `read(*args)` returns, which reads what stands at a step further in."""
+        self._path.append(step)
+        made = read(*args)
+        self._path.pop()
+        return made
+
+    def items(self, data: object) -> list[Any]:
+        """Return data that must be a list."""
+        if not isinstance(data, (list, tuple)):
+            raise SchemaError(f"a list is needed, not {show(data)}")
+        return list(data)
+
+    def each(self, data: object, read: Callable[[Any], Any]) -> list[Any]:
+        """Return what `read` makes of each item of data that must be a list."""
+        return [self.inside(i, read, item) for i, item in enumerate(self.items(data))]
+
+    def fold(self, schema: Schema, data: object, step: Callable[[Any, Any, Reader], Any]) -> Any:
+        """Return what `step(schema, item, reader)` makes of a schema, item by item of a list."""
+        for i, item in enumerate(self.items(data)):
+            schema = self.inside(i, step, schema, item, self)
+        return schema
+
+    def mapping(self, data: object, known: Iterable[str] | None = None) -> dict[Any, Any]:
+        """Return data that must be a mapping, with no keys but those known."""
+        if not isinstance(data, Mapping):
+            raise SchemaError(f"a mapping is needed, not {show(data)}")
+        found = {key: data[key] for key in data}
+        for key in found if known is not None else ():
+            self.known("key", key, known or ())
+        return {key: value for key, value in found.items() if value is not UNDEFINED}
+
+    def known(self, what: str, name: object, known: Iterable[str]) -> None:
+        """Refuse a name that is not among those known."""
+        names = [str(other) for other in known]
+        if not isinstance(name, str) or name not in names:
+            raise SchemaError(unknown(what, name, names))
+
+    def boolean(self, what: str, data: object) -> bool:
+        """Return data that must be True or False."""
+        if not isinstance(data, bool):
+            raise SchemaError(f"{what} must be True or False, not {show(data)}")
+        return data
+
+    def function(self, what: str, data: object) -> Any:
+        """Return data that must be a function; JSON has none."""
+        if not callable(data):
+            raise SchemaError(f"{what} must be a function, which a description loses on its way through JSON")
+        return data
+
+    def copy(self, data: object) -> Any:
+        """Return data of the caller's as a copy of its own."""
+        return clone(data)
+
+    # Values
+
+    def reference(self, data: object) -> Any:
+        """Return the reference that is described (what stands under `ref`)."""
+        found = self.mapping(data, (*_REFERENCE_PARTS, *_RAW_REFERENCE_PARTS))
+        given = {name: found[name] for name in _REFERENCE_PARTS if found.get(name) is not None}
+        return build_reference(given)
+
+    def template(self, data: object) -> Any:
+        """Return the template that is described (the mapping with the key `template`)."""
+        found = self.mapping(data, _TEMPLATE_PARTS)
+        if not isinstance(found.get("template"), str):
+            raise SchemaError(f"template must be a text, not {show(found.get('template'))}")
+        return build_template(found)
+
+    def pattern(self, data: object) -> Any:
+        """Return the pattern of a text `/source/flags`; a compiled one is returned as it is."""
+        if is_pattern(data):
+            return data
+        parts = parse_literal(data) if isinstance(data, str) else None
+        if parts is None:
+            raise SchemaError(f"a pattern must be a text such as '/^a/i', not {show(data)}")
+        return translate(*parts)
+
+    def value(self, data: object, schemas: bool = True) -> Any:
+        """Return the value of a flag or an argument; without `schemas`, what looks like one is data."""
+
+        def change(item: object) -> Any:
+            if isinstance(item, Mapping):
+                if is_special(item):
+                    return self.special(item)
+                if schemas and self._is_schema(item):
+                    return self.schema(item)
+                if "display" in item and "path" in item and "ancestor" in item:
+                    return self.reference(item)
+                return Nested({key: item[key] for key in item})
+            return Nested(list(item)) if isinstance(item, (list, tuple)) else item
+
+        return mapped(data, change)
+
+    def _is_schema(self, data: Mapping[Any, Any]) -> bool:
+        name = data.get("type")
+        return isinstance(name, str) and name in self.root._definitions
+
+    def special(self, data: Mapping[Any, Any]) -> Any:
+        """Return what a mapping of one key stands for."""
+        name = "template" if "template" in data else next(iter(data))
+        inner = data[name]
+        if name == "template":
+            return self.template(data)
+        if name == "value":
+            return clone(inner)
+        return self.inside(name, getattr(self, f"_special_{name}"), inner)
+
+    def _special_ref(self, data: object) -> Any:
+        return self.reference(data)
+
+    def _special_regex(self, data: object) -> Any:
+        return self.pattern(data)
+
+    def _special_buffer(self, data: object) -> bytes:
+        if not isinstance(data, str):
+            raise SchemaError(f"a text is needed, not {show(data)}")
+        try:
+            return data.encode("latin-1")
+        except UnicodeEncodeError:
+            raise SchemaError("the characters of a buffer are bytes; one is beyond U+00FF") from None
+
+    def _special_special(self, data: object) -> Any:
+        raise SchemaError("'deep' stands for the default of an object, nothing else")
+
+    def _special_override(self, data: object) -> Any:
+        if data is not True:
+            raise SchemaError(f"True is needed, not {show(data)}")
+        return OVERRIDE
+
+    def listed(self, data: object) -> Any:
+        """Return one of the values of `allow`, `invalid`, `truthy` or `falsy`."""
+        if isinstance(data, Mapping):
+            if not is_special(data):
+                raise SchemaError("a mapping is listed as {'value': mapping}")
+            return read_wrapped(data["value"]) if "value" in data else self.special(data)
+        if isinstance(data, (list, tuple)):
+            raise SchemaError("a list is listed as {'value': list}")
+        return data
+
+    # Schemas
+
+    def schema(self, data: object) -> Any:
+        """Return the schema that a mapping describes."""
+        known = self._known.get(id(data))
+        if known is None:
+            made = run_apart(self._schema, data) if is_short() else self._schema(data)
+            known = self._known[id(data)] = (data, made)  # data must stay alive: its id is the key
+        return known[1]
+
+    def _schema(self, data: object) -> Any:
+        definition = self._definition(data)
+        if len(self._path) > 4 * MAX_NESTING:
+            raise SchemaError("the description is nested too deep")
+        terms = definition.manifest["terms"]
+        found = self.mapping(data, (*_PARTS, *terms))
+        schema = self.root._new(definition.type)
+        for name, term in terms.items():
+            if name in found:
+                schema = self.inside(name, term.build, schema, found[name], self)
+        if "preferences" in found:
+            schema = self.inside("preferences", self._preferences, schema, found["preferences"])
+        for name in ("allow", "invalid"):
+            if name in found:
+                schema = getattr(schema, name)(*self.inside(name, self.each, found[name], self.listed))
+        if "rules" in found:
+            schema = self.inside("rules", self._rules, schema, found["rules"])
+        if "flags" in found:
+            schema = self.inside("flags", self._flags, schema, found["flags"])
+        if _FORGETTING.isdisjoint(found):
+            return schema._ended()
+        made = schema._clone()
+        made._ruleset = False
+        made._forget_refs()
+        return made
+
+    def _definition(self, data: object) -> TypeDefinition:
+        if not isinstance(data, Mapping):
+            raise SchemaError(f"a description is a mapping, not {show(data)}")
+        name = data.get("type", UNDEFINED)
+        if name is UNDEFINED:
+            raise SchemaError("a description needs a type")
+        self.known("type", name, self.root._definitions)
+        definition: TypeDefinition = self.root._definitions[name]
+        return definition
+
+    # Flags
+
+    def _flags(self, schema: Schema, data: object) -> Any:
+        for name, value in self.mapping(data).items():
+            schema = self.inside(name, self._flag, schema, name, value)
+        return schema
+
+    def _flag(self, schema: Schema, name: str, data: object) -> Any:
+        definition = schema._definition
+        rows = {**COMMON_FLAGS, **definition.manifest.get("flags", {})}
+        row = rows.get(name) if isinstance(name, str) else None
+        if row is not None:
+            return row(schema, data, self)
+        self.known("flag", name, dict.fromkeys((*rows, *definition.flags)))
+        return schema._set_flag(name, self.value(data))
+
+    # Preferences and messages
+
+    def _preferences(self, schema: Schema, data: object) -> Any:
+        found = self.mapping(data)
+        if "messages" in found:
+            found["messages"] = self.inside("messages", self.messages, found["messages"])
+        errors = found.get("errors")
+        if isinstance(errors, Mapping) and isinstance(errors.get("language"), Mapping):
+            language = self.value(errors["language"], schemas=False)
+            if not is_reference(language):
+                raise SchemaError("errors.language must be a text or a reference")
+            found["errors"] = {**errors, "language": language}
+        return schema.prefs(found)
+
+    def messages(self, data: object) -> dict[Any, Any]:
+        """Return messages by code, and by language and code."""
+        return {code: self.inside(code, self._text, text) for code, text in self.mapping(data).items()}
+
+    def _text(self, data: object) -> Any:
+        """Return a text, a template, or the texts of a language."""
+        if not isinstance(data, Mapping):
+            return data
+        if "template" not in data:
+            return {code: self.inside(code, self._template_text, data[code]) for code in data}
+        return self._template_text(data)
+
+    def _template_text(self, data: object) -> Any:
+        if not isinstance(data, Mapping):
+            return data
+        template = self.template(data)
+        return template if set(data) - {"template"} else template.source
+
+    # Rules
+
+    def _rules(self, schema: Schema, data: object) -> Any:
+        return self.fold(schema, data, lambda schema, item, reader: reader._rule(schema, item))
+
+    def _rule(self, schema: Schema, data: object) -> Any:
+        found = self.mapping(data, _RULE_PARTS)
+        name: Any = found.get("name")
+        definition = self._rule_definition(schema, name)
+        args = self.inside("args", self._args, schema, definition, name, found.get("args", {}))
+        made = _add(schema, definition, name, args)
+        options = {part: found[part] for part in ("keep", "warn") if part in found}
+        if "message" in found:
+            message = found["message"]
+            is_text = isinstance(message, Mapping) and "template" in message
+            read = self._template_text if is_text else self.messages
+            options["message"] = self.inside("message", read, message)
+        return made.rule(options) if options else made
+
+    def _rule_definition(self, schema: Schema, name: object) -> RuleDefinition:
+        rules = schema._definition.rules
+        shared = schema._definition.manifest.get("rules", {})
+        own = [
+            rule
+            for rule, definition in rules.items()
+            if definition.manifest and definition.method is not False and rule not in shared.values()
+        ]
+        self.known("rule", name, sorted({*own, *shared}))
+        found: RuleDefinition = rules[shared.get(name, name)]
+        return found
+
+    def _args(self, schema: Schema, definition: RuleDefinition, name: str, data: object) -> dict[str, Any]:
+        manifest = schema._definition.manifest
+        names = [arg.name for arg in definition.args]
+        found = self.mapping(data)
+        if name in manifest.get("derived", {}):
+            found = {arg: found[arg] for arg in names if arg in found}
+        read = manifest.get("reads", {})
+        args = {}
+        for arg, value in found.items():
+            if names or not callable(definition.method):
+                self.known("argument", arg, names)
+            args[arg] = self.inside(arg, read.get(arg, Reader.value), self, value)
+        for known in definition.args if definition.check is not None else ():
+            if known.name not in args and known.fault(UNDEFINED) is not None:
+                raise SchemaError(f"the argument {known.name} of {name} is missing (JSON has no functions)")
+        return args
+
+
+def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:
+    """Return a schema with a rule added, by its method if it is one of the library's own types.
+
+    The methods of extensions may make other arguments of theirs; the rule is added with those that
+    were described, where its definition names them.
+    """
+    if definition.validate is not None and definition.name == name and len(definition.args) >= len(args):
+        return schema._rule(name, args)
+    given = [args.get(arg.name, UNDEFINED) for arg in definition.args] or list(args.values())
+    while given and given[-1] is UNDEFINED:
+        given.pop()
+    method = getattr(schema, name if hasattr(type(schema), name) else to_python(name))
+    return method(*given)
+
+
+def _named(step: Any) -> str:
+    """Return a step of a path as the beginning of a message has it."""
+    return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)

@@ -1,0 +1,136 @@
+"""From a schema to its description, in the shape of the reference library's.
+
+Schema side. Schemas are described from the inside out, each of them once, so that neither depth nor
+sharing costs more than what is there; a schema that stands in two places is one dict in both.
+"""
+
+from __future__ import annotations
+
+from ...foundation.kinds import INSTANCE, kind_of
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...language.messages.message_tables import describe_rule_message
+from ...language.preferences.preferences import describe_overrides
+from ..entries import is_schema_like
+from ..rules import is_resolvable
+from .plain import listed_data, options_data, value_data
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ...language.value_lists import ValueList
+    from ...nodes.records import Rule
+    from ..base import Schema
+
+
+def describe(schema: Schema) -> dict[str, Any]:
+    """Return a schema as plain data.
+
+    >>> import passmuster as pm
+    >>> describe(pm.number().min(3).required())
+    {'type': 'number', 'flags': {'presence': 'required'}, 'rules': [{'name': 'min', 'args': {'limit': 3}}]}
+    """
+    writer = Writer()
+    try:
+        for part in inside_out(schema):
+            writer.schema(part)
+        return writer.schema(schema)
+    except RecursionError:
+        raise SchemaError("describe: the values of the schema hold schemas nested too deep") from None
+
+
+def inside_out(schema: Schema) -> Iterator[Any]:
+    """Yield a schema and all that are below it, each once, and none before what is below it."""
+    entered: set[int] = set()
+    stack = [(schema, False)]
+    while stack:
+        part, is_left = stack.pop()
+        if is_left:
+            yield part
+        elif id(part) not in entered:
+            entered.add(id(part))
+            stack.append((part, True))
+            stack += [(child, False) for child in part._children()]
+            stack += [(value, False) for value in part._flags.values() if is_schema_like(value)]
+
+
+def _listed(values: ValueList) -> list[Any]:
+    """Return the values of a list as data, the references last."""
+    found = [listed_data(value) for value in sorted(values.values, key=is_resolvable)]
+    return [{"override": True}, *found] if values.override else found
+
+
+class Writer:
+    """One description in the making; it knows the schemas that it has described."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[str, Any]] = {}
+
+    def schema(self, schema: Schema) -> dict[str, Any]:
+        """Return the description of a schema."""
+        found = self._known.get(id(schema))
+        if found is None:
+            found = self._known[id(schema)] = self._describe(schema)
+        return found
+
+    def value(self, value: Any, literal: bool = True) -> Any:
+        """Return the value of a flag or an argument as data."""
+        return value_data(value, self.schema, literal)
+
+    def listed(self, value: Any) -> Any:
+        """Return a value of a list of values as data."""
+        return listed_data(value)
+
+    def _describe(self, schema: Schema) -> dict[str, Any]:
+        found: dict[str, Any] = {"type": schema.type}
+        flags = {name: self._flag(name, value) for name, value in schema._flags.items() if name[0] != "_"}
+        rules = [self._rule(rule, schema) for rule in schema._rules if rule.definition.manifest]
+        if flags:
+            found["flags"] = flags
+        if rules:
+            found["rules"] = rules
+        if schema._preferences is not None:
+            found["preferences"] = describe_overrides(schema._preferences)
+        for name, listed in (("allow", schema._valids), ("invalid", schema._invalids)):
+            if listed is not None and len(listed):
+                found[name] = _listed(listed)
+        for name, term in schema._definition.manifest["terms"].items():
+            entries = schema._terms.get(name, UNDEFINED)
+            if entries or (term.empty and entries is not UNDEFINED):
+                found[name] = term.describe(entries, self)
+        return found
+
+    def _flag(self, name: str, value: Any) -> Any:
+        if name == "artifact" and kind_of(value) == INSTANCE:
+            return value  # any object can be an id, and is one by its identity
+        return self.value(value)
+
+    def _rule(self, rule: Rule, schema: Schema) -> dict[str, Any]:
+        found: dict[str, Any] = {"name": rule.name}
+        if rule.keep is not None:
+            found["keep"] = rule.keep
+        if rule.message is not None:
+            found["message"] = describe_rule_message(rule.message)
+        if rule.warn is not None:
+            found["warn"] = rule.warn
+        manifest = schema._definition.manifest
+        write = manifest.get("writes", {})
+        args = {
+            name: write[name](value) if name in write else self._argument(name, value)
+            for name, value in rule.args.items()
+        }
+        if not args.get("options", True):
+            del args["options"]
+        derive = manifest.get("derived", {}).get(rule.name)
+        if derive is not None:
+            args.update(derive(rule.args))
+        if args:
+            found["args"] = args
+        return found
+
+    def _argument(self, name: str, value: Any) -> Any:
+        return options_data(value) if name == "options" else self.value(value)

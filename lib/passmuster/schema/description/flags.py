@@ -1,0 +1,78 @@
+"""How the flags of a description are set: by the method that checks their value.
+
+Schema side. A type's definition has further rows in `manifest={"flags": {name: row}}`; a row is a
+function `(schema, data, reader)` that returns the schema with the flag. Flags without a row, those
+of extensions, are set as they are.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..base import Schema
+    from .building import Reader
+
+    Row = Callable[[Any, Any, Reader], Any]
+
+
+def plain(method: str) -> Row:
+    """Return the row of a flag whose value is the argument of a method."""
+    return lambda schema, data, reader: getattr(schema, method)(data)
+
+
+def switch(method: str) -> Row:
+    """Return the row of a flag that a method turns on and off."""
+    return lambda schema, data, reader: getattr(schema, method)(reader.boolean("the flag", data))
+
+
+def value(method: str) -> Row:
+    """Return the row of a flag that holds a value of the caller's."""
+    return lambda schema, data, reader: getattr(schema, method)(reader.value(data, schemas=False))
+
+
+def _build_artifact(schema: Schema, data: object, reader: Reader) -> Any:
+    return schema.artifact(_hashable(reader.value(data, schemas=False)))
+
+
+def _hashable(value: Any) -> Any:
+    """A tuple is described as a list, which can't be an id."""
+    return tuple([_hashable(item) for item in value]) if isinstance(value, list) else value
+
+
+def _build_default(schema: Schema, data: object, reader: Reader) -> Any:
+    if isinstance(data, dict) and data.get("special") == "deep" and len(data) == 1:
+        return schema.default()
+    return schema.default(reader.value(data, schemas=False))
+
+
+def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
+    return schema.empty(reader.schema(data))
+
+
+def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
+    if not isinstance(data, BaseException) and not callable(data):
+        raise SchemaError("it must be an exception or a function, which JSON has none of")
+    return schema.error(data)
+
+
+COMMON_FLAGS: dict[str, Row] = {
+    "artifact": _build_artifact,
+    "cast": plain("cast"),
+    "default": _build_default,
+    "description": plain("description"),
+    "empty": _build_empty,
+    "error": _build_error,
+    "failover": value("failover"),
+    "id": plain("id"),
+    "label": plain("label"),
+    "only": switch("only"),
+    "presence": plain("presence"),
+    "result": plain("result"),
+    "unit": plain("unit"),
+}
+"""The flags that every type has."""

@@ -1,0 +1,192 @@
+"""How the terms of a schema (its keys, items, conditions, notes …) are described and built.
+
+Schema side. A type's definition lists its terms in `manifest={"terms": {name: Term}}`, in the order in
+which they are built; what is listed here is what every type has, and rows that more types share.
+"""
+
+from __future__ import annotations
+
+from ...foundation.sentinels import UNDEFINED
+from ..entries import Case, Condition
+from ..when import read_condition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ..base import Schema
+    from .building import Reader
+    from .describing import Writer
+
+
+class Term:
+    """A row: `describe(entries, writer)` returns data, `build(schema, data, reader)` a schema with it.
+
+    `empty` tells whether a term without entries is described, too.
+    """
+
+    __slots__ = ("build", "describe", "empty")
+
+    def __init__(
+        self,
+        describe: Callable[[Any, Writer], Any],
+        build: Callable[[Any, Any, Reader], Any],
+        empty: bool = False,
+    ) -> None:
+        self.describe = describe
+        self.build = build
+        self.empty = empty
+
+
+# Rows that more than one term uses
+
+
+def schema_list(method: str) -> Term:
+    """Return the row of a term that is a list of schemas, all of them arguments of a method."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        return getattr(schema, method)(*reader.each(data, reader.schema))
+
+    return Term(lambda entries, writer: [writer.schema(entry) for entry in entries], build)
+
+
+def value_list(method: str) -> Term:
+    """Return the row of a term that is a list of values, all of them arguments of a method."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        return getattr(schema, method)(*reader.each(data, reader.listed))
+
+    return Term(lambda entries, writer: [writer.listed(entry) for entry in entries], build)
+
+
+def text_list(method: str) -> Term:
+    """Return the row of a term that is a list of texts, all of them arguments of a method."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        return getattr(schema, method)(*reader.items(data))
+
+    return Term(lambda entries, writer: list(entries), build)
+
+
+def data_list(method: str) -> Term:
+    """Return the row of a term that is a list of the caller's data, each given to a method."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        return reader.fold(schema, data, step)
+
+    def step(schema: Schema, item: object, reader: Reader) -> Any:
+        return getattr(schema, method)(reader.copy(item))
+
+    return Term(lambda entries, writer: [writer.value(entry, literal=False) for entry in entries], build)
+
+
+# Conditions
+
+
+def condition_data(condition: Condition, writer: Writer) -> dict[str, Any]:
+    """Return a condition of `when` or `conditional` as data."""
+    if condition.concat is not None:
+        return {"concat": writer.schema(condition.concat)}
+    found: dict[str, Any] = {} if condition.ref is None else dict(condition.ref.describe())
+    if condition.is_switch:
+        found["switch"] = [_case_data(case, writer) for case in condition.cases]
+    else:
+        found.update(_case_data(condition.cases[0], writer))
+    if condition.breaks is not None:
+        found["break"] = condition.breaks
+    return found
+
+
+def _case_data(case: Case, writer: Writer) -> dict[str, Any]:
+    parts = (("is", case.is_), ("then", case.then), ("otherwise", case.otherwise))
+    return {name: writer.schema(part) for name, part in parts if part is not None}
+
+
+_CASE = ("is", "then", "otherwise")
+
+
+def read_described(data: object, reader: Reader, breaks: bool) -> tuple[Any, dict[str, Any]]:
+    """Return the condition and the options of the call of `when` or `conditional` that data describes."""
+    found = reader.mapping(data, ("ref", "switch", *_CASE, *(("break",) if breaks else ())))
+    options = _read_case(found, reader)
+    if "break" in found:
+        options["break"] = reader.boolean("break", found["break"])
+    if "switch" in found:
+        options["switch"] = reader.inside("switch", reader.each, found["switch"], _row_reader(reader))
+    if "ref" in found:
+        return reader.inside("ref", reader.reference, found["ref"]), options
+    return options.pop("is", UNDEFINED), options
+
+
+def _row_reader(reader: Reader) -> Callable[[Any], Any]:
+    return lambda row: _read_case(reader.mapping(row, _CASE), reader)
+
+
+def _read_case(found: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    return {name: reader.inside(name, reader.schema, found[name]) for name in _CASE if name in found}
+
+
+def _build_whens(schema: Schema, data: object, reader: Reader) -> Any:
+    return reader.fold(schema, data, _build_when)
+
+
+def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
+    if isinstance(data, dict) and "concat" in data:
+        found = reader.mapping(data, ("concat",))
+        return schema.concat(reader.inside("concat", reader.schema, found["concat"]))
+    # Not by `when()`: a condition that came by `concat()` may have parts of other types.
+    condition, options = read_described(data, reader, breaks=True)
+    read = read_condition(schema, "when", condition, options, {}, breaks=True)
+    made = schema._with_term("whens", (*schema._term("whens"), read))
+    made._register_condition(read)
+    return made
+
+
+# What every type has
+
+
+def _describe_alterations(entries: Sequence[Any], writer: Writer) -> Any:
+    return [{"target": target, "adjuster": adjuster} for target, adjuster in entries]
+
+
+def _build_alterations(schema: Schema, data: object, reader: Reader) -> Any:
+    return reader.fold(schema, data, _build_alteration)
+
+
+def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
+    found: Any = reader.mapping(data, ("target", "adjuster"))
+    return schema.alter({found.get("target"): reader.function("adjuster", found.get("adjuster"))})
+
+
+def _describe_externals(entries: Sequence[Any], writer: Writer) -> Any:
+    return [
+        {"method": method} if description is None else {"method": method, "description": description}
+        for method, description in entries
+    ]
+
+
+def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
+    return reader.fold(schema, data, _build_external)
+
+
+def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
+    found = reader.mapping(data, ("method", "description"))
+    return schema.external(reader.function("method", found.get("method")), found.get("description"))
+
+
+def _build_shared(schema: Schema, data: object, reader: Reader) -> Any:
+    return reader.fold(schema, data, lambda schema, item, reader: schema.shared(reader.schema(item)))
+
+
+COMMON = {
+    "alterations": Term(_describe_alterations, _build_alterations),
+    "examples": data_list("example"),
+    "externals": Term(_describe_externals, _build_externals),
+    "metas": data_list("meta"),
+    "notes": text_list("note"),
+    "shared": Term(lambda entries, writer: [writer.schema(entry) for entry in entries], _build_shared),
+    "tags": text_list("tag"),
+    "whens": Term(lambda entries, writer: [condition_data(entry, writer) for entry in entries], _build_whens),
+}
+"""The terms of `any`."""

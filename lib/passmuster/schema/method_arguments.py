@@ -1,0 +1,39 @@
+"""How methods check what they were given.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def require(condition: object, message: str) -> None:
+    """Raise `SchemaError` with a message unless a condition holds."""
+    if not condition:
+        raise SchemaError(message)
+
+
+def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
+    """Refuse options that are given and are not booleans."""
+    for name in names:
+        if name in options and not isinstance(options[name], bool):
+            raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
+
+
+def is_text(value: Any) -> bool:
+    """Tell whether a value is a text of at least one character."""
+    return isinstance(value, str) and bool(value)
+
+
+def checked(method: str, name: str, value: Any, accepts: Callable[[Any], Any], allowed: str) -> Any:
+    """Return a value, or refuse it, saying what is allowed."""
+    if not accepts(value):
+        raise SchemaError(f"{method}: {name} must be {allowed}, not {show(value)}")
+    return value

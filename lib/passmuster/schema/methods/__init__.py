@@ -1,0 +1,1 @@
+"""The methods that every schema has, by what they are about."""

@@ -1,0 +1,206 @@
+"""What authors of extensions call on a schema: its parts, its family, its references.
+
+Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_set_flag`, `_get_flag`
+and `_get_rule` are those of the record, which the library's own types call too.
+"""
+
+from __future__ import annotations
+
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.signatures import taking
+from ...language.messages.template import is_template
+from ...language.references.reference import is_ref
+from ..entries import Entry, Key, is_schema_like
+from ..record import Record
+from .identity import children_by_id, mapped_labels, reach, split_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
+    from ...nodes.records import Rule
+    from ...typing import Computed, Options, Path, Undefined
+    from ..base import Schema
+
+    S = TypeVar("S", bound="Advanced")
+
+
+class Advanced(Record):
+    """The advanced functions, which extensions use and other callers should not need."""
+
+    __slots__ = ()
+
+    # Copies that are still in the making
+
+    def clone(self: S) -> S:
+        """Return a copy that its maker may change, until somebody else sees it.
+
+        The terms that an extension defined are lists in it: fill them, then call `_mutate_rebuild`.
+
+        >>> import passmuster as pm
+        >>> pm.number().min(1).clone().describe() == pm.number().min(1).describe()
+        True
+        """
+        made = self._clone()
+        own = self._definition.terms
+        made._terms = {
+            name: list(entries) if name in own else entries  # type: ignore[misc]
+            for name, entries in self._terms.items()
+        }
+        return made
+
+    def _mutate_rebuild(self: S) -> S:
+        """Let the type work out again what it derives from its terms; changes the schema, returns it."""
+        own = self._definition.terms
+        self._terms = {
+            name: tuple(entries) if name in own else entries for name, entries in self._terms.items()
+        }
+        self._forget_refs()
+        for name in own:
+            self._register_all(self._terms.get(name, ()))
+        self._node = None
+        self._ruleset = False
+        rebuilt: S = self._definition.rebuilt(self)
+        return rebuilt
+
+    def _mutate_register(
+        self: S, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
+    ) -> S:
+        """Note a schema or reference that this schema uses; changes the schema, returns it.
+
+        `family` False says that references in it count from the same place, `key` names it for
+        `extract` and `fork`.
+        """
+        given = read_options("_mutate_register", options, keywords, ("family", "key"))
+        if is_ref(schema) or is_template(schema):
+            self._note_refs(schema)
+        elif is_schema_like(schema):
+            self._register(schema, given.get("family") is not False)
+            self._name(schema, given.get("key", schema._get_flag("id")))
+        return self
+
+    def _name(self, schema: Schema, name: object) -> None:
+        if name is UNDEFINED:
+            return
+        known = children_by_id(self).get(name)
+        if known is not None and known is not schema:
+            raise SchemaError(f"two different schemas have the id {show(name)}")
+        self._terms = {**self._terms, "registered": (*self._term("registered"), Key(name, schema))}
+
+    # Overridden methods
+
+    def _parent(self, method: str, *args: object, **keywords: object) -> Any:
+        """Call the method that an override took the place of."""
+        from ..overriding import overridden
+
+        return overridden(self, method)(*args, **keywords)
+
+    # What is known of the schema
+
+    @property
+    def _temp(self) -> dict[str, Any]:
+        """What is of no meaning to a validation: the state of the ruleset."""
+        return {"ruleset": self._ruleset, "whens": {}}
+
+    def _property(self, name: str) -> Any:
+        """Return a property of the type, `UNDEFINED` where it has none."""
+        return self._definition.properties.get(name, UNDEFINED)
+
+    def _reach(self, path: Path) -> Any:
+        """Return the schema at a path of keys and ids."""
+        return reach(self, split_path("_reach", path), "_reach")
+
+    def _map_labels(self, path: Path) -> str:
+        """Return a path of keys as a text, each key under its label where it has one."""
+        return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path), {})
+
+    def _root_references(self) -> list[Any]:
+        """Return the keys beside this schema that its references read."""
+        refs = self._refs + self._value_refs
+        return list(dict.fromkeys(root for ancestor, root in refs if ancestor == 1 and root is not None))
+
+    # Changing what is below
+
+    def _modify(self: S, options: Options | Undefined = UNDEFINED, **keywords: object) -> S:
+        """Return a schema with what is directly below it changed; the same one where nothing changes.
+
+        `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and
+        reference (unless `ref` is False) and returns another, or nothing; `place` is a mapping with
+        `source`, `name`, `path` and `key`.
+        """
+        given = read_options("_modify", options, keywords, ("each", "ref", "schema"))
+        if not callable(given.get("each")):
+            raise SchemaError(f"_modify: each must be a function, not {show(given.get('each'))}")
+        change = _Change(
+            taking(given["each"], 2), given.get("ref") is not False, given.get("schema") is not False
+        )
+        flags = {name: change.value(value, "flags", name, []) for name, value in self._flags.items()}
+        rules = tuple([change.rule(rule) for rule in self._rules])
+        terms = {name: change.entries(name, entries) for name, entries in self._terms.items()}
+        if not change.changed:
+            return self
+        made = self._clone()
+        made._flags, made._rules, made._terms = flags, rules, terms
+        rebuilt: S = made._definition.rebuilt(made)
+        return rebuilt
+
+
+class _Change:
+    """One walk over what is directly below a schema."""
+
+    __slots__ = ("changed", "each", "refs", "schemas")
+
+    def __init__(self, each: Callable[..., Any], refs: bool, schemas: bool) -> None:
+        self.each = each
+        self.refs = refs
+        self.schemas = schemas
+        self.changed = False
+
+    def value(self, value: Any, source: str, name: str, path: list[Any], key: object = UNDEFINED) -> Any:
+        """Return what becomes of a value that may be a schema or a reference."""
+        wanted = self.schemas if is_schema_like(value) else self.refs and is_ref(value)
+        if not wanted:
+            return value
+        made = self.each(value, {"source": source, "name": name, "path": path, "key": key})
+        if made is None or made is UNDEFINED or made is value:
+            return value
+        self.changed = True
+        return made
+
+    def rule(self, rule: Rule) -> Any:
+        """Return a rule with its arguments changed."""
+        args = {name: self.value(value, "rules", rule.name, [name]) for name, value in rule.args.items()}
+        if all(args[name] is rule.args[name] for name in args):
+            return rule
+        return rule.modified(args=args)
+
+    def entries(self, term: str, entries: Sequence[Any]) -> Any:
+        """Return the entries of a term, with what is in them changed."""
+        return tuple([self.entry(term, entry, [i]) for i, entry in enumerate(entries)])
+
+    def entry(self, term: str, entry: object, path: list[Any]) -> Any:
+        """Return an entry of a term changed: it is a schema, or holds some."""
+        if not isinstance(entry, Entry):
+            return self.value(entry, "terms", term, path, False)
+        if isinstance(entry, Key):
+            made = self.value(entry.schema, "terms", term, ["schema", *path], entry.key)
+            return entry if made is entry.schema else entry.copy(schema=made)
+        changes = {}
+        for name in (*(("ref",) if hasattr(entry, "ref") else ()), *entry.holders):
+            before = getattr(entry, name)
+            # The cases of a condition are no step of the path, which is that of the reference library.
+            after = self.held(term, before, path if name == "cases" else [name.rstrip("_"), *path])
+            if after is not before:
+                changes[name] = after
+        return entry.copy(**changes) if changes else entry
+
+    def held(self, term: str, value: Any, path: list[Any]) -> Any:
+        """Return what an attribute of an entry holds, changed."""
+        if isinstance(value, tuple):
+            items = tuple([self.entry(term, item, path) for item in value])
+            return value if all(a is b for a, b in zip(items, value)) else items
+        return self.entry(term, value, path)

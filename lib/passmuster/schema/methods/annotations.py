@@ -1,0 +1,143 @@
+"""The methods that say something about a schema and change no verdict.
+
+Schema side; part 1 of the specification, "Schema methods common to all types".
+"""
+
+from __future__ import annotations
+
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ..method_arguments import check_boolean, is_text, require
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ...typing import ExampleOptions, Options, Undefined
+
+    S = TypeVar("S", bound="Annotations")
+
+
+def _text(method: str, value: Any) -> str:
+    if not is_text(value):
+        raise SchemaError(f"{method}: a text of at least one character is needed, not {show(value)}")
+    return str(value)
+
+
+class Annotations(Record):
+    """`description`, `example`, `id`, `label`, `meta`, `note`, `tag` and `unit`."""
+
+    __slots__ = ()
+
+    def description(self: S, desc: str) -> S:
+        """Describe the value for people.
+
+        Args:
+            desc: a text of at least one character; `describe()` shows it.
+
+        >>> import passmuster as pm
+        >>> pm.string().description("where mail goes").describe()["flags"]
+        {'description': 'where mail goes'}
+        """
+        return self._set_flag("description", _text("description", desc))
+
+    def example(
+        self: S, example: object, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ExampleOptions]
+    ) -> S:
+        """Add an example of a value, which is not validated.
+
+        Args:
+            example: any value but `UNDEFINED`.
+            options: `override` (default False) forgets the examples given before.
+
+        >>> import passmuster as pm
+        >>> pm.number().example(1).example(2).describe()["examples"]
+        [1, 2]
+        """
+        given = read_options("example", options, keywords, ("override",))
+        check_boolean("example", given, "override")
+        require(example is not UNDEFINED, "example: a value is needed, UNDEFINED is none")
+        before = () if given.get("override") else self._term("examples")
+        return self._with_term("examples", (*before, example))
+
+    def id(self: S, id: str) -> S:
+        """Give the schema a name for `extract`, `fork` and named links; by default it is its key.
+
+        Args:
+            id: a text without periods, of letters, digits, `_` and the like.
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.number().id("cell")).extract("cell").type
+        'number'
+        """
+        _text("id", id)
+        require("." not in id, f"id: no period is allowed in an id, not {show(id)}")
+        return self._set_flag("id", id)
+
+    def label(self: S, name: str) -> S:
+        """Call the value by a name in messages, instead of by its path.
+
+        Args:
+            name: a text of at least one character.
+
+        >>> import passmuster as pm
+        >>> pm.number().label("Age").validate("x").error.details[0].context["label"]
+        'Age'
+        """
+        return self._set_flag("label", _text("label", name))
+
+    def meta(self: S, meta: object) -> S:
+        """Attach data of the caller's, which the library keeps and shows in `describe()`.
+
+        Args:
+            meta: any value but `UNDEFINED`.
+
+        >>> import passmuster as pm
+        >>> pm.any().meta({"column": 3}).describe()["metas"]
+        [{'column': 3}]
+        """
+        require(meta is not UNDEFINED, "meta: a value is needed, UNDEFINED is none")
+        return self._with_term("metas", (*self._term("metas"), meta))
+
+    def note(self: S, *notes: str) -> S:
+        """Add notes for people.
+
+        Args:
+            notes: one text or more, each of at least one character.
+
+        >>> import passmuster as pm
+        >>> pm.any().note("old", "odd").describe()["notes"]
+        ['old', 'odd']
+        """
+        require(notes, "note: at least one note is needed")
+        return self._with_term("notes", (*self._term("notes"), *[_text("note", note) for note in notes]))
+
+    def tag(self: S, *tags: str) -> S:
+        """Add tags.
+
+        Args:
+            tags: one text or more, each of at least one character.
+
+        >>> import passmuster as pm
+        >>> pm.any().tag("api").describe()["tags"]
+        ['api']
+        """
+        require(tags, "tag: at least one tag is needed")
+        return self._with_term("tags", (*self._term("tags"), *[_text("tag", tag) for tag in tags]))
+
+    def unit(self: S, name: str) -> S:
+        """Name the unit of the value.
+
+        Args:
+            name: a text of at least one character.
+
+        >>> import passmuster as pm
+        >>> pm.number().unit("ms").describe()["flags"]
+        {'unit': 'ms'}
+        """
+        return self._set_flag("unit", _text("unit", name))

@@ -1,0 +1,223 @@
+"""Schemas by name: `extract`, `fork`, `tailor`, `alter`, `shared`.
+
+Schema side. A schema below another is reached by its id, or by the key of the object that holds it.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+from ...foundation.spelling import suggestion
+from ...foundation.stack import is_short, run_apart
+from ..entries import check_ids, is_schema_like
+from ..method_arguments import require
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, TypeVar
+
+    from ...typing import Adjuster, Path
+    from ..base import Schema
+
+    S = TypeVar("S", bound="Identity")
+
+
+_HEIGHT = 16  # schemas within each other between two looks at the stack
+
+
+def children_by_id(schema: Record) -> dict[Any, Any]:
+    """Return the schemas directly below that have a name, by name."""
+    found: dict[Any, Any] = {}
+    for entry in schema._term("keys"):
+        found[entry.key] = entry.schema
+    for entry in schema._term("keys"):
+        if "id" in entry.schema._flags:
+            found[entry.schema._flags["id"]] = entry.schema
+    for entry in schema._term("registered"):
+        found.setdefault(entry.key, entry.schema)
+    for child in schema._children():
+        name = child._flags.get("id")
+        if name is not None:
+            found.setdefault(name, child)
+    return found
+
+
+def split_path(method: str, path: Path) -> list[Any]:
+    """Return the segments of a path, which is a text with periods or a sequence of segments."""
+    if isinstance(path, str):
+        require(path, f"{method}: the path must not be empty")
+        return path.split(".")
+    is_list = isinstance(path, (list, tuple)) and path
+    require(is_list, f"{method}: a path must be a text or a list, not {show(path)}")
+    return list(path)
+
+
+def reach(schema: Record, path: list[Any], method: str = "extract") -> Any:
+    """Return the schema at a path of names."""
+    for i, name in enumerate(path):
+        children = children_by_id(schema)
+        if name not in children:
+            where = ".".join(map(str, path[: i + 1]))
+            hint = suggestion(str(name), [str(child) for child in children])
+            raise SchemaError(f"{method}: there is no schema at {where}.{hint}")
+        schema = children[name]
+    return schema
+
+
+def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any]) -> str:
+    """Return a path of names as a text, each under the label of its schema where it has one.
+
+    `known` keeps the children of the schemas on the way, for the next path.
+    """
+    labels = []
+    for name in path:
+        if schema is not None:
+            children = known.get(id(schema))
+            if children is None:
+                children = known[id(schema)] = children_by_id(schema)
+            schema = children.get(name)
+        labels.append(name if schema is None else schema._flags.get("label", name))
+    return ".".join(map(str, labels))
+
+
+def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
+    """Return a schema whose part at a path is what `adjust` makes of it."""
+    if not path:
+        made = adjust(schema)
+        require(is_schema_like(made), f"fork: the function must return a schema, not {show(made)}")
+        return made
+    child = children_by_id(schema).get(path[0])
+    if child is None:
+        raise SchemaError(f"fork: there is no schema at {'.'.join(map(str, path))}")
+    made = forked(child, path[1:], adjust)
+    if made is child:
+        return schema
+    if child._flags.get("id") != path[0] and any(entry.key == path[0] for entry in schema._term("keys")):
+        made = _with_key(schema, path[0], made)
+    else:
+        made = schema._map_children(lambda other: made if other is child else other)
+    check_ids(made)
+    return made
+
+
+def _with_key(schema: Record, key: object, child: Schema) -> Any:
+    """Return a schema with another schema at a key, and there alone."""
+    entries = schema._term("keys")
+    changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])
+    made = schema._with_term("keys", changed)
+    made._forget_refs()
+    made._register(child)
+    return made._definition.rebuilt(made)
+
+
+class Identity(Record):
+    """`alter`, `extract`, `fork`, `shared` and `tailor`."""
+
+    __slots__ = ()
+
+    def alter(self: S, targets: Mapping[str, Adjuster]) -> S:
+        """Register alterations, which `tailor` applies.
+
+        Args:
+            targets: a mapping of target names to functions from schema to schema.
+
+        >>> import passmuster as pm
+        >>> schema = pm.any().alter({"get": lambda s: s.forbidden()})
+        >>> schema.tailor("get").validate(1).error.details[0].type
+        'any.unknown'
+        """
+        require(
+            isinstance(targets, dict) and targets,
+            f"alter: a mapping of targets is needed, not {show(targets)}",
+        )
+        for name, adjust in targets.items():
+            require(
+                callable(adjust),
+                f"alter: the alteration of {show(name)} must be a function, not {show(adjust)}",
+            )
+        return self._with_term("alterations", (*self._term("alterations"), *targets.items()))
+
+    def tailor(self: S, targets: str | Sequence[str]) -> S:
+        """Return a schema with the alterations of some targets applied, here and below.
+
+        Args:
+            targets: a target name or a list of them, applied in order.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"id": pm.any().alter({"new": lambda s: s.forbidden()})})
+        >>> schema.tailor("new").validate({"id": 1}).error.details[0].path
+        ['id']
+        """
+        names = [targets] if isinstance(targets, str) else targets
+        require(
+            isinstance(names, (list, tuple)) and all(isinstance(name, str) for name in names),
+            f"tailor: a target or a list of targets is needed, not {show(targets)}",
+        )
+        self._require_closed("tailor")
+        made = self
+        for target, adjust in self._term("alterations"):
+            if target in names:
+                made = adjust(made)
+                require(is_schema_like(made), f"tailor: the alteration {show(target)} must return a schema")
+        if self._depth and self._depth % _HEIGHT == 0 and is_short():
+            made = run_apart(made._map_children, lambda child: child.tailor(names))
+        else:
+            made = made._map_children(lambda child: child.tailor(names))
+        made = made._clone()
+        made._ruleset = False
+        made._forget_refs()
+        return made
+
+    def extract(self, path: Path) -> Any:
+        """Return the schema at a path of ids and keys.
+
+        Args:
+            path: a text with periods between segments, or a list of segments.
+
+        Raises `SchemaError` where there is none.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.object({"b": pm.number()})}).extract("a.b").type
+        'number'
+        """
+        return reach(self, split_path("extract", path))
+
+    def fork(self: S, paths: str | Sequence[Path], adjuster: Adjuster) -> S:
+        """Return a schema with the parts at some paths adjusted; this one stays as it is.
+
+        Args:
+            paths: a path text, a list of path texts, or a list of lists of segments.
+            adjuster: a function from schema to schema.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.any(), "b": pm.any()}).fork(["a"], lambda s: s.required())
+        >>> schema.validate({}).error.details[0].path
+        ['a']
+        """
+        require(callable(adjuster), f"fork: a function is needed, not {show(adjuster)}")
+        self._require_closed("fork")
+        made = self
+        given = [paths] if isinstance(paths, str) else paths
+        require(isinstance(given, (list, tuple)), f"fork: paths must be a text or a list, not {show(given)}")
+        for path in given:
+            made = forked(made, split_path("fork", path), adjuster)
+        return made._ended()
+
+    def shared(self: S, schema: Schema) -> S:
+        """Register a schema for links by name, from this schema and from below.
+
+        Args:
+            schema: a schema with an id.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.link("#n")}).shared(pm.number().id("n")).validate({"a": "1"}).value
+        {'a': 1}
+        """
+        has_id = is_schema_like(schema) and "id" in schema._flags
+        require(has_id, f"shared: a schema with an id is needed, not {show(schema)}")
+        made = self._with_term("shared", (*self._term("shared"), schema), ends=False)
+        made._register(schema)
+        check_ids(made)
+        return made

@@ -1,0 +1,155 @@
+"""The methods about which values are allowed, whatever the rules say.
+
+Schema side; part 1 of the specification, "Schema methods common to all types".
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import OVERRIDE, UNDEFINED
+from ...foundation.showing import show
+from ...language.value_lists import ValueList
+from ..method_arguments import require
+from ..record import Record
+from ..rules import is_resolvable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ...typing import Definition, Undefined
+
+    S = TypeVar("S", bound="Listing")
+
+
+class Listing(Record):
+    """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
+
+    __slots__ = ()
+
+    def allow(self: S, *values: object) -> S:
+        """Allow values beside those that the rules permit; they are looked up before the rules.
+
+        Args:
+            values: values of any type but `UNDEFINED`, references and in-references among them; a
+                first `pm.OVERRIDE` forgets the values given before.
+
+        >>> import passmuster as pm
+        >>> pm.string().allow(None).validate(None).value is None
+        True
+        """
+        return self._listed("allow", "_valids", "_invalids", values)
+
+    def valid(self: S, *values: object) -> S:
+        """Allow only the listed values (`any.only` for others).
+
+        Args:
+            values: as for `allow`; a lone `pm.OVERRIDE` lifts the restriction.
+
+        >>> import passmuster as pm
+        >>> pm.any().valid("a", "b").validate("c").error.details[0].type
+        'any.only'
+        """
+        made = self._listed("valid", "_valids", "_invalids", values)
+        if values and values[0] is OVERRIDE and len(values) == 1:
+            return made._set_flag("only", False)
+        return made._set_flag("only", True) if values else made
+
+    def equal(self: S, *values: object) -> S:
+        """Same as `valid`.
+
+        >>> import passmuster as pm
+        >>> pm.any().equal(1).validate(2).error.details[0].type
+        'any.only'
+        """
+        return self.valid(*values)
+
+    def invalid(self: S, *values: object) -> S:
+        """Forbid values (`any.invalid`), whatever the rules say of them.
+
+        Args:
+            values: as for `allow`.
+
+        >>> import passmuster as pm
+        >>> pm.string().invalid("root").validate("root").error.details[0].type
+        'any.invalid'
+        """
+        made = self._listed("invalid", "_invalids", "_valids", values)
+        if made._flags.get("only") and self._valids is not None and made._valids is None:
+            raise SchemaError("invalid: these are all the values that valid() allows; nothing would be left")
+        return made
+
+    def disallow(self: S, *values: object) -> S:
+        """Same as `invalid`.
+
+        >>> import passmuster as pm
+        >>> pm.any().disallow(1).validate(1).error.details[0].type
+        'any.invalid'
+        """
+        return self.invalid(*values)
+
+    def not_(self: S, *values: object) -> S:
+        """Same as `invalid`.
+
+        >>> import passmuster as pm
+        >>> pm.any().not_(1).validate(1).error.details[0].type
+        'any.invalid'
+        """
+        return self.invalid(*values)
+
+    def only(self: S, mode: bool = True) -> S:
+        """Make the values given to `allow` the only ones.
+
+        Args:
+            mode: False makes them additional again.
+
+        >>> import passmuster as pm
+        >>> pm.string().allow("a").only().validate("b").error.details[0].type
+        'any.only'
+        """
+        require(isinstance(mode, bool), f"only: mode must be True or False, not {show(mode)}")
+        return self._set_flag("only", mode)
+
+    def empty(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
+        """Treat values that match a schema as undefined.
+
+        Args:
+            schema: a schema or literal definition; without it the rule is unset.
+
+        >>> import passmuster as pm
+        >>> pm.string().empty("").default("none").validate("").value
+        'none'
+        """
+        if schema is UNDEFINED:
+            return self._set_flag("empty", UNDEFINED)
+        compiled = self._compile(schema, {"override": False})
+        made = self._set_flag("empty", compiled)
+        if made is not self:
+            made._register(compiled)
+        return made
+
+    def _listed(self: S, method: str, into: str, out_of: str, values: tuple[Any, ...]) -> S:
+        for value in values:
+            if value is UNDEFINED:
+                raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
+            if isinstance(value, list):
+                raise SchemaError(f"{method}: values are separate arguments, not a list")
+        override = bool(values) and values[0] is OVERRIDE
+        values = values[1:] if override else values
+        require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
+        made = self._clone()
+        before = getattr(self, into)
+        if override and before is not None:
+            before = None
+            made._forget_refs()
+        if values:
+            setattr(made, into, ValueList.extended(before, values, override))
+        elif override:
+            setattr(made, into, None)
+        others = getattr(self, out_of)
+        if others is not None:
+            setattr(made, out_of, others.without(values))
+        for value in values:
+            if is_resolvable(value):
+                made._note_refs(value, listed=True)
+        return made

@@ -1,0 +1,233 @@
+"""The methods about what comes out: defaults, failovers, errors, casts, raw and stripped values.
+
+Schema side; part 1 of the specification, "Schema methods common to all types".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.showing import show
+from ...foundation.spelling import suggestion
+from ..method_arguments import is_text, require
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from typing import Any, Literal, TypeVar
+
+    from ...typing import Cache, Failure, Options, ResultMode, Undefined, Validator
+
+    S = TypeVar("S", bound="Outcome")
+
+
+class Outcome(Record):
+    """`default`, `failover`, `error`, `cast`, `raw`, `strip`, `result`, `artifact`, `custom`, …"""
+
+    __slots__ = ()
+
+    def default(self: S, value: Any = UNDEFINED) -> S:
+        """Set the value that takes the place of an undefined one.
+
+        Args:
+            value: a literal, a reference, or a function `(parent, helpers)` of up to two parameters;
+                on an object schema, without a value, the defaults of its keys.
+
+        A function that raises yields `any.default`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.number().default(5)}).validate({}).value
+        {'a': 5}
+        """
+        if value is UNDEFINED:
+            require("unknown" in self._definition.flags, "default: a value is needed")
+            value = DEEP_DEFAULT
+        return self._set_flag("default", value)
+
+    def failover(self: S, value: Any = UNDEFINED) -> S:
+        """Set the value that takes the place of one that fails validation.
+
+        Args:
+            value: as for `default`.
+
+        A function that raises yields `any.failover`.
+
+        >>> import passmuster as pm
+        >>> pm.number().failover(0).validate("x").value
+        0
+        """
+        require(value is not UNDEFINED, "failover: a value is needed")
+        return self._set_flag("failover", value)
+
+    def error(self: S, err: Failure) -> S:
+        """Replace the error of a value that fails.
+
+        Args:
+            err: an exception instance, or a function `(errors)` that receives the list of reports and
+                returns an exception or a list of reports.
+
+        >>> import passmuster as pm
+        >>> str(pm.number().error(KeyError("n")).validate("x").error)
+        "'n'"
+        """
+        require(
+            isinstance(err, BaseException) or callable(err),
+            f"error: an exception instance or a function is needed, not {show(err)}",
+        )
+        return self._set_flag("error", err)
+
+    def cast(self: S, to: str | Literal[False]) -> S:
+        """Cast the validated value.
+
+        Args:
+            to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"` (arrays), `"string"`
+                (binary, booleans, dates, numbers), or False for no cast.
+
+        A cast that can't be made (an item that can't be hashed) yields `any.cast`.
+
+        >>> import passmuster as pm
+        >>> pm.number().cast("string").validate(5).value
+        '5'
+        """
+        if to is False:
+            return self._set_flag("cast", UNDEFINED)
+        casts = self._definition.casts
+        if not isinstance(to, str) or to not in casts:
+            allowed = ", ".join(casts) or "nothing"
+            hint = suggestion(to, casts) if isinstance(to, str) else ""
+            raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {show(to)}.{hint}")
+        return self._set_flag("cast", to)
+
+    def raw(self: S, enabled: bool = True) -> S:
+        """Give out the value as it came in; references still see the validated one.
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> pm.number().raw().validate("5").value
+        '5'
+        """
+        return self.result("raw" if enabled else UNDEFINED)
+
+    def strip(self: S, enabled: bool = True) -> S:
+        """Leave the key or item out of the result; references still see it.
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.any().strip()}).validate({"a": 1}).value
+        {}
+        """
+        return self.result("strip" if enabled else UNDEFINED)
+
+    def result(self: S, mode: ResultMode | Undefined) -> S:
+        """Set what comes out of the value.
+
+        Args:
+            mode: `"raw"` (see `raw`) or `"strip"` (see `strip`).
+
+        >>> import passmuster as pm
+        >>> pm.number().result("raw").validate("5").value
+        '5'
+        """
+        require(
+            mode in ("raw", "strip", UNDEFINED), f"result: mode must be 'raw' or 'strip', not {show(mode)}"
+        )
+        return self._set_flag("result", mode)
+
+    def artifact(self: S, id: Hashable) -> S:
+        """Put an id into the `artifacts` of the result when the value passes.
+
+        Args:
+            id: any hashable value but `UNDEFINED`.
+
+        >>> import passmuster as pm
+        >>> pm.any().artifact("seen").validate(1).artifacts
+        {'seen': [[]]}
+        """
+        require(id is not UNDEFINED, "artifact: an id is needed")
+        try:
+            hash(id)
+        except TypeError:
+            raise SchemaError(f"artifact: the id must be hashable, not {show(id)}") from None
+        require(self._cache is None, "artifact: it can't be used with cache()")
+        return self._set_flag("artifact", id)
+
+    def custom(self: S, method: Validator, description: str | None = None) -> S:
+        """Add a rule that is a function of the caller's.
+
+        Args:
+            method: `(value, helpers)`; it returns the value to go on with (`UNDEFINED` unsets it), or
+                what `helpers.error` or `helpers.message` returned. An exception yields `any.custom`.
+                A function that takes nothing but the value gets nothing else, a builtin or a class
+                what it needs.
+            description: a text for `describe()`.
+
+        >>> import passmuster as pm
+        >>> pm.number().custom(lambda value, helpers: value * 2).validate(4).value
+        8
+        >>> pm.string().custom(str.title).validate("ada lovelace").value
+        'Ada Lovelace'
+        """
+        require(callable(method), f"custom: a function is needed, not {show(method)}")
+        require(
+            description is None or is_text(description),
+            f"custom: description must be a text of at least one character, not {show(description)}",
+        )
+        args = {"method": method, "description": UNDEFINED if description is None else description}
+        return self._rule("custom", args)
+
+    def external(self: S, method: Validator | Options, description: str | None = None) -> S:
+        """Add a function that runs in `validate_async` after the whole value has passed.
+
+        Args:
+            method: `(value, helpers)`, plain or async; it returns a replacement, None or `UNDEFINED`
+                for no change, or what `helpers.error` or `helpers.message` returned, or raises. It may
+                take the value alone.
+            description: a text for `describe()`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.string().external(lambda value, helpers: value.upper())
+        >>> schema.validate("a", externals=False).value
+        'a'
+        """
+        function: Any = method
+        if isinstance(method, Mapping):  # as describe() shows it
+            given = read_options("external", method, {}, ("description", "method"))
+            function, description = given.get("method"), given.get("description", description)
+        require(callable(function), f"external: a function is needed, not {show(function)}")
+        require(
+            description is None or is_text(description),
+            f"external: description must be a text of at least one character, not {show(description)}",
+        )
+        entry = (function, description)
+        return self._with_term("externals", (*self._term("externals"), entry))
+
+    def cache(self: S, cache: Cache | None = None) -> S:
+        """Keep the verdicts of scalar values; call it last, any change turns it off.
+
+        Args:
+            cache: an object with `get(key)` and `set(key, value)`; by default one that
+                `pm.cache.provision()` makes.
+
+        >>> import passmuster as pm
+        >>> pm.string().email().cache().validate("a@example.com").error is None
+        True
+        """
+        require(self._flags.get("artifact") is None, "cache: it can't be used with artifact()")
+        self._require_closed("cache")
+        require(self._cache is None, "cache: the schema has a cache already")
+        if cache is None:
+            cache = self._root.cache.provision()
+        for name in ("get", "set"):
+            require(callable(getattr(cache, name, None)), f"cache: the cache needs a method {name}()")
+        made = self._clone()
+        made._ruleset = False
+        made._cache = cache
+        return made

@@ -1,0 +1,128 @@
+"""The methods that change rules already added: `rule`, `keep`, `message`, `warn`, and `ruleset`.
+
+Schema side; part 1 of the specification, "`rule` options".
+"""
+
+from __future__ import annotations
+
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...language.messages.message_tables import compile_messages
+from ..method_arguments import check_boolean, require
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ...typing import Messages, Options, RuleOptions, Text, Undefined
+
+    S = TypeVar("S", bound="Rulesets")
+
+
+class Rulesets(Record):
+    """`rule`, `keep`, `message`, `warn`, `ruleset` and `warning`."""
+
+    __slots__ = ()
+
+    @property
+    def ruleset(self: S) -> S:
+        """Start a ruleset: the next `rule`, `keep`, `message` or `warn` applies to all rules since.
+
+        >>> import passmuster as pm
+        >>> schema = pm.number().ruleset.min(1).max(9).message("one digit, please")
+        >>> schema.validate(12).error.details[0].message
+        'one digit, please'
+        """
+        self._require_closed("ruleset")
+        made = self._clone()
+        made._ruleset = len(self._rules)
+        return made
+
+    def rule(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[RuleOptions]) -> S:
+        """Apply options to the rules of the open ruleset, or to the last rule.
+
+        Args:
+            options: `keep` (bool: a later rule of the same name does not replace this one), `message`
+                (a text, or a mapping of codes to texts), `warn` (bool: failures become warnings).
+
+        >>> import passmuster as pm
+        >>> pm.number().min(5).rule({"warn": True}).validate(1).error is None
+        True
+        """
+        given = read_options("rule", options, keywords, ("keep", "message", "warn"))
+        check_boolean("rule", given, "keep", "warn")
+        require(
+            self._ruleset is not False,
+            "rule: the last call added no rule that can be modified, or its ruleset was ended",
+        )
+        start = len(self._rules) - 1 if self._ruleset is None else self._ruleset
+        require(0 <= start < len(self._rules), "rule: there is no rule to apply the options to")
+        changes: dict[str, Any] = {name: given[name] for name in ("keep", "warn") if name in given}
+        if "message" in given:
+            changes["message"] = compile_messages(given["message"])
+        made = self._clone()
+        made._rules = self._rules[:start] + tuple([rule.modified(**changes) for rule in self._rules[start:]])
+        made._ruleset = False
+        made._forget_refs()
+        return made
+
+    def keep(self: S) -> S:
+        """Same as `rule(keep=True)`.
+
+        >>> import passmuster as pm
+        >>> len(pm.number().min(1).keep().min(2).describe()["rules"])
+        2
+        """
+        return self.rule({"keep": True})
+
+    def message(self: S, message: Text | Messages) -> S:
+        """Same as `rule(message=message)`.
+
+        Args:
+            message: a text or template, or a mapping of error codes to such.
+
+        >>> import passmuster as pm
+        >>> pm.number().min(5).message("too small").validate(1).error.details[0].message
+        'too small'
+        """
+        return self.rule({"message": message})
+
+    def warn(self: S) -> S:
+        """Same as `rule(warn=True)`.
+
+        >>> import passmuster as pm
+        >>> pm.number().min(5).warn().validate(1).warning.details[0].type
+        'number.min'
+        """
+        return self.rule({"warn": True})
+
+    def warning(self: S, code: str, context: Mapping[str, Any] | None = None) -> S:
+        """Add a warning to every validation of the value.
+
+        Args:
+            code: an error code, of the library's or with a message of the caller's own.
+            context: a mapping that the message may read.
+
+        >>> import passmuster as pm
+        >>> schema = pm.any().warning("old.key", {"since": 3})
+        >>> schema.messages({"old.key": "gone since {#since}"}).validate(1).warning.message
+        'gone since 3'
+        """
+        if not isinstance(code, str) or not code:
+            raise SchemaError(f"warning: code must be a text of at least one character, not {show(code)}")
+        local = UNDEFINED if context is None else context
+        return self._rule("warning", {"code": code, "local": local})._last_warns()
+
+    def _last_warns(self: S) -> S:
+        made = self._clone()
+        made._rules = (*self._rules[:-1], self._rules[-1].modified(warn=True))
+        return made
+
+
+setattr(Rulesets, "$", Rulesets.ruleset)  # the specification's name, which is no identifier

@@ -1,0 +1,43 @@
+"""Patterns as methods take them: compiled ones, and the texts of such.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..formats.patterns.pattern import JavaScriptPattern, is_pattern, refuse_stateful
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+from .method_arguments import require
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
+    """Return a compiled pattern; the text of one is compiled.
+
+    `stateful` admits the JavaScript flags g and y, which mean something where matches are replaced.
+    """
+    if isinstance(pattern, str):
+        try:
+            return re.compile(pattern)
+        except (re.error, RecursionError, OverflowError) as error:
+            raise SchemaError(f"{method}: {show(pattern)} is no pattern: {error}") from None
+    require(
+        is_pattern(pattern) and isinstance(pattern.pattern, str),
+        f"{method}: a pattern of texts is needed, not {show(pattern)}",
+    )
+    if not stateful:
+        refuse_stateful(pattern)
+    return pattern
+
+
+def sequence_of(pattern: Any) -> Any:
+    """Return a compiled pattern as a sequence of character classes, None where it is none."""
+    from ..formats.patterns.sequences import sequence_of
+
+    return sequence_of(pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern)

@@ -1,0 +1,142 @@
+"""How `when` and `conditional` read their arguments, and the schema that conditions generate.
+
+Schema side; the generated schema is asked for in a run, and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
+from ..language.references.reference import is_ref, make_reference
+from .entries import Case, Condition, is_schema_like
+from .method_arguments import require
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..language.references.reference import Reference
+    from .base import Schema
+
+_NAMES = ("is", "not", "then", "otherwise", "switch", "break")
+FALSY = (None, False, 0, "")
+
+
+def read_condition(
+    schema: Schema,
+    method: str,
+    condition: object,
+    options: object,
+    keywords: Mapping[str, object],
+    breaks: bool,
+) -> Condition:
+    """Return the condition that a call of `when` or `conditional` means."""
+    if options is UNDEFINED and _is_options(condition):
+        condition, options = UNDEFINED, condition
+    given = read_options(method, options, keywords, _NAMES if breaks else _NAMES[:-1])
+    require(given, f"{method}: options are missing: at least one of then, otherwise and switch")
+    if condition is UNDEFINED:
+        condition = make_reference(".", {})
+    require("is" not in given or "not" not in given, f"{method}: is and not can't be combined")
+    if is_schema_like(condition):
+        return _read_schema_condition(schema, method, condition, given)
+    require(
+        is_ref(condition) or isinstance(condition, str),
+        f"{method}: the condition must be a key, a reference or a schema, not {show(condition)}",
+    )
+    ref = condition if is_ref(condition) else make_reference(condition, {})
+    require(not ref.in_, f"{method}: the condition must not be an in-reference")
+    if "switch" in given:
+        return _read_switch(schema, method, ref, given)
+    return _read_single(schema, method, ref, given)
+
+
+def _is_options(value: Any) -> bool:
+    return isinstance(value, Mapping) and not is_schema_like(value)
+
+
+def _breaks(given: dict[str, Any]) -> bool | None:
+    return bool(given["break"]) if "break" in given else None
+
+
+def _read_schema_condition(
+    schema: Schema, method: str, condition: Schema, given: dict[str, Any]
+) -> Condition:
+    for name in ("is", "not", "switch"):
+        require(name not in given, f"{method}: {name} can't be used with a schema condition")
+    require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
+    case = Case(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
+    return Condition(None, (case,), False, _breaks(given))
+
+
+def _read_single(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
+    require("then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed")
+    both = "then" in given and "otherwise" in given
+    require(not (both and given.get("break")), f"{method}: break can't be used with both then and otherwise")
+    if "not" in given:
+        then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
+        given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
+    return Condition(ref, (_read_case(schema, given),), False, _breaks(given))
+
+
+def _read_case(schema: Schema, given: dict[str, Any]) -> Case:
+    return Case(
+        schema._compile(given["is"]) if "not" in given else _read_is(schema, given.get("is", UNDEFINED)),
+        _compiled(schema, given, "then"),
+        _compiled(schema, given, "otherwise"),
+    )
+
+
+def _read_is(schema: Schema, value: Any) -> Any:
+    """A missing `is` asks for a truthy value; a literal one for a value that is there."""
+    if value is UNDEFINED:
+        return schema._root.any().invalid(*FALSY).required()
+    compiled = schema._compile(value)
+    if is_schema_like(value) or is_ref(value):
+        return compiled
+    return compiled.required()
+
+
+def _compiled(schema: Schema, given: dict[str, Any], name: str) -> Any:
+    value = given.get(name, UNDEFINED)
+    return None if value is UNDEFINED else schema._compile(value)
+
+
+def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
+    for name in ("is", "not", "then"):
+        require(name not in given, f"{method}: {name} can't be used with switch")
+    rows = given["switch"]
+    require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not {show(rows)}")
+    require(rows, f"{method}: switch must have at least one row")
+    cases = [_read_row(schema, method, row, i == len(rows) - 1) for i, row in enumerate(rows)]
+    if "otherwise" in given:
+        require(
+            cases[-1].otherwise is None,
+            f"{method}: otherwise can't be both inside and outside of switch",
+        )
+        cases[-1] = Case(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
+    ends = cases[-1].otherwise is None or not given.get("break")
+    require(ends, f"{method}: break can't be used with a switch that has otherwise")
+    return Condition(ref, tuple(cases), True, _breaks(given))
+
+
+def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> Case:
+    names = ("is", "then", "otherwise") if is_last else ("is", "then")
+    given = read_options(f"{method}: switch row", row, {}, names)
+    require("is" in given, f"{method}: every row of switch needs is")
+    require("then" in given, f"{method}: every row of switch needs then")
+    return _read_case(schema, given)
+
+
+def check_types(schema: Schema, condition: Condition) -> None:
+    """Refuse a `then` or `otherwise` of a type that can't be merged with the schema's."""
+    if schema.type in ("any", "link"):
+        return
+    for case in condition.cases:
+        for part in (case.then, case.otherwise):
+            if part is not None and part.type not in ("any", schema.type):
+                raise SchemaError(f"when: a schema of type {schema.type} can't be combined with {part.type}")

@@ -1,0 +1,192 @@
+"""Checks that are not hot: user functions, rules with references, rules with options of their own.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import calls, checks, core, outcomes, reports
+from ..foundation.callers import blame_caller
+from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
+from ..foundation.signatures import taken
+from ..language.messages.message_tables import OwnMessages
+from .helpers import ErrorsArray, Helpers, add_outcome
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..builder import Builder
+    from ..language.messages.message_tables import Messages as CompiledMessages
+    from ..nodes.core import Check, Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject, Report
+
+
+def guarded(rules: list[Any], together: bool) -> list[Any]:
+    """Return checks that bear any value; user functions guard themselves.
+
+    `together` lets checks in a row share one guard.
+    """
+    made: list[Any] = []
+    for check in rules:
+        if isinstance(check, (calls.CustomCheck, calls.FunctionCheck, ReferenceCheck)) or _reads(check):
+            made.append(check)
+        elif isinstance(check, outcomes.ModifiedCheck):
+            (inner,) = guarded([check.check], False)
+            made.append(outcomes.ModifiedCheck(inner, check.message, check.warns, check.reword))
+        elif together and made and isinstance(made[-1], calls.GuardedChecks):
+            made[-1] = calls.GuardedChecks((*made[-1].checks, check), SchemaError)
+        else:
+            made.append(calls.GuardedChecks((check,), SchemaError))
+    return made
+
+
+def _reads(check: Check) -> bool:
+    """Tell whether the limit of a check is a reference."""
+    return isinstance(check, checks.LimitCheck) and check.argument is not None and check.argument.ref
+
+
+def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -> Any:
+    """Return what a function of an extension leaves of the value, after its reports."""
+    if isinstance(outcome, (reports.Report, ErrorsArray)):
+        return add_outcome(outcome, value, run)
+    if not isinstance(outcome, Mapping):
+        raise SchemaError(
+            f"{subject.schema.type}: prepare, coerce and validate return a mapping with 'value' or "
+            f"'errors', or nothing, not {show(outcome)}"
+        )
+    for report in _reports_of(outcome.get("errors"), subject):
+        run.add(report)
+    return outcome.get("value", UNDEFINED)
+
+
+def _reports_of(errors: object, subject: PlainSubject) -> Any:
+    """Return the reports that an extension's function gave as its errors."""
+    if not errors:
+        return ()
+    found = errors if isinstance(errors, (list, tuple)) else [errors]
+    for report in found:
+        if not isinstance(report, reports.Report):
+            raise SchemaError(
+                f"{subject.schema.type}: errors are made with helpers.error() or _create_error(), "
+                f"not {show(report)}"
+            )
+    return found
+
+
+CALLER = calls.Caller(Helpers, blame_caller, add_outcome, read_outcome)
+"""What the calls of user functions share."""
+
+
+def custom_check(method: Callable[..., Any]) -> Any:
+    """Return the check of `custom`."""
+    return calls.CustomCheck(CALLER, method, taken(method, 2))
+
+
+def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
+    """Return the step of a function of an extension, or of the names of types and a function for these.
+
+    `step` is the class of the step; `kind_of` names the type of a value.
+    """
+    if callable(method):
+        return step(CALLER, method, taken(method, 2), None)
+    kinds, method = method
+    return step(CALLER, method, taken(method, 2), _test_of(frozenset(kinds), kind_of))
+
+
+def _test_of(kinds: frozenset[Any], kind_of: Callable[[Any], Any]) -> Callable[[Any], bool]:
+    """Return a function that tells whether a value is of one of these types."""
+    classes = tuple([kind for kind in kinds if isinstance(kind, type)])
+
+    def wants(value: Any) -> bool:
+        cls = type(value)
+        if kind_of(value) in kinds:
+            return True
+        if cls is bool:  # a boolean is no number
+            return bool in kinds
+        return any(issubclass(cls, kind) for kind in classes)
+
+    return wants
+
+
+class ReferenceCheck(core.Check):
+    """A rule whose arguments hold references: they are resolved for every value.
+
+    `make(args)` returns the check for resolved arguments; `references` are the definitions of the
+    arguments to resolve.
+    """
+
+    __slots__ = ("args", "make", "references")
+
+    def __init__(
+        self, make: Callable[[dict[str, Any]], Any], args: dict[str, Any], references: tuple[Any, ...]
+    ) -> None:
+        self.make = make
+        self.args = args
+        self.references = tuple([(argument, args[argument.name]) for argument in references])
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Apply the rule, or report `any.ref` where a reference gives no argument for it."""
+        args = self.args.copy()
+        for argument, reference in self.references:
+            resolved = reference.resolve(value, run, run.prefs)
+            accepts = argument.accepts_plain
+            if accepts is None or not accepts(resolved):
+                if argument.normalize is not None:
+                    resolved = argument.normalize(resolved)
+                fault = argument.fault(resolved)
+                if fault is not None:
+                    local = {"arg": argument.name, "ref": reference, "reason": fault}
+                    run.fail(subject, "any.ref", resolved, local)
+                    return value
+            args[argument.name] = resolved
+        return self.make(args).apply(value, run, subject)
+
+
+def _reword(report: Report, message: CompiledMessages, run: Run) -> None:
+    """Put the message of a rule into a report, where it was made."""
+    own = report.override
+    report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
+    report.scope, report.text = run.scope(), None
+    run.scoped = True
+
+
+def references_of(rule: Rule) -> tuple[Any, ...]:
+    """Return the definitions of the arguments of a rule that hold references."""
+    return tuple(arg for arg in rule.definition.args if arg.name in rule.references)
+
+
+def check_of(rule: Rule, builder: Builder) -> Any:
+    """Return the check that a rule becomes, None where it has no work in a run."""
+    definition = rule.definition
+    make = definition.check
+    if make is not None and (definition.resolves or not rule.references):
+        check = make(rule.args, rule, builder)
+    elif definition.validate is not None:
+        check = _function_check(rule)
+    elif make is not None:
+        check = ReferenceCheck(lambda args: make(args, rule, builder), rule.args, references_of(rule))
+    else:
+        return None
+    if check is not None and (rule.message is not None or rule.warn):
+        check = outcomes.ModifiedCheck(check, rule.message, rule.warn, _reword)
+    return check
+
+
+def _function_check(rule: Rule) -> Any:
+    definition = rule.definition
+    validate, converts = definition.validate, definition.converts
+    takes = taken(validate, 4)
+
+    def make(args: dict[str, Any]) -> Any:
+        return calls.FunctionCheck(CALLER, validate, takes, args, rule, converts)
+
+    if rule.references:
+        return ReferenceCheck(make, rule.args, references_of(rule))
+    return make({arg.name: rule.args.get(arg.name, UNDEFINED) for arg in definition.args})

@@ -1,0 +1,141 @@
+"""What becomes of a value that too few or too many alternatives take: one error of the errors of many.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..backend import core
+from ..errors import OVERRIDE_CODE
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.core import Node, Run
+    from ..nodes.reports import Report
+    from ..nodes.typed.matching import AlternativesNode
+
+
+class Conclusion:
+    """Concludes for the node of alternatives from what they made of a value.
+
+    `singles` tells of each alternative whether it is an array that takes a value as its only item;
+    `all_objects`, that they are objects, whose results are merged.
+    """
+
+    __slots__ = ("all_objects", "singles")
+
+    def __init__(self, singles: tuple[bool, ...], all_objects: bool) -> None:
+        self.singles = singles
+        self.all_objects = all_objects
+
+    def __call__(
+        self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
+    ) -> Any:
+        """Return what is in the place of the value, and report what is wrong with that."""
+        if not passed:
+            if node.mode == "any":
+                self.report(node, value, failures, run)
+            else:
+                run.fail(node.subject, "alternatives.any", value, _grouped(failures, run))
+        elif node.mode == "one":
+            run.fail(node.subject, "alternatives.one", value)
+        elif failures:
+            run.fail(node.subject, "alternatives.all", value, _grouped(failures, run))
+        else:
+            return merged_objects(passed) if self.all_objects else passed[-1]
+        # Beside the error stands nothing, or the default.
+        return UNDEFINED if run.no_defaults else node.default
+
+    def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
+        """Report why no alternative took the value, as plainly as can be."""
+        failures = []
+        for is_single, match, reports in zip(self.singles, node.matches, given):
+            if reports is not None:
+                is_of_item = is_single and _is_of_item(reports, match, value)
+                failures.append(OfItem(reports) if is_of_item else reports)
+        if not failures:
+            run.fail(node.subject, "alternatives.any", value)
+            return
+        nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
+        if nearest is None:
+            details = [report for reports in failures for report in reports]
+            run.tell(details)
+            run.fail(node.subject, "alternatives.match", value, {"details": details, "message": details})
+        elif isinstance(nearest, tuple):
+            run.fail(node.subject, "alternatives.types", value, {"types": list(nearest)})
+        else:
+            for report in nearest:
+                run.add(report)
+
+
+def _grouped(failures: list[list[Any]], run: Run) -> dict[str, Any]:
+    """Return the context of reports grouped by alternative."""
+    given = [reports for reports in failures if reports is not None]
+    for reports in given:
+        run.tell(reports)
+    return {"details": [{"message": reports, "details": reports} for reports in given]}
+
+
+class OfItem(list):  # type: ignore[type-arg]
+    """The reports of an array that took the value as its only item: they are about what is in the array."""
+
+    __slots__ = ()
+
+
+def _is_of_item(reports: list[Any], node: Node, value: Any) -> bool:
+    return not isinstance(value, (list, tuple)) and reports[0].subject is not node.subject
+
+
+def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
+    """Return the reports of the one alternative that was near, or the types expected, or None.
+
+    An alternative was far off when its only report says that the value is of another type or not
+    among its values.
+    """
+    expected: list[Any] = []
+    near: list[Any] = []
+    for reports in failures:
+        if len(reports) > 1 or reports[0].code == OVERRIDE_CODE:
+            return None
+        types = None if isinstance(reports, OfItem) else _expected(reports[0], depth)
+        if types is None:
+            near.append(reports)
+        else:
+            expected += [item for item in types if not any(item is one or item == one for one in expected)]
+    if not near:
+        return tuple(expected)
+    return near[0] if len(near) == 1 else None
+
+
+def _expected(report: Report, depth: int) -> list[Any] | None:
+    """Return the types or values that a report says were expected, None where it says more."""
+    if len(report.path) != depth:
+        return None
+    if report.code == "any.only":
+        return list(report.local["valids"])
+    kind, _, what = report.code.partition(".")
+    if what != "base":
+        return None
+    return [report.local["type"]] if report.code == "object.base" else [kind]
+
+
+def merged_objects(values: list[Any]) -> Any:
+    """Return the mappings that several nodes made of one value as one."""
+    made = values[0]
+    for value in values[1:]:
+        made = _merge(made, value, 0)
+    return made
+
+
+def _merge(target: object, source: object, depth: int) -> Any:
+    if not (isinstance(target, Mapping) and isinstance(source, Mapping)) or depth > core.MAX_DEPTH:
+        return source
+    made = dict(target)
+    for key, value in source.items():
+        made[key] = _merge(made[key], value, depth + 1) if key in made else value
+    return made

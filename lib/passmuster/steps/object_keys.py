@@ -1,0 +1,175 @@
+"""Keys of objects: opening what is no plain dict, renames that depend on each other.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+
+from ..backend import core
+from ..foundation.kinds import BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET, attributes_of, kind_of
+from ..foundation.sentinels import UNDEFINED
+from ..language.messages.template import is_template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+    from ..typing import CompiledPattern, Text
+
+
+_OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
+"""The kinds of value that count as objects."""
+
+
+def ordered_keys(value: Any) -> dict[Any, Any]:
+    """Return the keys of a mapping, or the attributes of another object, as a new dict."""
+    if kind_of(value) == MAPPING:
+        return {key: value[key] for key in value}
+    return dict(attributes_of(value))
+
+
+class Contents:
+    """How an object that is no exact dict is opened and closed again."""
+
+    opens_plain = True
+
+    def accepts(self, value: Any) -> bool:
+        """Tell whether a value is an object of this kind."""
+        return kind_of(value) in _OBJECTS
+
+    def open(self, value: Any) -> dict[Any, Any] | None:
+        """Return the keys of an object as a new dict, None where the value is no object."""
+        try:
+            return ordered_keys(value) if self.accepts(value) else None
+        except Exception:  # a mapping of the caller's that fails is no object
+            return None
+
+    def close(self, value: Any, contents: dict[Any, Any]) -> Any:
+        """Return the result: a dict for a mapping, a copy with its attributes for another object."""
+        if kind_of(value) == MAPPING:
+            return contents
+        before = attributes_of(value)
+        changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
+        gone = [name for name in before if name not in contents]
+        try:
+            made = self.duplicate(value)
+            for name in gone:
+                delattr(made, name)
+            for name, item in changed.items():
+                setattr(made, str(name), item)
+        except Exception:  # an object that can't be copied, or takes no attributes, comes out as it came in
+            return value
+        return made
+
+    def duplicate(self, value: Any) -> Any:
+        """Return a shallow copy of an object."""
+        return copy(value)
+
+
+class Rename:
+    """One `rename`, by key or by pattern."""
+
+    __slots__ = ("alias", "ignore_undefined", "is_pattern", "multiple", "override", "source", "target")
+
+    def __init__(self, source: str | CompiledPattern, target: Text, options: dict[str, bool]) -> None:
+        self.source: Any = source
+        self.target = target
+        self.is_pattern = not isinstance(source, str)
+        self.alias = options["alias"]
+        self.multiple = options["multiple"]
+        self.override = options["override"]
+        self.ignore_undefined = bool(options.get("ignoreUndefined"))
+
+    def apply(
+        self,
+        contents: dict[Any, Any],
+        given: dict[Any, Any],
+        renamed: set[Any],
+        run: Run,
+        subject: PlainSubject,
+    ) -> None:
+        """Rename the keys that are meant; `given` are the raw keys, `renamed` the targets so far."""
+        mark = run.count
+        for source, found in self.sources(contents):
+            target = self.target_of(found, given, run)
+            if source == target:
+                continue
+            self.move(source, target, contents, renamed, run, subject)
+            if run.count != mark and run.abort_early:
+                return
+
+    def sources(self, contents: dict[Any, Any]) -> list[tuple[Any, Any]]:
+        """Return the keys to rename, each with what the pattern found in it."""
+        if not self.is_pattern:
+            if self.source not in contents:
+                return []
+            if self.ignore_undefined and contents[self.source] is UNDEFINED:
+                return []
+            return [(self.source, None)]
+        found = []
+        for key in list(contents):
+            if isinstance(key, str) and not (self.ignore_undefined and contents[key] is UNDEFINED):
+                match = self.source.search(key)
+                if match is not None:
+                    found.append((key, match))
+        return found
+
+    def target_of(self, found: Any, given: dict[Any, Any], run: Run) -> Any:
+        """Return the new key; a template sees the groups of the pattern and the raw keys."""
+        if not is_template(self.target):
+            return self.target
+        groups = None
+        if found is not None:
+            groups = {str(i): group for i, group in enumerate((found.group(0), *found.groups()))}
+        return self.target.render(given, run, run.prefs, groups)
+
+    def move(
+        self,
+        source: object,
+        target: object,
+        contents: dict[Any, Any],
+        renamed: set[Any],
+        run: Run,
+        subject: PlainSubject,
+    ) -> None:
+        """Move one key, or report why it can't be."""
+        local = {"from": source, "to": target, "pattern": self.is_pattern}
+        mark = run.count
+        if not self.multiple and target in renamed:
+            run.fail(subject, "object.rename.multiple", contents, local)
+        elif target in contents and not self.override and target not in renamed:
+            run.fail(subject, "object.rename.override", contents, local)
+        if run.count != mark and run.abort_early:
+            return
+        value = contents.get(source, UNDEFINED)
+        if value is UNDEFINED:
+            contents.pop(target, None)
+        else:
+            contents[target] = value
+        renamed.add(target)
+        if not self.alias:
+            contents.pop(source, None)
+
+
+class Renames(core.Check):
+    """All renames of an object, in order, where one may depend on what another did."""
+
+    __slots__ = ("renames",)
+
+    def __init__(self, renames: tuple[Rename, ...]) -> None:
+        self.renames = renames
+
+    def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
+        """Rename keys of an object whose contents are ours to change."""
+        given = dict(contents)
+        renamed: set[Any] = set()
+        mark = run.count
+        for rename in self.renames:
+            rename.apply(contents, given, renamed, run, subject)
+            if run.count != mark and run.abort_early:
+                break
+        return contents

@@ -1,0 +1,1 @@
+"""What the types are made of where one file would be too long."""

@@ -1,0 +1,73 @@
+"""The order in which the keys of an object are validated.
+
+A key that refers to others comes after them; apart from that the order in which
+the keys were written is kept. Used when schemas are built; imports `failures` and
+`showing`.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Sequence
+
+    Items = Sequence[tuple[Hashable, Collection[Hashable]]]
+
+
+def sort_keys(items: Items) -> list[Hashable]:
+    """Return the keys in the order of validation.
+
+    `items` are pairs of a key and the keys that it must come after; those that
+    are not among the items do not count. At each step the first key, in the order
+    given, that has all it waits for.
+
+    Raises `SchemaError` if keys wait for each other, and names them.
+
+    >>> sort_keys([("a", {"c"}), ("b", ()), ("c", ())])
+    ['b', 'c', 'a']
+    """
+    if not any(after for _, after in items):
+        return [key for key, _ in items]
+    from heapq import heappop, heappush
+
+    places = {key: place for place, (key, _) in enumerate(items)}
+    waiting, followers = _waits(items, places)
+    ready = [place for place, count in enumerate(waiting) if not count]
+    order: list[Hashable] = []
+    while ready:
+        place = heappop(ready)
+        order.append(items[place][0])
+        for follower in followers[place]:
+            waiting[follower] -= 1
+            if not waiting[follower]:
+                heappush(ready, follower)
+    if len(order) < len(items):
+        raise SchemaError(_describe_cycle(items, places, waiting))
+    return order
+
+
+def _waits(items: Items, places: dict[Hashable, int]) -> tuple[list[int], list[list[int]]]:
+    """Return how many keys each key waits for, and who waits for each."""
+    waiting = [0] * len(items)
+    followers: list[list[int]] = [[] for _ in items]
+    for place, (_, after) in enumerate(items):
+        for leader in {places[key] for key in after if key in places}:
+            waiting[place] += 1
+            followers[leader].append(place)
+    return waiting, followers
+
+
+def _describe_cycle(items: Items, places: dict[Hashable, int], waiting: list[int]) -> str:
+    # Whoever still waits, waits for somebody who still waits: following that ends in a cycle.
+    place = next(place for place, count in enumerate(waiting) if count)
+    trail: dict[int, None] = {}
+    while place not in trail:
+        trail[place] = None
+        place = min(places[key] for key in items[place][1] if key in places and waiting[places[key]])
+    path = list(trail)
+    cycle = [items[p][0] for p in path[path.index(place) :]]
+    shown = " → ".join(show(key) for key in [*cycle[:10], *(["…"] if len(cycle) > 10 else []), cycle[0]])
+    return f"the keys of an object can't refer to each other in a circle: {shown}"

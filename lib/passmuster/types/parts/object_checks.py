@@ -1,0 +1,164 @@
+"""The rules of `object` other than the dependencies between keys.
+
+Build side and run side; part 2 of the specification, "object".
+"""
+
+from __future__ import annotations
+
+from ...backend import checks, object_rules
+from ...formats.patterns.pattern import is_pattern
+from ...foundation.codes import Code
+from ...foundation.kinds import MAPPING, attributes_of, kind_of
+from ...foundation.sentinels import UNDEFINED
+from ...language.references.reference import is_ref
+from ...schema.entries import is_schema_like
+from ...schema.limits import COUNT, LIMITED, limit_rule
+from ...schema.rules import Argument, RuleDefinition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...builder import Builder
+    from ...nodes.records import Rule
+
+
+def _check_assert(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    local = {"subject": args["subject"]}
+    if "message" in args:
+        local["message"] = args["message"]
+    subject = args["subject"]
+    path = subject.path if is_ref(subject) else ()
+    return object_rules.Assertion(subject, path, builder.node(args["schema"]), local)
+
+
+def _count_keys(value: Any) -> int:
+    return len(value) if kind_of(value) == MAPPING else len(attributes_of(value))
+
+
+def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    cls = args["constructor"]
+    local = {"type": args["name"]}
+
+    def test(value: Any) -> bool:
+        try:
+            return isinstance(value, cls)
+        except Exception:  # the class or the value fails where it is asked
+            return False
+
+    return checks.TestCheck(test, "object.instance", local)
+
+
+def _check_schema(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    wanted = args["type"]
+
+    def test(value: Any) -> bool:
+        return is_schema_like(value) and (wanted == "any" or value.type == wanted)
+
+    return checks.TestCheck(test, "object.schema", {"type": wanted})
+
+
+def _check_ref(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return checks.TestCheck(is_ref, "object.refType", None)
+
+
+def _check_regex(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return checks.TestCheck(is_pattern, "object.regex", None)
+
+
+_KEYS = '{if(#limit == 1, "key", "keys")}'
+
+RULES = (
+    RuleDefinition(
+        "assert",
+        _check_assert,
+        (
+            "subject",
+            "schema",
+            Argument("message", lambda value: value is UNDEFINED or isinstance(value, str), "must be a text"),
+        ),
+        multi=True,
+        codes=(
+            Code(
+                "object.assert",
+                (
+                    '{{#label}} breaks a rule about {{if(#subject.key, #subject.key, "its content")}}: '
+                    '{{if(#message, #message, "the assertion does not hold")}}'
+                ),
+                "the subject of an assertion does not match its schema",
+                {
+                    "subject": "the reference (`subject.key` is its key) or template that was tested",
+                    "message": "the text given to `assert`; undefined when there is none",
+                },
+            ),
+        ),
+    ),
+    RuleDefinition(
+        "instance",
+        _check_instance,
+        ("constructor", "name"),
+        codes=(
+            Code(
+                "object.instance",
+                "{{#label}} needs to be an instance of {{:#type}}",
+                "the value is not an instance of the class asked for",
+                {"type": "the name of the class"},
+            ),
+        ),
+    ),
+    limit_rule(
+        "length",
+        "object",
+        COUNT,
+        _count_keys,
+        (
+            Code(
+                "object.length",
+                "{{#label}} needs to have exactly {{#limit}} " + _KEYS,
+                "the number of keys is not the one asked for",
+                LIMITED,
+            ),
+            Code(
+                "object.max",
+                "{{#label}} can have at most {{#limit}} " + _KEYS,
+                "there are more keys than allowed",
+                LIMITED,
+            ),
+            Code(
+                "object.min",
+                "{{#label}} needs to have at least {{#limit}} " + _KEYS,
+                "there are fewer keys than asked for",
+                LIMITED,
+            ),
+        ),
+    ),
+    RuleDefinition(
+        "ref",
+        _check_ref,
+        codes=(Code("object.refType", "{{#label}} needs to be a reference", "the value is not a reference"),),
+    ),
+    RuleDefinition(
+        "regex",
+        _check_regex,
+        codes=(
+            Code(
+                "object.regex",
+                "{{#label}} needs to be a regular expression",
+                "the value is not a compiled regular expression",
+            ),
+        ),
+    ),
+    RuleDefinition(
+        "schema",
+        _check_schema,
+        (Argument("type", lambda value: isinstance(value, str), "must be the name of a type"),),
+        codes=(
+            Code(
+                "object.schema",
+                '{{#label}} needs to be a schema{if(#type == "any", "", " of type " + #type)}',
+                "the value is not a schema, or not one of the type asked for",
+                {"type": "the type asked for, or `any`"},
+            ),
+        ),
+    ),
+)

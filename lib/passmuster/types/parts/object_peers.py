@@ -1,0 +1,406 @@
+"""The dependencies between the keys of an object: their methods and their checks.
+
+Schema side and run side; part 2 of the specification, "object".
+"""
+
+from __future__ import annotations
+
+from ...backend import core, object_rules, references
+from ...foundation.callers import call
+from ...foundation.codes import Code
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...language.references.reference import make_reference
+from ...schema.base import Schema
+from ...schema.method_arguments import require
+from ...schema.methods.identity import mapped_labels
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, Literal, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ...language.references.reference import Reference
+    from ...nodes.core import Run
+    from ...nodes.reports import PlainSubject
+    from ...typing import Options, PeerOptions, Undefined
+
+    S = TypeVar("S", bound="Peers")
+
+
+class Dependency:
+    """A dependency as a schema holds it: `rel`, the main key or None, the peers, and the options."""
+
+    __slots__ = ("is_present", "key", "peers", "rel", "separator")
+
+    def __init__(
+        self,
+        rel: str,
+        key: Reference | None,
+        peers: tuple[Any, ...],
+        separator: str | Literal[False] | None,
+        is_present: Callable[[Any], Any] | None,
+    ) -> None:
+        self.rel = rel
+        self.key = key
+        self.peers = peers
+        self.separator = separator
+        self.is_present = is_present
+
+
+class Peers(Schema):
+    """`and_`, `nand`, `or_`, `oxor`, `with_`, `without` and `xor`.
+
+    Their options are `separator` (default `"."`; False takes keys literally) and `is_present` (a
+    function that tells whether a resolved value counts as present; default: it is not undefined).
+    """
+
+    __slots__ = ()
+
+    def and_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+        """Ask for all of some keys or none (`object.and`).
+
+        Args:
+            peers: keys or paths; a last mapping holds the options.
+
+        >>> import passmuster as pm
+        >>> pm.object().and_("a", "b").validate({"a": 1}).error.details[0].type
+        'object.and'
+        """
+        return self._depend("and", UNDEFINED, peers, keywords)
+
+    def nand(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+        """Refuse all of some keys together (`object.nand`).
+
+        Args:
+            peers: keys or paths; a last mapping holds the options.
+
+        >>> import passmuster as pm
+        >>> pm.object().nand("a", "b").validate({"a": 1, "b": 2}).error.details[0].type
+        'object.nand'
+        """
+        return self._depend("nand", UNDEFINED, peers, keywords)
+
+    def or_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+        """Ask for one of some keys at least (`object.missing`).
+
+        Args:
+            peers: keys or paths; a last mapping holds the options.
+
+        >>> import passmuster as pm
+        >>> pm.object().or_("a", "b").validate({}).error.details[0].type
+        'object.missing'
+        """
+        return self._depend("or", UNDEFINED, peers, keywords)
+
+    def oxor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+        """Ask for one of some keys at most (`object.oxor`).
+
+        Args:
+            peers: keys or paths; a last mapping holds the options.
+
+        >>> import passmuster as pm
+        >>> pm.object().oxor("a", "b").validate({"a": 1, "b": 2}).error.details[0].type
+        'object.oxor'
+        """
+        return self._depend("oxor", UNDEFINED, peers, keywords)
+
+    def xor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+        """Ask for exactly one of some keys (`object.xor`, `object.missing`).
+
+        Args:
+            peers: keys or paths; a last mapping holds the options.
+
+        >>> import passmuster as pm
+        >>> pm.object().xor("a", "b").validate({"a": 1, "b": 2}).error.details[0].type
+        'object.xor'
+        """
+        return self._depend("xor", UNDEFINED, peers, keywords)
+
+    def with_(
+        self: S,
+        key: str,
+        peers: str | Sequence[str],
+        options: Options | None = None,
+        **keywords: Unpack[PeerOptions],
+    ) -> S:
+        """Ask for some keys where a key is present (`object.with`).
+
+        Args:
+            key: the key.
+            peers: a key, or a list of keys.
+            options: see the class.
+
+        >>> import passmuster as pm
+        >>> pm.object().with_("a", "b").validate({"a": 1}).error.details[0].type
+        'object.with'
+        """
+        return self._depend("with", key, _several(peers), keywords, options)
+
+    def without(
+        self: S,
+        key: str,
+        peers: str | Sequence[str],
+        options: Options | None = None,
+        **keywords: Unpack[PeerOptions],
+    ) -> S:
+        """Refuse some keys where a key is present (`object.without`).
+
+        Args:
+            key: the key.
+            peers: a key, or a list of keys.
+            options: see the class.
+
+        >>> import passmuster as pm
+        >>> pm.object().without("a", "b").validate({"a": 1, "b": 2}).error.details[0].type
+        'object.without'
+        """
+        return self._depend("without", key, _several(peers), keywords, options)
+
+    def _depend(
+        self: S,
+        rel: str,
+        key: str | Undefined,
+        peers: tuple[Any, ...],
+        keywords: PeerOptions,
+        options: Options | None = None,
+    ) -> S:
+        if options is None and peers and isinstance(peers[-1], dict):
+            options, peers = peers[-1], peers[:-1]
+        chosen = UNDEFINED if options is None else options
+        given = read_options(rel, chosen, keywords, ("separator", "isPresent"))
+        separator = given.get("separator", ".")
+        require(
+            separator is False or (isinstance(separator, str) and separator),
+            f"{rel}: separator must be a text or False, not {show(separator)}",
+        )
+        is_present = given.get("isPresent")
+        is_function = is_present is None or callable(is_present)
+        require(is_function, f"{rel}: isPresent must be a function, not {show(is_present)}")
+        require(peers, f"{rel}: at least one peer is needed")
+        ref_options = {"ancestor": 0, "prefix": False, "separator": separator}
+        made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)
+        made_peers = tuple([_reference(rel, peer, ref_options) for peer in peers])
+        entry = Dependency(rel, made_key, made_peers, given.get("separator"), is_present)
+        return self._with_term("dependencies", (*self._term("dependencies"), entry), ends=False)
+
+
+def _several(peers: str | Sequence[str]) -> tuple[Any, ...]:
+    return tuple(peers) if isinstance(peers, (list, tuple)) else (peers,)
+
+
+def _reference(rel: str, key: object, options: Mapping[str, Any]) -> Any:
+    if not isinstance(key, str):
+        raise SchemaError(f"{rel}: a peer must be a key, not {show(key)}")
+    return make_reference(key, options)
+
+
+def dependency_checks(schema: Schema) -> tuple[Any, ...]:
+    """Return the checks of the dependencies of a schema."""
+    entries = schema._term("dependencies")
+    if not entries:
+        return ()
+    labels = Labels(schema)
+    return tuple([_dependency_check(entry, labels) for entry in entries])
+
+
+def _dependency_check(entry: Dependency, labels: Labels) -> Any:
+    """Return the check of a dependency: the quick one where each key is at the top of the object."""
+    check = PeerCheck(entry, labels)
+    keys = entry.peers if entry.key is None else (entry.key, *entry.peers)
+    if entry.is_present is not None or any(len(key.path) != 1 for key in keys):
+        return check
+    main = None if entry.key is None else entry.key.path[0]
+    peers = tuple([peer.path[0] for peer in entry.peers])
+    return object_rules.DependencyCheck(main, peers, *check.bounds, check.apply)
+
+
+class Labels:
+    """The labels of the keys of an object, each looked up once and in one step."""
+
+    __slots__ = ("children", "found", "schema")
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+        self.children: dict[int, Any] = {}
+        self.found: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """Return a key as its path is called: as in the reference library, periods part it whatever does."""
+        label = self.found.get(name)
+        if label is None:
+            label = self.found[name] = mapped_labels(self.schema, name.split("."), self.children)
+        return label
+
+    def all(self, names: Sequence[str]) -> list[str]:
+        """Return the labels of keys."""
+        return [self.of(name) for name in names]
+
+
+class PeerCheck(core.Check):
+    """One dependency of any kind: asks for each key where it is, and reports."""
+
+    __slots__ = ("bounds", "entry", "is_present", "labels", "names", "report")
+
+    def __init__(self, entry: Dependency, labels: Labels) -> None:
+        bounds, self.report = _RELATIONS[entry.rel]
+        self.entry = entry
+        self.is_present: Callable[[Any], Any] | None = entry.is_present
+        self.names = tuple([peer.key for peer in entry.peers])
+        self.bounds: tuple[int, int, bool] = bounds(len(self.names))
+        self.labels = labels
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Report an object whose keys do not go together."""
+        key = self.entry.key
+        if key is not None and not self.has(key, value):
+            return value
+        present = [peer.key for peer in self.entry.peers if self.has(peer, value)]
+        least, most, or_none = self.bounds
+        if not least <= len(present) <= most and (present or not or_none):
+            failed = self.report(self, present)
+            if failed is not None:
+                code, local = failed
+                run.fail(subject, code, value, local)
+        return value
+
+    def has(self, peer: Reference, value: Any) -> bool:
+        """Tell whether a key is present."""
+        found = references.reach(value, peer.path)
+        if self.is_present is not None:
+            return bool(call(self.is_present, found))
+        return found is not UNDEFINED
+
+    def main(self) -> dict[str, Any]:
+        """Return the part of the context about the main key."""
+        main: Any = self.entry.key.key if self.entry.key is not None else self.names[0]
+        return {"main": main, "mainWithLabel": self.labels.of(main)}
+
+    def peers(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return the part of the context about the peers."""
+        return {"peers": list(names), "peersWithLabels": self.labels.all(names)}
+
+    def present(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return the part of the context about the keys that are present."""
+        return {"present": list(names), "presentWithLabels": self.labels.all(names)}
+
+    def missing(self, present: list[str]) -> list[str]:
+        """Return the keys that are not present."""
+        there = set(present)
+        return [name for name in self.names if name not in there]
+
+
+def _report_and(check: PeerCheck, present: list[str]) -> Any:
+    missing = check.missing(present)
+    local = check.present(present)
+    local.update({"missing": missing, "missingWithLabels": check.labels.all(missing)})
+    return "object.and", local
+
+
+def _report_nand(check: PeerCheck, present: list[str]) -> Any:
+    return "object.nand", {**check.main(), **check.peers(check.names[1:])}
+
+
+def _report_missing(check: PeerCheck, present: list[str]) -> Any:
+    return "object.missing", check.peers(check.names)
+
+
+def _report_oxor(check: PeerCheck, present: list[str]) -> Any:
+    return "object.oxor", {**check.peers(check.names), **check.present(present)}
+
+
+def _report_xor(check: PeerCheck, present: list[str]) -> Any:
+    if not present:
+        return _report_missing(check, present)
+    return "object.xor", {**check.peers(check.names), **check.present(present)}
+
+
+def _report_with(check: PeerCheck, present: list[str]) -> Any:
+    missing = check.missing(present)  # none where a function said two things of a key that is named twice
+    return ("object.with", _peer(check, missing[0])) if missing else None
+
+
+def _report_without(check: PeerCheck, present: list[str]) -> Any:
+    return "object.without", _peer(check, present[0])
+
+
+def _peer(check: PeerCheck, name: str) -> dict[str, Any]:
+    label = check.labels.of(name)
+    return {**check.main(), "peer": name, "peerWithLabel": label, "peerWithLabels": label}
+
+
+_RELATIONS: dict[str, tuple[Any, Any]] = {
+    "and": (lambda n: (n, n, True), _report_and),
+    "nand": (lambda n: (0, n - 1, False), _report_nand),
+    "or": (lambda n: (1, n, False), _report_missing),
+    "oxor": (lambda n: (0, 1, False), _report_oxor),
+    "xor": (lambda n: (1, 1, False), _report_xor),
+    "with": (lambda n: (n, n, False), _report_with),
+    "without": (lambda n: (0, 0, False), _report_without),
+}
+"""Each relation: from how many to how many of n peers are there, whether none will do too, and its report."""
+
+
+_PEERS = {"peers": "the keys", "peersWithLabels": "the labels of the keys"}
+_PRESENT = {"present": "the keys that are there", "presentWithLabels": "the labels of these keys"}
+_MAIN = {"main": "the key that the rule is about", "mainWithLabel": "the label of that key"}
+_PEER = {
+    **_MAIN,
+    "peer": "the other key",
+    "peerWithLabels": "the label of the other key",
+    "peerWithLabel": "the same as `peerWithLabels`",
+}
+
+CODES = (
+    Code(
+        "object.and",
+        "{{#label}} has {{#presentWithLabels}} but not {{#missingWithLabels}}, which belong together",
+        "some of the keys that belong together are there and some are not",
+        {
+            **_PRESENT,
+            "missing": "the keys that are not there",
+            "missingWithLabels": "the labels of these keys",
+        },
+    ),
+    Code(
+        "object.missing",
+        "{{#label}} needs to have at least one of {{#peersWithLabels}}",
+        "none of the keys of `or` or `xor` is there",
+        _PEERS,
+    ),
+    Code(
+        "object.nand",
+        "{{#label}} cannot have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
+        "all keys are there, of which not all may be",
+        {**_MAIN, **_PEERS},
+    ),
+    Code(
+        "object.oxor",
+        "{{#label}} can have one of {{#peersWithLabels}} at most",
+        "several of the keys are there, of which one may be",
+        {**_PEERS, **_PRESENT},
+    ),
+    Code(
+        "object.with",
+        "{{#label}} has {{:#mainWithLabel}} but not {{:#peerWithLabel}}, which has to go with it",
+        "a key is there without one that has to go with it",
+        _PEER,
+    ),
+    Code(
+        "object.without",
+        "{{#label}} cannot have {{:#peerWithLabel}} together with {{:#mainWithLabel}}",
+        "a key is there together with one that may not go with it",
+        _PEER,
+    ),
+    Code(
+        "object.xor",
+        "{{#label}} needs to have exactly one of {{#peersWithLabels}}",
+        "several of the keys are there, of which exactly one has to be",
+        {**_PEERS, **_PRESENT},
+    ),
+)
+"""The codes of the dependencies."""

@@ -1,0 +1,171 @@
+"""The node of `alternatives`: tries nodes until one takes the value, or counts those that do.
+
+The compiled twin of passmuster.nodes.typed.matching, with the same classes, fields and results.
+"""
+
+from .c_api cimport *
+from .core cimport C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, bars
+from .reports cimport undefined
+
+
+cdef class Discriminator:  # rows: alternatives: the first; alternatives: the third object
+    cdef readonly dict by_type, by_literal
+    cdef readonly object key
+    cdef readonly tuple otherwise
+
+    def __init__(self, dict by_type not None, key, dict by_literal not None, tuple otherwise not None):
+        self.by_type = by_type
+        self.key = key
+        self.by_literal = by_literal
+        self.otherwise = otherwise
+
+    cpdef tuple places(self, object value, bint abort_early):
+        cdef PyObject *found
+        cdef object literal
+        if PyDict_CheckExact(value) and abort_early and PyDict_Size(self.by_literal):
+            found = PyDict_GetItemWithError(value, self.key)
+            if found != NULL and PyUnicode_CheckExact(<object> found):
+                literal = <object> found
+                found = PyDict_GetItemWithError(self.by_literal, literal)
+                return self.otherwise if found == NULL else <tuple?> found
+        found = PyDict_GetItemWithError(self.by_type, type(value))
+        return None if found == NULL else <tuple?> found
+
+
+cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; alternatives: the third object
+    cdef readonly tuple matches, nodes, places
+    cdef readonly str mode
+    cdef readonly Discriminator apart
+    cdef readonly object conclude
+    cdef bint any
+
+    def __init__(self, subject, tuple matches not None, str mode not None, Discriminator apart, conclude):
+        ValueNode.__init__(self, subject)
+        self.matches = matches
+        self.mode = mode
+        self.apart = apart
+        self.conclude = conclude
+        self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
+        self.places = tuple(range(len(matches)))
+        self.any = mode == "any"
+
+    cdef int seal(self) except -1:
+        ValueNode.seal(self)
+        if self.mode != "all" and self.is_exactly(AlternativesNode) and not self.checks:
+            if self.valids is None and self.invalids is None:
+                self.state = C_QUICK
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        """Whether the first that may take the value takes it as it is; the only one where they count."""
+        cdef tuple places
+        cdef Node node
+        if self.state == C_UNSEALED:
+            self.seal()
+        if self.state != C_QUICK or <object> value is undefined:
+            return 0
+        if bars(run, self):
+            return 0
+        places = self.candidates(<object> value, run)
+        if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
+            return 0
+        node = self.node_at(<object> PyTuple_GET_ITEM(places, 0))
+        return 0 if node is None else node.accepts(value, run)
+
+    cdef Node node_at(self, Py_ssize_t at):
+        """Return the alternative at a place, None where that is a condition."""
+        return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
+
+    cpdef object base(self, object value, Run run):
+        cdef dict failed
+        cdef object made
+        if not self.any:
+            return self.count(value, run)
+        failed = {}
+        made = self.first(self.candidates(value, run), value, run, failed)
+        if made is NOT_FOUND and PyDict_Size(failed) != PyTuple_GET_SIZE(self.places):
+            made = self.first(self.places, value, run, failed)
+        if made is NOT_FOUND:
+            return self.conclude(self, value, run, (), self.failures(failed))
+        return made
+
+    cdef tuple candidates(self, object value, Run run):
+        cdef tuple found
+        if self.apart is None or run.by_steps:
+            return self.places
+        found = self.apart.places(value, run.abort_early)
+        return self.places if found is None else found
+
+    cdef object first(self, tuple places, object value, Run run, dict failed):
+        cdef Py_ssize_t mark
+        cdef object made
+        cdef Node node
+        for at in places:
+            if PyDict_Size(failed) and at in failed:
+                continue
+            node = self.node_at(at)
+            if node is None:
+                node = self.chosen(at, value, run, failed)
+                if run.halted:
+                    return value
+                if node is not None:
+                    return node.run(value, run)
+                continue
+            if node.accepts(<PyObject *> value, run):
+                return value
+            mark = PyDict_Size(failed)
+            made = self.attempt(at, node, value, run, failed)
+            if PyDict_Size(failed) == mark:
+                return made
+        return NOT_FOUND
+
+    cdef Node chosen(self, Py_ssize_t at, object value, Run run, dict failed):
+        cdef Node node = self.matches[at].node(value, run)
+        if node is None:
+            failed[at] = None
+        return node
+
+    cdef object attempt(self, Py_ssize_t at, Node node, object value, Run run, dict failed):
+        cdef Py_ssize_t mark = run.count
+        cdef Trace before
+        cdef object made
+        run.trace(&before)
+        run.trying += 1
+        made = node.run(value, run)
+        run.trying -= 1
+        if run.count != mark and not run.halted:
+            failed[at] = run.take(mark)
+            run.forget(&before)
+        return made
+
+    cdef object count(self, object value, Run run):
+        cdef list passed = []
+        cdef dict failed = {}
+        cdef object made = undefined
+        cdef Node node
+        cdef tuple some = self.candidates(value, run) if self.mode == "one" else self.places
+        if PyTuple_GET_SIZE(some) == 1:
+            node = self.node_at(<object> PyTuple_GET_ITEM(some, 0))
+            if node is not None and node.accepts(<PyObject *> value, run):
+                return value
+        for places in (some, self.places):
+            for at in places:
+                if at in failed:
+                    continue
+                node = self.node_at(at)
+                if node is None:
+                    node = self.chosen(at, value, run, failed)
+                if node is not None:
+                    made = self.attempt(at, node, value, run, failed)
+                if run.halted:
+                    return value
+                if at not in failed:
+                    passed.append(made)
+            if passed:
+                break
+        if len(passed) == 1 and (self.mode == "one" or PyTuple_GET_SIZE(self.places) == 1):
+            return passed[0]
+        return self.conclude(self, value, run, passed, self.failures(failed))
+
+    cdef list failures(self, dict failed):
+        return [failed[at] for at in sorted(failed)]

@@ -1,0 +1,126 @@
+"""The preferences of calls, found again by the names and values of the options that are given.
+
+The compiled twin of passmuster.nodes.option_cache, with the same classes, fields and results. The learning
+is the same; the walk asks for exact texts and booleans only, so that it runs nobody's code.
+"""
+
+cimport cython
+
+from .c_api cimport *
+
+MOST_STEPS = 2000
+MOST_GIVEN = 200
+MOST_LEVELS = 3
+
+
+@cython.final
+cdef class Recall:  # rows: option; two options; context
+    # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
+    # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
+    # None leads to what they come to.
+    def __init__(self, defaults, read, check_context):
+        self.defaults = defaults
+        self.read = read
+        self.check_context = check_context
+        self.forget()
+
+    cpdef object find(self, object options, object keywords):
+        cdef object given = options if options is not None else keywords, known
+        cdef PyObject *context = NULL
+        cdef PyObject *end
+        if not PyDict_CheckExact(given) or (given is options and keywords):
+            return self.read(options, keywords)
+        end = walk(<PyObject *> self.start, given, &context)
+        if end != NULL:
+            end = PyDict_GetItemWithError(<object> end, None)
+        if end == NULL:
+            return self.learn(given)
+        known = <object> end
+        if context == NULL or <object> context is None:
+            return known
+        return self.with_context(known, <object> context)
+
+    cdef object with_context(self, tuple known, object context):
+        if not PyDict_CheckExact(context):
+            context = self.check_context(context)
+        return <object> PyTuple_GET_ITEM(known, 0), context
+
+    cdef object learn(self, dict given):
+        cdef object found = self.read(given, None)
+        cdef dict plain = {name: value for name, value in given.items()
+                           if not PyUnicode_CheckExact(name) or name != "context"}
+        cdef Py_ssize_t size = size_of(plain, MOST_LEVELS)
+        told_otherwise = found[1] is not None and len(plain) == len(given)  # in another spelling
+        if 0 <= size <= MOST_GIVEN and not told_otherwise:
+            if size > self.left:
+                self.forget()
+            self.left -= size
+            pave(self.start, plain)[None] = (found[0], None)
+        return found
+
+    cdef object forget(self):
+        self.start = {None: (self.defaults, None)}
+        self.left = MOST_STEPS
+
+
+cdef inline bint is_plain(PyObject *value) noexcept:
+    return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
+
+
+cdef PyObject *step(PyObject *place, PyObject *name, PyObject *value) except? NULL:
+    """Return the next place, NULL where there is none."""
+    cdef PyObject *values = PyDict_GetItemWithError(<object> place, <object> name)
+    return NULL if values == NULL else PyDict_GetItemWithError(<object> values, <object> value)
+
+
+cdef PyObject *walk(PyObject *place, dict given, PyObject **context) except? NULL:
+    """Return the place to which options lead, NULL where there is none; `context` is NULL within one.
+
+    What is borrowed lives on: the places belong to their owner, and nothing here runs anybody's code.
+    """
+    cdef Py_ssize_t at = 0
+    cdef PyObject *name
+    cdef PyObject *value
+    cdef PyObject *inside = <PyObject *> dict
+    while place != NULL and PyDict_Next(given, &at, &name, &value):
+        if not PyUnicode_CheckExact(<object> name):
+            return NULL
+        if is_plain(value):
+            place = step(place, name, value)
+        elif context != NULL and PyUnicode_CompareWithASCIIString(<object> name, b"context") == 0:
+            context[0] = value
+        elif PyDict_CheckExact(<object> value):
+            place = step(place, name, inside)
+            if place != NULL:
+                place = walk(place, <dict> value, NULL)
+            if place != NULL:
+                place = PyDict_GetItemWithError(<object> place, dict)
+        else:
+            return NULL
+    return place
+
+
+cdef Py_ssize_t size_of(dict given, int levels) except? -1:
+    cdef Py_ssize_t size = PyDict_Size(given), inner
+    if not levels or size > MOST_GIVEN:
+        return -1
+    for name, value in given.items():
+        if not PyUnicode_CheckExact(name):
+            return -1
+        if PyDict_CheckExact(value):
+            inner = size_of(value, levels - 1)
+            if inner < 0:
+                return -1
+            size += inner + 1
+        elif not is_plain(<PyObject *> value):
+            return -1
+    return size
+
+
+cdef dict pave(dict place, dict given):
+    for name, value in given.items():
+        if PyDict_CheckExact(value):
+            place = pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})
+        else:
+            place = place.setdefault(name, {}).setdefault(value, {})
+    return place

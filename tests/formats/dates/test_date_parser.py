@@ -1,0 +1,72 @@
+"""Date texts are the instants that were recorded."""
+
+from datetime import timezone
+
+import pytest
+from hypothesis import given, strategies as st
+from tests.recordings import read
+
+from passmuster.formats.dates import conversion
+from passmuster.formats.iso_duration import is_iso_duration
+
+TABLE = read("formats/tables/dates.json.gz")
+FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
+UTC = timezone.utc
+
+COLUMNS = {
+    "date": (1, conversion.parse_date),
+    "date.iso": (2, conversion.parse_iso_date),
+    "date.timestamp javascript": (3, conversion.from_timestamp),
+    "date.timestamp unix": (4, lambda text: conversion.from_timestamp(text, "unix")),
+}
+
+
+def in_range(milliseconds):
+    """A recorded instant, or None where no datetime holds it."""
+    return milliseconds if milliseconds is not None and FIRST <= milliseconds <= LAST else None
+
+
+def instant(found):
+    return None if found is None else conversion.to_milliseconds(found)
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_a_text_is_the_recorded_instant(name):
+    column, function = COLUMNS[name]
+    wrong = [
+        (row[0], in_range(row[column]), instant(function(row[0])))
+        for row in TABLE["texts"]
+        if instant(function(row[0])) != in_range(row[column])
+    ]
+    assert wrong == []
+
+
+FORMS = [
+    "2026-11-21T10:20:30.{}Z", "{} Jan 2026", "1 ({} 2026", "2026-11-21 {}", "{}", "Jan {}", "1{}",
+    "2026-11-21T10:20:30.5{}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "unit", ["1", "0", " ", "(", "()", ":", "-", "a", "1 ", "1:", "T", "\u00e9", "\ud800", "PT1S", "1e", "."]
+)
+@pytest.mark.parametrize("form", FORMS)
+def test_long_texts_get_a_verdict(form, unit):
+    text = form.format(unit * 100_000)
+    found = conversion.parse_date(text)
+    assert found is None or found.year >= 1
+    assert conversion.from_timestamp(text) is None
+    assert not is_iso_duration(text)
+    assert conversion.is_iso_date(text) == (conversion.normalise_iso(text) is not None)
+
+
+def test_a_fraction_may_have_any_length():
+    assert conversion.normalise_iso(f"2026-11-21T10:20:30.{'7' * 100_000}Z") == "2026-11-21T10:20:30.777Z"
+
+
+@given(st.text(alphabet="0123456789-:+TZ. ,/()JanGMTpm\u00e9\0", max_size=30))
+def test_any_text_gets_a_verdict(text):
+    found = conversion.parse_date(text)
+    assert found is None or found.tzinfo is UTC
+    if conversion.parse_iso_date(text) is not None:
+        assert conversion.is_iso_date(text)

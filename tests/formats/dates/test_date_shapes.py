@@ -1,0 +1,42 @@
+"""Texts of dates in the five shapes."""
+
+from datetime import datetime, tzinfo
+
+import pytest
+from hypothesis import given, strategies as st
+from tests.recordings import read
+
+from passmuster.formats.dates import conversion, iso_strings
+
+TABLE = read("formats/tables/dates.json.gz")
+FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
+
+
+@pytest.mark.parametrize("position", range(5))
+def test_a_date_has_the_recorded_text(position):
+    shape = ("date", "iso", "string", "time", "utc")[position]
+    for row in TABLE["shapes"]:
+        assert conversion.date_text(conversion.from_milliseconds(row[0]), shape) == row[position + 1]
+
+
+class Broken(tzinfo):
+    def utcoffset(self, when):
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("value", [datetime(2026, 1, 1, tzinfo=Broken()), "x", None])
+def test_what_is_no_instant_still_has_a_text(value):
+    assert conversion.date_text(value) == "Invalid Date"
+
+
+@given(st.integers(FIRST, LAST))
+def test_an_instant_survives_its_texts(milliseconds):
+    moment = conversion.from_milliseconds(milliseconds)
+    assert conversion.to_milliseconds(moment) == milliseconds
+    text = conversion.date_text(moment)
+    assert iso_strings.iso_text(milliseconds) == text
+    assert conversion.normalise_iso(text) == text
+    assert conversion.is_iso_date(text)
+    if moment.year >= 100:
+        assert conversion.parse_date(text) == moment
+        assert conversion.parse_date(conversion.date_text(moment, "utc")) == moment.replace(microsecond=0)

@@ -1,0 +1,49 @@
+"""The list of top-level domains, and the script that writes it."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from passmuster.formats.shared import tlds
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(scope="module")
+def script():
+    spec = importlib.util.spec_from_file_location("refresh_tlds", ROOT / "scripts" / "refresh_tlds.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_list_has_the_well_known_and_not_the_reserved_names():
+    registered = tlds.registered()
+    assert {"com", "org", "de", "museum", "technology", "xn--p1ai", "arpa"} <= registered
+    assert not {"invalid", "test", "local", "localhost", "example", "onion", ""} & registered
+    assert len(registered) > 1400
+    assert tlds.registered() is registered
+
+
+def test_every_name_is_a_lowercase_label(script):
+    assert [name for name in tlds.registered() if not script.LABEL.fullmatch(name)] == []
+
+
+def test_the_script_writes_the_module_as_it_is(script, tmp_path, monkeypatch):
+    target = tmp_path / "tlds.py"
+    monkeypatch.setattr(script, "TARGET", target)
+    listed = tmp_path / "list.txt"
+    listed.write_text("\n".join([f"# {tlds.VERSION}", *map(str.upper, tlds.registered())]), encoding="ascii")
+    assert script.main([str(listed)]) == 0
+    assert target.read_text(encoding="ascii") == Path(tlds.__file__).read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [[], ["# Version 1", "COM"], ["<html>"] * 2000, ["# Version 1", *[f"a_{n}" for n in range(2000)]]],
+    ids=["empty", "short", "a page", "no labels"],
+)
+def test_the_script_refuses_what_is_no_list(script, lines):
+    with pytest.raises(ValueError, match="not a list of the root zone"):
+        script.read(lines)

@@ -1,0 +1,21 @@
+"""The library's own texts."""
+
+import pytest
+
+from passmuster.foundation.codes import Code
+from passmuster.language.messages import english
+
+
+def test_the_texts_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
+    monkeypatch.setattr(english, "TEXTS", {})
+    code = Code("a.b", "{{#label}} is wrong", "never")
+    assert english.enter([code]) == {"a.b": code.text}
+    assert {"a.b": code.text} == english.TEXTS
+
+
+@pytest.mark.parametrize("code", ["any.required", "number.min"])
+def test_a_type_adds_its_texts_when_it_is_loaded(code):
+    import passmuster as pm
+
+    pm.number().min(1)
+    assert english.TEXTS[code].startswith("{{#label}} ")

@@ -1,0 +1,248 @@
+"""References: what they reach, what they never reach, and what is made of it."""
+
+import copy
+import pickle
+from collections import ChainMap, OrderedDict, defaultdict, namedtuple
+from datetime import datetime, timezone
+from types import MappingProxyType, SimpleNamespace
+
+import pytest
+from tests.language.recorded import Scope, preferences
+
+from passmuster.backend import references
+from passmuster.foundation.schema_error import SchemaError
+from passmuster.foundation.sentinels import UNDEFINED, Symbol
+from passmuster.language.references.reference import Reference, build_reference, is_ref, make_reference
+
+PREFS = preferences()
+
+
+class Point:
+    kind = "point"
+
+    def __init__(self):
+        self.x = 1
+        self._hidden = 2
+
+    @property
+    def double(self):
+        return self.x * 2
+
+    @property
+    def broken(self):
+        raise RuntimeError("no")
+
+    def method(self):
+        return 1
+
+
+class Slotted:
+    __slots__ = ("x",)
+
+    def __init__(self):
+        self.x = 5
+
+
+class Failing(dict):
+    def __contains__(self, key):
+        raise RuntimeError("no")
+
+
+Pair = namedtuple("Pair", "left right")
+
+REACHED = [
+    ({"a": 1}, "a", 1),
+    (OrderedDict(a=1), "a", 1),
+    (ChainMap({"b": 1}, {"a": 2}), "a", 2),
+    (MappingProxyType({"a": 1}), "a", 1),
+    (Pair(1, 2), "0", 1),
+    ((1, 2), "-1", 2),
+    ({"__class__": 1}, "__class__", 1),
+    ({"__proto__": 1}, "__proto__", 1),
+    ({"": {"": 3}}, ".", None),
+    (Point(), "x", 1),
+    (Point(), "_hidden", 2),
+    (Point(), "double", 2),
+    (Slotted(), "x", 5),
+    (SimpleNamespace(a=SimpleNamespace(b=3)), "a.b", 3),
+    (b"abc", "0", 97),
+]
+
+
+@pytest.mark.parametrize("value, key, want", [row for row in REACHED if row[2] is not None])
+def test_keys_indexes_and_attributes_are_reached(value, key, want):
+    assert references.reach(value, key.split(".")) == want
+
+
+NOT_REACHED = [
+    ("__class__", {"a": 1}),
+    ("__class__", Point()),
+    ("__class__.__init__.__globals__", Point()),
+    ("__dict__", Point()),
+    ("__doc__", Point()),
+    ("method", Point()),
+    ("kind", Point()),
+    ("broken", Point()),
+    ("left", Pair(1, 2)),
+    ("append", []),
+    ("upper", "abc"),
+    ("real", 1),
+    ("numerator", True),
+    ("keys", {"a": 1}),
+    ("year", datetime(2026, 1, 1, tzinfo=timezone.utc)),
+    ("a", Failing(a=1).fromkeys(["b"])),
+    ("description", Symbol("x")),
+    ("__name__", len),
+    ("__code__", lambda: 1),
+    ("mro", Point),
+    ("x", Slotted),
+    ("99999999999999999999999999", [1]),
+    ("٣", [1, 2, 3, 4]),
+    ("-1", "abc"),
+    ("length", ""),
+    ("0", {1, 2}),
+    ("path", pytest),
+    ("0", None),
+    ("0", UNDEFINED),
+]
+
+
+@pytest.mark.parametrize("key, value", NOT_REACHED)
+def test_nothing_else_is_reached(key, value):
+    assert references.reach(value, key.split(".")) is UNDEFINED
+
+
+def test_a_container_that_fails_holds_nothing():
+    class Hostile(dict):
+        def __contains__(self, key):
+            raise RuntimeError("no")
+
+        def get(self, *_):
+            raise RuntimeError("no")
+
+    assert references.reach(Hostile(a=1), ["a"]) is UNDEFINED
+
+
+def test_a_defaultdict_does_not_grow():
+    value = defaultdict(list)
+    assert references.reach({"v": value}, ["v", "a"]) is UNDEFINED
+    assert not value
+
+
+def test_a_set_is_reached_only_with_iterables():
+    assert references.reach({"a": {7}}, ["a", "0"]) is UNDEFINED
+    assert references.reach({"a": {7}}, ["a", "0"], True) == 7
+
+
+@pytest.mark.parametrize("key", ["a", "..", "...a", "....a.b"])
+def test_the_root_is_the_end(key):
+    with pytest.raises(SchemaError, match="beyond the root"):
+        make_reference(key).resolve(1, Scope(), PREFS)
+    with pytest.raises(SchemaError, match="beyond the root"):
+        make_reference(key).resolve(1, None, PREFS)
+
+
+def test_every_level_is_counted_from_the_value():
+    scope = Scope({"a": "parent"}, {"a": "grandparent"}, {"a": "root"})
+    found = [make_reference(key).resolve({"a": "self"}, scope, PREFS) for key in (".a", "a", "...a", "/a")]
+    assert found == ["self", "parent", "grandparent", "root"]
+
+
+def test_a_value_that_the_result_hides_is_found_as_it_was_validated():
+    scope = Scope({"a": "raw"}, {"o": 1}, shadows={(1, ("a",)): 5, (2, ("o",)): 6})
+    assert make_reference("a").resolve(None, scope, PREFS) == 5
+    assert make_reference("...o").resolve(None, scope, PREFS) == 6
+    assert make_reference("/o").resolve(None, scope, PREFS) == 6
+
+
+def test_contexts_are_asked_by_their_prefix():
+    prefs = preferences(context={"a": {"b": 1}})
+    assert make_reference("$a.b").resolve(None, None, prefs) == 1
+    assert make_reference("$a.b").resolve(None, None, PREFS) is UNDEFINED
+    assert make_reference("#a.b").resolve(None, None, prefs, {"a": {"b": 2}}) == 2
+    assert make_reference("#a.b").resolve(None, None, prefs) is UNDEFINED
+
+
+def test_adjust_gets_the_value_and_its_exception_comes_out():
+    assert make_reference(".a", {"adjust": lambda v: [v]}).resolve({}, None, PREFS) == [UNDEFINED]
+    with pytest.raises(ZeroDivisionError):
+        make_reference(".a", {"adjust": lambda v: 1 / 0}).resolve({}, None, PREFS)
+
+
+def test_a_map_does_not_run_the_code_of_what_it_maps():
+    class Hostile:
+        def __hash__(self):
+            raise RuntimeError("no")
+
+        def __eq__(self, other):
+            raise RuntimeError("no")
+
+    hostile = Hostile()
+    reference = make_reference(".", {"map": [[1, "one"], [hostile, "it"]]})
+    assert reference.resolve(hostile, None, PREFS) == "it"
+    assert reference.resolve(True, None, PREFS) is True
+    assert reference.resolve(1.0, None, PREFS) == "one"
+    nested = ()
+    for _ in range(100):
+        nested = (nested, nested)
+    assert reference.resolve(nested, None, PREFS) is nested
+
+
+def test_a_reference_does_not_change():
+    reference = make_reference("a.b", {"render": True})
+    with pytest.raises(AttributeError):
+        reference.key = "c"
+    with pytest.raises(AttributeError):
+        del reference.key
+    assert copy.copy(reference) is reference
+    assert copy.deepcopy(reference) is reference
+    assert (reference.key, reference.ancestor) == ("a.b", 1)
+
+
+@pytest.mark.parametrize("key", ["a.b", ".", "...a", "/", "/a", "$a", "#a.b", ""])
+def test_a_reference_pickles_and_shows_its_key(key):
+    reference = make_reference(key)
+    again = pickle.loads(pickle.dumps(reference))
+    assert (again.display, again.describe()) == (reference.display, reference.describe())
+    assert make_reference(eval(repr(reference)[3:])).describe() == reference.describe()
+
+
+def test_options_are_taken_in_both_spellings_and_none_means_not_given():
+    assert make_reference("a", {"in_": True}).in_ is True
+    assert make_reference("a", {"ancestor": None, "adjust": None, "map": False}).ancestor == 1
+    assert make_reference("a", {"ancestor": UNDEFINED}).ancestor == 1
+
+
+@pytest.mark.parametrize("options, named", [
+    ({"ancestr": 1}, "Did you mean ancestor"), ({"ancestor": True}, "ancestor"),
+    ({"ancestor": -1}, "ancestor"), ({"adjust": 5}, "adjust"),
+    ({"adjust": str, "map": [[1, 2]]}, "adjust and map"), ({"map": {1: 2}}, "map"),
+    ({"map": [[1, 2, 3]]}, "map"), ({"separator": "::"}, "separator"),
+    ({"separator": None}, "separator"), ({"prefix": {"lokal": "%"}}, "prefix"),
+    ({"prefix": {"local": 5}}, "local"), ({"prefix": True}, "prefix"),
+    ({"iterables": "yes"}, "iterables"), ({"render": 1}, "render"), ([], "mapping"),
+    ({1: 2}, "option"),
+])  # fmt: skip
+def test_a_wrong_option_is_named(options, named):
+    with pytest.raises(SchemaError, match=named):
+        make_reference("a", options)
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"path": "a"}, {"path": [1]}, {"path": [], "type": "x"}, {"path": [], "ancestor": "x"}]
+)
+def test_a_wrong_description_is_refused(data):
+    with pytest.raises(SchemaError):
+        build_reference(data)
+
+
+def test_only_references_are_references():
+    assert is_ref(make_reference("a"))
+    assert not any(map(is_ref, ("a", None, Reference, {"ref": {"path": ["a"]}})))
+
+
+def test_a_key_of_any_length_is_read():
+    reference = make_reference(".".join(["a"] * 100_000))
+    assert reference.depth == 100_000
+    assert reference.resolve(None, Scope({"a": {"a": 1}}), PREFS) is UNDEFINED
+    assert len(make_reference("." * 100_000 + "a").display) < 100
