@@ -41,7 +41,7 @@ class Surroundings(Protocol):
 
 
 class Prefs(Protocol):
-    """What nodes and reports ask of preferences; see `language.preferences.option_table` for what each means."""
+    """What nodes and reports ask of preferences; what each means is in `option_table`."""
 
     @property
     def abort_early(self) -> bool: ...
