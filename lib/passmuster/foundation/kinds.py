@@ -96,7 +96,7 @@ def _forget_kinds() -> None:
 
 
 def _find_kind(cls: type) -> str:
-    if _is_subclass(cls, _loaded("enum", "Enum")) and not issubclass(cls, (int, str)):
+    if _is_subclass(cls, loaded("enum", "Enum")) and not issubclass(cls, (int, str)):
         return ATOM
     for bases, kind in _kinds_by_base():
         if _is_subclass(cls, bases):
@@ -109,13 +109,13 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
     from collections.abc import Mapping
 
     return [
-        ((int, float, *_loaded("numbers", "Real"), *_loaded("decimal", "Decimal")), NUMBER),
+        ((int, float, *loaded("numbers", "Real"), *loaded("decimal", "Decimal")), NUMBER),
         ((str,), TEXT),
         ((bytes, bytearray), BYTES),
         ((list, tuple), LIST),
         ((dict, Mapping), MAPPING),
         ((set, frozenset), SET),
-        (_loaded("datetime", "date"), DATE),
+        (loaded("datetime", "date"), DATE),
         (_pattern_classes(), PATTERN),
         ((type,), CALLABLE),
         ((BaseException,), ERROR),
@@ -123,14 +123,14 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
 
 
 def _pattern_classes() -> tuple[type, ...]:
-    ours = _loaded("passmuster.formats.patterns.pattern", "JavaScriptPattern")
-    return (*_loaded("re", "Pattern"), *_loaded("regex", "Pattern"), *ours)
+    ours = loaded("passmuster.formats.patterns.pattern", "JavaScriptPattern")
+    return (*loaded("re", "Pattern"), *loaded("regex", "Pattern"), *ours)
 
 
-def _loaded(module: str, name: str) -> tuple[type, ...]:
-    """Return the class of a module, or nothing if no value of it can exist yet."""
-    found = getattr(sys.modules.get(module), name, None)
-    return (found,) if isinstance(found, type) else ()
+def loaded(module: str, *names: str) -> tuple[type, ...]:
+    """Return classes of a module, or nothing if no value of them can exist yet."""
+    found = [getattr(sys.modules.get(module), name, None) for name in names]
+    return tuple([cls for cls in found if isinstance(cls, type)])
 
 
 def _is_subclass(cls: type, bases: tuple[type, ...]) -> bool:

@@ -18,6 +18,7 @@ from ..validation import (
     validate as run_validation,
     validate_async as run_validation_async,
 )
+from .description.flags import PRESENCES
 from .entries import check_ids
 from .method_arguments import require
 from .methods.advanced import Advanced
@@ -66,9 +67,6 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-_PRESENCES = ("optional", "required", "forbidden")
-
-
 class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
     """A description of values, immutable: each method returns another schema.
 
@@ -89,9 +87,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.any().presence("required").validate().error.details[0].type
         'any.required'
         """
-        require(
-            mode in _PRESENCES, f"presence: mode must be one of {', '.join(_PRESENCES)}, not {show(mode)}"
-        )
+        require(mode in PRESENCES, f"presence: mode must be one of {', '.join(PRESENCES)}, not {show(mode)}")
         return self._set_flag("presence", mode)
 
     def required(self: S) -> S:
@@ -230,6 +226,16 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         made._forget_refs()
         made._register_condition(read)
         check_ids(made)
+        return made
+
+    def _build_when(self: S, condition: Any, options: Options) -> S:
+        """Return a schema with a condition that was described.
+
+        One that came by `concat()` may have parts of other types, which `when()` refuses.
+        """
+        read = read_condition(self, "when", condition, options, {}, breaks=True)
+        made = self._with_term("whens", (*self._term("whens"), read))
+        made._register_condition(read)
         return made
 
     # Describing

@@ -138,8 +138,8 @@ def define(
     `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
     `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules
     that share the definition of another), `reads` (by argument, a function from reader and data to the
-    argument), `writes` (by argument, a function from it to data), `derived` (by rule, a function from
-    its arguments to what is described beside them).
+    argument), `writes` (by argument, a function from writer and argument to data), `derived` (by rule, a
+    function from its arguments to what is described beside them).
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
     `properties` what `_property` tells of the type.

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, TypeVar
 
+    from ..language.representation import Representation
     from ..nodes.records import Rule
     from ..root import Library
     from .base import Schema
@@ -86,9 +87,15 @@ class Record(records.Record):
         return in_our_spelling(super().__dir__())
 
     def __repr__(self) -> str:
-        rules = "".join(f".{rule.name}(…)" if rule.args else f".{rule.name}()" for rule in self._rules[:8])
-        label = self._flags.get("label")
-        return f"<passmuster.{self.type}{rules}{f' {label!r}' if label else ''}>"
+        from ..language.representation import represent
+
+        return represent(self)
+
+    def _represent(self: Any, writing: Representation, depth: int) -> str:
+        """Return the chain of calls that makes the schema, as a part of a representation."""
+        from .description.chain import represent_schema
+
+        return represent_schema(self, writing, depth)
 
     # Flags, terms, rules
 

@@ -125,6 +125,23 @@ class AlternativesSchema(Schema):
                 require(match.condition is None, "match: it can't be used with conditional()")
         return self._set_flag("match", mode)
 
+    # What was described is built without the checks: alternatives that came by `concat()` may be out of
+    # reach, and conditions beside `match()`.
+
+    def _build_try(self: S, schema: Schema) -> S:
+        return self._with_matches(Match(schema=schema))
+
+    def _build_conditional(self: S, condition: Any, options: Options) -> S:
+        read = read_condition(self, "conditional", condition, options, {}, breaks=False)
+        return self._with_matches(Match(condition=read))
+
+    def _build_match(self: S, mode: MatchMode) -> S:
+        return self._set_flag("match", mode)
+
+    def _build_label(self: S, name: str) -> S:
+        """What is below has its own label already, or got none: `label()` may have come before `try_()`."""
+        return super().label(name)
+
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, whether or not they are ever reached."""
         made = self._with_term("matches", (*self._term("matches"), *matches))
@@ -199,22 +216,18 @@ def _build_matches(schema: AlternativesSchema, data: object, reader: Reader) -> 
 def _build_match(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
     if isinstance(data, Mapping) and "schema" in data:
         found = reader.mapping(data, ("schema",))
-        return schema._with_matches(Match(schema=reader.inside("schema", reader.schema, found["schema"])))
-    # Not by `conditional()`: alternatives that came by `concat()` may be out of reach.
+        return schema._build_try(reader.inside("schema", reader.schema, found["schema"]))
     condition, options = read_described(data, reader, breaks=False)
-    read = read_condition(schema, "conditional", condition, options, {}, breaks=False)
-    return schema._with_matches(Match(condition=read))
+    return schema._build_conditional(condition, options)
 
 
 def _build_label(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
-    # What is below has its own already, or got none: label() may have been called before try_().
-    return super(AlternativesSchema, schema).label(data)
+    return schema._build_label(data)
 
 
-def _build_mode(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
-    # Not by `match()`: conditions may have come by `concat()`.
+def _build_mode(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
     check_mode(data)
-    return schema._set_flag("match", data)
+    return schema._build_match(data)
 
 
 _FAILED = {"details": "for each alternative its message and its details; only when one failed"}

@@ -256,11 +256,6 @@ def _build_value(method: str) -> Callable[..., Any]:
     return build
 
 
-def _read_limit(reader: Reader, data: object) -> Any:
-    date = read_date(data)
-    return reader.value(data) if date is None else date
-
-
 _FORMAT = (
     '{if(#format == "iso", "a date in ISO 8601 format", '
     'if(#format == "javascript", "a timestamp in milliseconds", '
@@ -337,6 +332,7 @@ DEFINITION = define(
             "format": _build_format,
         },
         "rules": dict.fromkeys(_COMPARISONS, "compare"),
-        "reads": {"date": _read_limit},
+        "reads": {"date": lambda reader, data: reader.date(data)},
+        "writes": {"date": lambda writer, limit: writer.date(limit)},
     },
 )

@@ -395,7 +395,7 @@ def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> An
 
 def _describe_replacements(entries: Sequence[tuple[CompiledPattern, str]], writer: Writer) -> Any:
     return [
-        {"pattern": {"regex": _global_text(pattern)}, "replacement": replacement}
+        {"pattern": {"regex": writer.pattern(pattern, _global_text)}, "replacement": replacement}
         for pattern, replacement in entries
     ]
 
@@ -551,7 +551,7 @@ DEFINITION = define(
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
         "rules": {"length": "length", "max": "length", "min": "length"},
         "reads": {"regex": lambda reader, data: reader.pattern(data)},
-        "writes": {"regex": pattern_text},
+        "writes": {"regex": lambda writer, pattern: writer.pattern(pattern)},
         "terms": {"replacements": Term(_describe_replacements, _build_replacements)},
     },
 )

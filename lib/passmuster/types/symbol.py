@@ -62,6 +62,10 @@ class SymbolSchema(Schema):
         made = self._with_term("map", _merge(self._term("map"), pairs))
         return made.valid(*[symbol for _, symbol in pairs])
 
+    def _build_map(self: S, pairs: Sequence[Any]) -> S:
+        """The symbols allowed, and whether there may be others, are described on their own."""
+        return self._with_term("map", _merge((), _pairs_of(pairs)))
+
 
 def _pairs_of(given: Any) -> Pairs:
     """Return the pairs of a value and a symbol that `map` was called with."""
@@ -152,8 +156,7 @@ def _describe_map(pairs: Pairs, writer: Writer) -> Any:
 
 
 def _build_map(schema: SymbolSchema, data: object, reader: Reader) -> Any:
-    # The symbols allowed, and whether there may be others, are described on their own.
-    return schema._with_term("map", _merge((), _pairs_of(reader.items(data))))
+    return schema._build_map(reader.items(data))
 
 
 DEFINITION = define(

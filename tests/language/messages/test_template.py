@@ -193,7 +193,7 @@ def test_a_template_does_not_change():
 def test_only_templates_are_templates():
     assert is_template(make_template("{a}"))
     assert not any(map(is_template, ("{a}", None, Template)))
-    assert repr(make_template("{a}")) == "x('{a}')"
+    assert repr(make_template("{a}")) == "pm.x('{a}')"
 
 
 def test_equal_texts_share_a_template():

@@ -9,6 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 import pytest
 from tests.language.recorded import Scope, preferences
 
+import passmuster as pm
 from passmuster.backend import references
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
@@ -204,7 +205,7 @@ def test_a_reference_pickles_and_shows_its_key(key):
     reference = make_reference(key)
     again = pickle.loads(pickle.dumps(reference))
     assert (again.display, again.describe()) == (reference.display, reference.describe())
-    assert make_reference(eval(repr(reference)[3:])).describe() == reference.describe()
+    assert eval(repr(reference), {"pm": pm}).describe() == reference.describe()
 
 
 def test_options_are_taken_in_both_spellings_and_none_means_not_given():

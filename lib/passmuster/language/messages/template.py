@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...protocols import Surroundings
     from ..preferences.preferences import Preferences
     from ..references.reference import Reference
+    from ..representation import Representation
     from .formula import Formula
 
 __all__ = ["Template", "escape_html", "is_template", "make_template", "render_value"]
@@ -190,7 +191,16 @@ class Template(Displayed, nodes.Computed):
         return Template, (self.source, {**self.options, **functions})
 
     def __repr__(self) -> str:
-        return f"x({self.source!r})"
+        from ..representation import represent
+
+        return represent(self)
+
+    def _represent(self, writing: Representation, depth: int) -> str:
+        """Return the call that makes the template, as a part of a representation."""
+        options = dict(self.options)
+        if self.functions is not None:
+            options["functions"] = self.functions
+        return writing.call("x", (self.source,), options, depth)
 
 
 class _MessageScope:
@@ -296,7 +306,7 @@ def build_template(data: Mapping[str, Any]) -> Template:
     """Return the template that `describe()` wrote.
 
     >>> build_template({"template": "{a}"})
-    x('{a}')
+    pm.x('{a}')
     """
     options = data.get("options") or {}
     functions = data.get("functions")

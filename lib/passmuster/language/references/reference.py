@@ -16,6 +16,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ...foundation.writing import exact_text
 from ..messages.coercions import Displayed
+from ..representation import placeholder
 from .reaching import step_into
 from .reference_options import (
     PREFIXES,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from ...protocols import Surroundings
+    from ..representation import Representation
 
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
@@ -54,7 +56,7 @@ class Reference(Displayed, references.Place):
     written, without its prefix; `display` is the text that messages show.
 
     >>> make_reference("...a.b")
-    ref('...a.b')
+    pm.ref('...a.b')
     """
 
     __slots__ = (
@@ -157,14 +159,49 @@ class Reference(Displayed, references.Place):
         return Reference, (self._fields(),)
 
     def __repr__(self) -> str:
-        return f"{'in_' if self.in_ else 'ref'}({self._written()!r})"
+        from ..representation import represent
 
-    def _written(self) -> str:
-        if self.type != "value":
-            return PREFIXES[self.type] + (self.key or "")
-        if self.ancestor == "root":
-            return PREFIXES["root"] + (self.key or "")
-        return _display(self) if self.key or not self.path or self.ancestor != 1 else ""
+        return represent(self)
+
+    def _represent(self, writing: Representation, depth: int) -> str:
+        """Return the call that makes the reference, as a part of a representation."""
+        written = _written(self)
+        if written is None:
+            return writing.said(placeholder(self.display))
+        key, options = written
+        for name in ("adjust", "map", "iterables", "render"):
+            value = getattr(self, name)
+            if value is not None:
+                options[name] = value
+        return writing.call("in_" if self.in_ else "ref", (key,), options, depth)
+
+
+def _written(reference: Reference) -> tuple[str, dict[str, Any]] | None:
+    """Return the key and the options that lead to the place of a reference, None where none do."""
+    key, options = reference.key or "", _separating(reference)
+    if reference.type != "value" or reference.ancestor == "root":
+        kind = "root" if reference.type == "value" else reference.type
+        spellings = [(PREFIXES[kind] + key, options)]
+    else:
+        up = {**options, "ancestor": reference.ancestor}
+        spellings = [(_display(reference), options), (key, up)]
+        spellings += [(text, {**chosen, "prefix": False}) for text, chosen in spellings]
+    return next((one for one in spellings if _leads_to(reference, *one)), None)
+
+
+def _separating(reference: Reference) -> dict[str, Any]:
+    return {} if reference.separator == "." else {"separator": reference.separator}
+
+
+def _leads_to(reference: Reference, key: str, options: dict[str, Any]) -> bool:
+    try:
+        made = make_reference(key, options)
+    except SchemaError:
+        return False
+    return all(getattr(made, name) == getattr(reference, name) for name in _PLACE)
+
+
+_PLACE = ("type", "ancestor", "path", "separator")
 
 
 def _level(kind: str, ancestor: int | str | None) -> int:

@@ -8,6 +8,7 @@ ends in a `SchemaError` that names its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from ...formats.patterns.pattern import is_pattern, translate
 from ...formats.patterns.pattern_literals import parse_literal
@@ -23,7 +24,7 @@ from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
 from ..record import MAX_NESTING
 from .flags import COMMON_FLAGS
-from .plain import Nested, is_special, mapped, read_wrapped
+from .plain import Nested, is_special, mapped, read_date, read_wrapped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from ..base import Schema
     from ..definition import TypeDefinition
     from ..rules import RuleDefinition
+    from .terms import Term
 
 _PARTS = ("type", "flags", "rules", "preferences", "allow", "invalid")
 _RULE_PARTS = ("name", "keep", "message", "warn", "args")
@@ -153,6 +155,11 @@ class Reader:
             raise SchemaError(f"template must be a text, not {show(found.get('template'))}")
         return build_template(found)
 
+    def date(self, data: object) -> Any:
+        """Return the date of a text that was written for one, or what stands for a date."""
+        date = read_date(data)
+        return self.value(data) if date is None else date
+
     def pattern(self, data: object) -> Any:
         """Return the pattern of a text `/source/flags`; a compiled one is returned as it is."""
         if is_pattern(data):
@@ -238,10 +245,19 @@ class Reader:
         definition = self._definition(data)
         if len(self._path) > 4 * MAX_NESTING:
             raise SchemaError("the description is nested too deep")
-        terms = definition.manifest["terms"]
+        schema = self.parts(self.root._new(definition.type), data)
+        if isinstance(data, Mapping) and _FORGETTING.isdisjoint(data):
+            return schema._ended()
+        made = schema._clone()
+        made._ruleset = False
+        made._forget_refs()
+        return made
+
+    def parts(self, schema: Any, data: object) -> Any:
+        """Return a plain schema with all that is described."""
+        terms = schema._definition.manifest["terms"]
         found = self.mapping(data, (*_PARTS, *terms))
-        schema = self.root._new(definition.type)
-        for name, term in terms.items():
+        for name, term in self.in_order(terms):
             if name in found:
                 schema = self.inside(name, term.build, schema, found[name], self)
         if "preferences" in found:
@@ -253,12 +269,11 @@ class Reader:
             schema = self.inside("rules", self._rules, schema, found["rules"])
         if "flags" in found:
             schema = self.inside("flags", self._flags, schema, found["flags"])
-        if _FORGETTING.isdisjoint(found):
-            return schema._ended()
-        made = schema._clone()
-        made._ruleset = False
-        made._forget_refs()
-        return made
+        return schema
+
+    def in_order(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
+        """Return the terms in the order in which they are built."""
+        return terms.items()
 
     def _definition(self, data: object) -> TypeDefinition:
         if not isinstance(data, Mapping):
@@ -360,7 +375,9 @@ class Reader:
         for arg, value in found.items():
             if names or not callable(definition.method):
                 self.known("argument", arg, names)
-            args[arg] = self.inside(arg, read.get(arg, Reader.value), self, value)
+            row = read.get(arg)
+            read_value = self.value if row is None else partial(row, self)
+            args[arg] = self.inside(arg, read_value, value)
         for known in definition.args if definition.check is not None else ():
             if known.name not in args and known.fault(UNDEFINED) is not None:
                 raise SchemaError(f"the argument {known.name} of {name} is missing (JSON has no functions)")

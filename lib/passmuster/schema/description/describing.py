@@ -6,6 +6,7 @@ sharing costs more than what is there; a schema that stands in two places is one
 
 from __future__ import annotations
 
+from ...formats.patterns.pattern import pattern_text
 from ...foundation.kinds import INSTANCE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -17,7 +18,7 @@ from .plain import listed_data, options_data, value_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ...language.value_lists import ValueList
@@ -56,12 +57,6 @@ def inside_out(schema: Schema) -> Iterator[Any]:
             stack += [(value, False) for value in part._flags.values() if is_schema_like(value)]
 
 
-def _listed(values: ValueList) -> list[Any]:
-    """Return the values of a list as data, the references last."""
-    found = [listed_data(value) for value in sorted(values.values, key=is_resolvable)]
-    return [{"override": True}, *found] if values.override else found
-
-
 class Writer:
     """One description in the making; it knows the schemas that it has described."""
 
@@ -74,18 +69,31 @@ class Writer:
         """Return the description of a schema."""
         found = self._known.get(id(schema))
         if found is None:
-            found = self._known[id(schema)] = self._describe(schema)
+            found = self._known[id(schema)] = self.described(schema)
         return found
 
     def value(self, value: Any, literal: bool = True) -> Any:
         """Return the value of a flag or an argument as data."""
         return value_data(value, self.schema, literal)
 
+    def options(self, value: Any) -> Any:
+        """Return the options of a rule as data."""
+        return options_data(value)
+
     def listed(self, value: Any) -> Any:
         """Return a value of a list of values as data."""
         return listed_data(value)
 
-    def _describe(self, schema: Schema) -> dict[str, Any]:
+    def date(self, value: Any) -> Any:
+        """Return a date, or what stands for one, as data that is read as a date."""
+        return self.value(value)
+
+    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_text) -> Any:
+        """Return a pattern as data: what `text` makes of it."""
+        return text(pattern)
+
+    def described(self, schema: Schema) -> dict[str, Any]:
+        """Return a new description of a schema."""
         found: dict[str, Any] = {"type": schema.type}
         flags = {name: self._flag(name, value) for name, value in schema._flags.items() if name[0] != "_"}
         rules = [self._rule(rule, schema) for rule in schema._rules if rule.definition.manifest]
@@ -97,12 +105,17 @@ class Writer:
             found["preferences"] = describe_overrides(schema._preferences)
         for name, listed in (("allow", schema._valids), ("invalid", schema._invalids)):
             if listed is not None and len(listed):
-                found[name] = _listed(listed)
+                found[name] = self._list(listed)
         for name, term in schema._definition.manifest["terms"].items():
             entries = schema._terms.get(name, UNDEFINED)
             if entries or (term.empty and entries is not UNDEFINED):
                 found[name] = term.describe(entries, self)
         return found
+
+    def _list(self, values: ValueList) -> list[Any]:
+        """Return the values of a list as data, the references last."""
+        found = [self.listed(value) for value in sorted(values.values, key=is_resolvable)]
+        return [{"override": True}, *found] if values.override else found
 
     def _flag(self, name: str, value: Any) -> Any:
         if name == "artifact" and kind_of(value) == INSTANCE:
@@ -120,7 +133,7 @@ class Writer:
         manifest = schema._definition.manifest
         write = manifest.get("writes", {})
         args = {
-            name: write[name](value) if name in write else self._argument(name, value)
+            name: write[name](self, value) if name in write else self._argument(name, value)
             for name, value in rule.args.items()
         }
         if not args.get("options", True):
@@ -133,4 +146,4 @@ class Writer:
         return found
 
     def _argument(self, name: str, value: Any) -> Any:
-        return options_data(value) if name == "options" else self.value(value)
+        return self.options(value) if name == "options" else self.value(value)

@@ -20,14 +20,23 @@ if TYPE_CHECKING:
     Row = Callable[[Any, Any, Reader], Any]
 
 
+PRESENCES = ("optional", "required", "forbidden")
+"""The values of the flag `presence`, and the methods that set them."""
+
+
 def plain(method: str) -> Row:
     """Return the row of a flag whose value is the argument of a method."""
     return lambda schema, data, reader: getattr(schema, method)(data)
 
 
 def switch(method: str) -> Row:
-    """Return the row of a flag that a method turns on and off."""
-    return lambda schema, data, reader: getattr(schema, method)(reader.boolean("the flag", data))
+    """Return the row of a flag that a method turns on, and off where it is told so."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        turn = getattr(schema, method)
+        return turn() if reader.boolean("the flag", data) else turn(False)
+
+    return build
 
 
 def value(method: str) -> Row:
@@ -60,6 +69,10 @@ def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.error(data)
 
 
+def _build_presence(schema: Schema, data: Any, reader: Reader) -> Any:
+    return getattr(schema, data)() if data in PRESENCES else schema.presence(data)
+
+
 COMMON_FLAGS: dict[str, Row] = {
     "artifact": _build_artifact,
     "cast": plain("cast"),
@@ -71,7 +84,7 @@ COMMON_FLAGS: dict[str, Row] = {
     "id": plain("id"),
     "label": plain("label"),
     "only": switch("only"),
-    "presence": plain("presence"),
+    "presence": _build_presence,
     "result": plain("result"),
     "unit": plain("unit"),
 }

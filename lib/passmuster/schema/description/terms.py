@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
 from ..entries import Case, Condition
-from ..when import read_condition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,12 +134,8 @@ def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
     if isinstance(data, dict) and "concat" in data:
         found = reader.mapping(data, ("concat",))
         return schema.concat(reader.inside("concat", reader.schema, found["concat"]))
-    # Not by `when()`: a condition that came by `concat()` may have parts of other types.
     condition, options = read_described(data, reader, breaks=True)
-    read = read_condition(schema, "when", condition, options, {}, breaks=True)
-    made = schema._with_term("whens", (*schema._term("whens"), read))
-    made._register_condition(read)
-    return made
+    return schema._build_when(condition, options)
 
 
 # What every type has
@@ -172,7 +167,8 @@ def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
 
 def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("method", "description"))
-    return schema.external(reader.function("method", found.get("method")), found.get("description"))
+    method = reader.function("method", found.get("method"))
+    return schema.external(method, *[found[name] for name in ("description",) if name in found])
 
 
 def _build_shared(schema: Schema, data: object, reader: Reader) -> Any:

@@ -5,7 +5,6 @@ Schema side; the rows of `manifest` in the definition of `object`.
 
 from __future__ import annotations
 
-from ...formats.patterns.pattern import pattern_text
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import to_python
 from ...language.messages.template import is_template
@@ -44,7 +43,7 @@ def _describe_patterns(entries: Sequence[Pattern], writer: Writer) -> Any:
 def _pattern_data(entry: Pattern, writer: Writer) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.regex is not None:
-        found["regex"] = pattern_text(entry.regex)
+        found["regex"] = writer.pattern(entry.regex)
     for name in ("schema", "rule", "matches"):
         inner = getattr(entry, name)
         if inner is not None:
@@ -75,13 +74,14 @@ def _build_pattern(schema: ObjectSchema, data: object, reader: Reader) -> Any:
 
 # Renames
 
-_RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
+_ALWAYS_DESCRIBED = ("alias", "multiple", "override")
+_RENAME_OPTIONS = (*_ALWAYS_DESCRIBED, "ignoreUndefined")
 
 
 def _describe_renames(entries: Sequence[Any], writer: Writer) -> Any:
     return [
         {
-            "from": source if isinstance(source, str) else {"regex": pattern_text(source)},
+            "from": source if isinstance(source, str) else {"regex": writer.pattern(source)},
             "to": target.describe() if is_template(target) else target,
             "options": dict(options),
         }
@@ -97,7 +97,8 @@ def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("from", "to", "options"))
     options = reader.inside("options", reader.mapping, found.get("options", {}), _RENAME_OPTIONS)
     source, target = (reader.inside(name, reader.value, found.get(name), False) for name in ("from", "to"))
-    return schema.rename(source, target, options)
+    told = {name: on for name, on in options.items() if on is not False or name not in _ALWAYS_DESCRIBED}
+    return schema.rename(source, target, told)
 
 
 # Dependencies
@@ -139,9 +140,9 @@ def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any
 
 
 TERMS = {
-    "dependencies": Term(_describe_dependencies, _build_dependencies),
     "keys": Term(_describe_keys, _build_keys, empty=True),
     "patterns": Term(_describe_patterns, _build_patterns),
     "renames": Term(_describe_renames, _build_renames),
+    "dependencies": Term(_describe_dependencies, _build_dependencies),
 }
 """The terms of `object`."""

@@ -1,0 +1,255 @@
+"""Values as Python expressions, bounded in length and depth: what `repr` says of the library's objects.
+
+An expression evaluates to an equal value where `pm` is the library, and the modules of the standard
+library that it names are imported; what can't be written so stands between `<` and `>`, and what was left
+out is `…`, neither of which Python reads. Nothing of a class of the caller's is called. Imports the kinds,
+the sentinels and the spelling.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+
+from ..foundation import kinds
+from ..foundation.kinds import kind_of, loaded
+from ..foundation.sentinels import OVERRIDE, UNDEFINED
+from ..foundation.spelling import to_python
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+ELLIPSIS = "…"
+
+MOST_LENGTH = 4000
+"""Characters of an expression, but for the brackets that close it."""
+
+MOST_DEPTH = 16
+"""Schemas, lists and mappings within each other in an expression."""
+
+_MOST_NAME = 100  # characters of the name of a class or a function
+_MOST_BITS = 2000  # of an integer; Python refuses to write thousands of digits
+_SENTINELS = ((UNDEFINED, "pm.UNDEFINED"), (OVERRIDE, "pm.OVERRIDE"))
+_STANDARD = {
+    "datetime": ("date", "datetime", "time", "timedelta"),
+    "decimal": ("Decimal",),
+    "fractions": ("Fraction",),
+    "uuid": ("UUID",),
+}
+"""Classes whose own `repr` is an expression, by the modules that make them."""
+
+_FLAGS = (
+    (re.IGNORECASE, "i", "IGNORECASE"),
+    (re.MULTILINE, "m", "MULTILINE"),
+    (re.DOTALL, "s", "DOTALL"),
+    (re.VERBOSE, "x", "VERBOSE"),
+    (re.ASCII, "a", "ASCII"),
+)
+
+
+def represent(value: Any) -> str:
+    """Return the expression of a value; never raises.
+
+    >>> represent([1, None, {"a": b"x"}, float("nan"), UNDEFINED, represent])
+    "[1, None, {'a': b'x'}, float('nan'), pm.UNDEFINED, <function represent>]"
+    """
+    try:
+        return Representation().of(value)
+    except Exception:  # too deep in the stack, or a class of the caller's that fails where it is looked at
+        return placeholder(type(value).__name__)
+
+
+def placeholder(text: str) -> str:
+    """Return what stands for something that no expression evaluates to."""
+    shown = "".join([mark if mark.isprintable() else "?" for mark in text[:_MOST_NAME]])
+    return f"<{shown}{ELLIPSIS if len(text) > _MOST_NAME else ''}>"
+
+
+class Representation:
+    """One expression in the making: how much of it may still be written."""
+
+    __slots__ = ("left", "notes")
+
+    def __init__(self) -> None:
+        self.left = MOST_LENGTH
+        self.notes: dict[int, Any] = {}
+        """What was found out about objects that may be written more than once, by their ids."""
+
+    def of(self, value: Any, depth: int = 0) -> str:
+        """Return the expression of a value that is `depth` containers deep."""
+        if self.left <= 0:
+            return ELLIPSIS
+        write = getattr(type(value), "_represent", None)
+        if write is not None:
+            return str(write(value, self, depth)) if depth < MOST_DEPTH else ELLIPSIS
+        for sentinel, name in _SENTINELS:
+            if value is sentinel:
+                return self.said(name)
+        if issubclass(type(value), loaded("enum", "Enum")):
+            return self.said(_atom(value))
+        cls, kind = type(value), kind_of(value)
+        if cls in _CONTAINERS:
+            return _CONTAINERS[cls](self, value, depth) if depth < MOST_DEPTH else ELLIPSIS
+        writer = _WRITERS.get(kind)
+        return self.said(placeholder(f"{cls.__name__} object") if writer is None else writer(value))
+
+    def said(self, text: str) -> str:
+        """Return a piece of the expression, cut where there is no room for it."""
+        room, self.left = self.left, self.left - len(text)
+        return text if len(text) <= max(room, _MOST_NAME) else text[:room] + ELLIPSIS
+
+    def call(self, name: str, args: tuple[Any, ...], options: dict[str, Any], depth: int) -> str:
+        """Return a call of a function of the library's, its options as keywords."""
+        named = [(to_python(key), value) for key, value in options.items()]
+        given = [self.items(args, depth + 1), *([self.keywords(named, depth + 1)] if named else [])]
+        return f"{self.said(f'pm.{name}')}({', '.join(given)})"
+
+    def series(self, items: Iterable[Any], write: Callable[[Any], str]) -> str:
+        """Return what `write` returns for each of the items, between commas."""
+        pieces: list[str] = []
+        for item in items:
+            self.left -= 2
+            if self.left <= 0:
+                pieces.append(ELLIPSIS)
+                break
+            pieces.append(write(item))
+        return ", ".join(pieces)
+
+    def items(self, values: Iterable[Any], depth: int) -> str:
+        """Return the expressions of values between commas."""
+        return self.series(values, lambda item: self.of(item, depth))
+
+    def pairs(self, values: Iterable[tuple[Any, Any]], depth: int) -> str:
+        """Return the expressions of keys and values, as they stand in a dict."""
+        return self.series(values, lambda pair: f"{self.of(pair[0], depth)}: {self.of(pair[1], depth)}")
+
+    def keywords(self, values: Iterable[tuple[str, Any]], depth: int) -> str:
+        """Return the expressions of keyword arguments."""
+        return self.series(values, lambda pair: f"{self.said(pair[0])}={self.of(pair[1], depth)}")
+
+
+# Containers, which are written if they are of exactly these classes
+
+
+def _list(writing: Representation, value: Any, depth: int) -> str:
+    return f"[{writing.items(value, depth + 1)}]"
+
+
+def _tuple(writing: Representation, value: Any, depth: int) -> str:
+    return f"({writing.items(value, depth + 1)}{',' if len(value) == 1 else ''})"
+
+
+def _set(writing: Representation, value: Any, depth: int) -> str:
+    return f"{{{writing.items(value, depth + 1)}}}" if value else "set()"
+
+
+def _frozenset(writing: Representation, value: Any, depth: int) -> str:
+    return f"frozenset({_list(writing, value, depth) if value else ''})"
+
+
+def _dict(writing: Representation, value: Any, depth: int) -> str:
+    return f"{{{writing.pairs(value.items(), depth + 1)}}}"
+
+
+_CONTAINERS: dict[type, Callable[[Representation, Any, int], str]] = {
+    list: _list,
+    tuple: _tuple,
+    set: _set,
+    frozenset: _frozenset,
+    dict: _dict,
+}
+
+
+# All else, by its kind; of a subclass the value is written that it has for the class above
+
+
+def _atom(value: Any) -> str:
+    if value is None:
+        return "None"
+    description = getattr(value, "description", None)
+    if type(description) is str:
+        return placeholder(f"Symbol {description}")
+    name = getattr(value, "_name_", None)
+    return placeholder(f"{type(value).__name__}.{name if type(name) is str else '?'}")
+
+
+def _number(value: Any) -> str:
+    if isinstance(value, int):
+        is_huge = int.bit_length(value) > _MOST_BITS
+        return placeholder("a huge number") if is_huge else int.__repr__(value)
+    if isinstance(value, float):
+        text = float.__repr__(value)
+        return f"float({text!r})" if text.lstrip("-") in ("nan", "inf") else text
+    return _standard(value)
+
+
+def _standard(value: Any) -> str:
+    """Return the `repr` of a value of a class of the standard library, with the module before it."""
+    cls = type(value)
+    for module, names in _STANDARD.items():
+        if cls in loaded(module, *names) and _is_plain_zone(getattr(value, "tzinfo", None)):
+            text = repr(value)
+            return text if text.startswith(f"{module}.") else f"{module}.{text}"
+    return placeholder(f"{cls.__name__} object")
+
+
+def _is_plain_zone(zone: object) -> bool:
+    """Tell whether a date has no time zone, or one that is written like the date."""
+    return zone is None or type(zone) in loaded("datetime", "timezone")
+
+
+def _text(value: Any) -> str:
+    # What is cut is not read: there is an ellipsis behind it.
+    exact = str.__getitem__(value, slice(MOST_LENGTH + 1))
+    return repr(exact)
+
+
+def _bytes(value: Any) -> str:
+    cls = type(value)
+    if cls not in (bytes, bytearray):
+        return placeholder(f"{cls.__name__} object")
+    return repr(value[: MOST_LENGTH + 1])
+
+
+def pattern_source(value: Any) -> str | None:
+    """Return a text that Python compiles to the pattern, its flags in the text; None where there is none.
+
+    >>> pattern_source(re.compile("^a", re.I)), pattern_source(re.compile(b"a"))
+    ('(?i)^a', None)
+    """
+    if type(value) is not re.Pattern or not isinstance(value.pattern, str):
+        return None
+    letters = "".join([letter for flag, letter, _ in _FLAGS if value.flags & flag])
+    is_said = value.pattern.startswith("(?") and value.pattern[2:3] in "aiLmsux"
+    return value.pattern if is_said or not letters else f"(?{letters}){value.pattern}"
+
+
+def _pattern(value: Any) -> str:
+    if type(value) is not re.Pattern:  # one in JavaScript's syntax, or of another package
+        return placeholder(repr(value))
+    names = [f"re.{name}" for flag, _, name in _FLAGS if value.flags & flag]
+    source = value.pattern[: MOST_LENGTH + 1]
+    return f"re.compile({', '.join([repr(source), *([' | '.join(names)] if names else [])])})"
+
+
+def _callable(value: Any) -> str:
+    name = getattr(value, "__qualname__", None)
+    shown = name if type(name) is str else type(value).__name__
+    if isinstance(value, type):
+        return shown if getattr(builtins, shown, None) is value else placeholder(f"class {shown}")
+    return placeholder(f"function {shown}")
+
+
+_WRITERS: dict[str, Callable[[Any], str]] = {
+    kinds.ATOM: _atom,
+    kinds.BOOL: lambda value: "True" if value else "False",
+    kinds.BYTES: _bytes,
+    kinds.CALLABLE: _callable,
+    kinds.DATE: _standard,
+    kinds.NUMBER: _number,
+    kinds.PATTERN: _pattern,
+    kinds.TEXT: _text,
+    kinds.INSTANCE: _standard,
+}

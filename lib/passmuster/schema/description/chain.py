@@ -1,0 +1,270 @@
+"""What `repr` says of a schema: the chain of calls that makes it.
+
+Schema side. Nothing here knows a rule, a flag or a term. A schema is described by a `Keeper`, which leaves
+values as they are, and built again from the tables that `build()` reads, on a `Chain`, which notes the
+calls instead of making them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ...formats.patterns.pattern import pattern_text
+from ...foundation.kinds import DATE, kind_of
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.spelling import to_python
+from ...language.representation import ELLIPSIS, pattern_source, placeholder
+from ..record import blank
+from .building import Reader
+from .describing import Writer
+from .plain import date_data, is_special
+from .terms import COMMON
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ...language.representation import Representation
+    from ...root import Library
+    from ..base import Schema
+    from ..definition import TypeDefinition
+    from .terms import Term
+
+    Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+_VARKEYWORDS = 0x08  # inspect.CO_VARKEYWORDS
+_BUILD = "_build_"
+_ALONE = ("keep", "message", "warn")
+"""The options of `rule()` that are methods, too."""
+
+
+def represent_schema(schema: Schema, writing: Representation, depth: int) -> str:
+    """Return the chain that makes a schema, as a part of a representation."""
+    chain = writing.notes.get(id(schema))
+    if chain is None:
+        chain = writing.notes[id(schema)] = ChainReader(schema._root).chain(schema)
+    return _Links(schema, writing, depth).written(chain.calls)
+
+
+class Keeper(Writer):
+    """A description that keeps values, patterns and schemas as they are."""
+
+    __slots__ = ()
+
+    def schema(self, schema: Schema) -> Any:
+        """Return a schema as it is."""
+        return schema
+
+    def value(self, value: Any, literal: bool = True) -> Any:
+        """Return a value as it is, wrapped where it could be taken for something else."""
+        if value is DEEP_DEFAULT:
+            return {"special": "deep"}
+        return {"value": value} if literal and isinstance(value, dict) and is_special(value) else value
+
+    def options(self, value: Any) -> Any:
+        """Return the options of a rule, those that say something."""
+        return {name: item for name, item in value.items() if item is not UNDEFINED}
+
+    def listed(self, value: Any) -> Any:
+        """Return a value of a list as it is, wrapped where it could be taken for something else."""
+        return {"value": value} if isinstance(value, (Mapping, list, tuple)) else value
+
+    def date(self, value: Any) -> Any:
+        """Return a date as a text that is read as this date, if there is one."""
+        is_read = kind_of(value) == DATE and getattr(value, "microsecond", 0) % 1000 == 0
+        return date_data(value) if is_read else value
+
+    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_text) -> Any:
+        """Return a pattern as it is."""
+        return pattern
+
+
+class ChainReader(Reader):
+    """Reads what a `Keeper` wrote, and makes a chain of it."""
+
+    __slots__ = ()
+
+    def chain(self, schema: Schema) -> Chain:
+        """Return the calls that make a schema."""
+        definition = schema._definition
+        return _shortened(self.parts(_empty(definition, schema._root), Keeper().described(schema)))
+
+    def schema(self, data: object) -> Any:
+        """Return a schema as it is."""
+        return data
+
+    def value(self, data: object, schemas: bool = True) -> Any:
+        """Return a value as it was kept."""
+        if isinstance(data, dict) and is_special(data):
+            return data["value"] if "value" in data else self.special(data)
+        return data
+
+    def listed(self, data: object) -> Any:
+        """Return a value of a list as it was kept."""
+        return self.value(data)
+
+    def date(self, data: object) -> Any:
+        """Return a date as it was kept, which may be its text."""
+        return self.value(data)
+
+    def copy(self, data: object) -> Any:
+        """Return a value as it is."""
+        return data
+
+    def in_order(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
+        """Return the terms of the type first, as its constructor takes one of them."""
+        return sorted(terms.items(), key=lambda item: item[0] in COMMON)
+
+
+class Chain:
+    """A schema in the making that notes the calls that would make it."""
+
+    __slots__ = ("_definition", "_probe", "calls")
+
+    def __init__(self, definition: TypeDefinition, probe: Schema, calls: tuple[Call, ...] = ()) -> None:
+        self._definition = definition
+        self._probe = probe
+        self.calls = calls
+
+    def __getattr__(self, name: str) -> Callable[..., Chain]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name.startswith(_BUILD):
+            return partial(self._built, to_python(name[len(_BUILD) :]))
+        return partial(self.noted, name)
+
+    def noted(self, name: str, /, *args: object, **keywords: object) -> Chain:
+        """Return a chain with one more call."""
+        return Chain(self._definition, self._probe, (*self.calls, (name, args, keywords)))
+
+    def _built(self, name: str, *args: object) -> Chain:
+        """Note a method by what does its work without its checks: the method may refuse the arguments."""
+        try:
+            probe = getattr(self._probe, name)(*args)
+        except SchemaError:
+            return self.noted(name, Unsaid("what concat() brought"))
+        return Chain(self._definition, probe, self.noted(name, *args).calls)
+
+    def _build_label(self, name: str) -> Chain:
+        """Note a label that is not for what is below: it comes before that."""
+        return Chain(self._definition, self._probe, (("label", (name,), {}), *self.calls))
+
+    def rule(self, options: dict[str, Any]) -> Chain:
+        """Note what is said of a rule: by a method of its own where there is one."""
+        name, value = next(iter(options.items()))
+        if len(options) > 1 or name not in _ALONE or (name != "message" and value is not True):
+            return self.noted("rule", options)
+        return self.noted(name, value) if name == "message" else self.noted(name)
+
+    def _rule(self, name: str, args: dict[str, Any]) -> Chain:
+        """Note a rule of an extension: by its method, if that is the one that takes the arguments."""
+        definition = self._definition.rules[name]
+        if definition.method is not None:
+            return self.noted("_add_rule", {"name": name, "args": args} if args else name)
+        given = [args.get(arg.name, UNDEFINED) for arg in definition.args]
+        while given and given[-1] is UNDEFINED:
+            given.pop()
+        return self.noted(to_python(name), *given)
+
+
+class Unsaid:
+    """An argument that no call of a method can be given."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def _represent(self, writing: Representation, depth: int) -> str:
+        return writing.said(placeholder(self.text))
+
+
+def _empty(definition: TypeDefinition, root: Library) -> Chain:
+    return Chain(definition, blank(definition, root))
+
+
+def _shortened(chain: Chain) -> Chain:
+    """Return a chain in which `allow(…)` and `only()` are one call, and so are `try_(…)` and `try_(…)`."""
+    names = [name for name, _, _ in chain.calls]
+    is_only = "allow" in names and "only" in names
+    calls: list[Call] = []
+    for name, args, keywords in chain.calls:
+        if name == "try_" and calls and calls[-1][0] == name:
+            calls[-1] = (name, (*calls[-1][1], *args), keywords)
+        elif not (is_only and name == "only"):
+            calls.append(("valid" if is_only and name == "allow" else name, args, keywords))
+    return Chain(chain._definition, chain._probe, tuple(calls))
+
+
+class _Links:
+    """The writing of the calls of one chain."""
+
+    __slots__ = ("depth", "schema", "writing")
+
+    def __init__(self, schema: Schema, writing: Representation, depth: int) -> None:
+        self.schema = schema
+        self.writing = writing
+        self.depth = depth + 1
+
+    def written(self, calls: tuple[Call, ...]) -> str:
+        """Return the constructor and the calls."""
+        name = to_python(self.schema._definition.type)
+        if not name.isidentifier():
+            return self.writing.said(placeholder(f"schema {name}"))
+        text = self.writing.said(f"pm.{name}")
+        if calls and self.takes(calls[0]):
+            text, calls = f"{text}({self.arguments(calls[0])})", calls[1:]
+        else:
+            text += "()"
+        for call in calls:
+            if self.writing.left <= 0:
+                return text + ELLIPSIS
+            text += f"{self.writing.said(f'.{call[0]}')}({self.arguments(call)})"
+        return text
+
+    def takes(self, call: Call) -> bool:
+        """Tell whether the constructor of the type does what a call does, with the same arguments."""
+        construct = self.schema._definition.construct
+        if construct is None or call[2]:
+            return False
+        try:
+            made: Any = construct(_empty(self.schema._definition, self.schema._root), *call[1])
+        except (TypeError, AttributeError):
+            return False
+        return isinstance(made, Chain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
+
+    def arguments(self, call: Call) -> str:
+        """Return the arguments of a call, options as keywords; a pattern is compiled by the method."""
+        name, given, keywords = call
+        args = list(given)
+        if name == "pattern":
+            args[0] = pattern_source(args[0]) or args[0]
+        if args and self.has_options(name, args):
+            keywords = {to_python(key): value for key, value in args.pop().items()}
+        elif keywords:
+            keywords = {to_python(key): value for key, value in keywords.items()}
+        positional = [self.writing.items(args, self.depth)] if args else []
+        named = [self.writing.keywords(keywords.items(), self.depth)] if keywords else []
+        return ", ".join([*positional, *named])
+
+    def has_options(self, name: str, args: list[Any]) -> bool:
+        """Tell whether the last argument is a mapping of options, which can be keywords."""
+        last = args[-1]
+        if type(last) is not dict or not all(_is_keyword(key) for key in last):
+            return False
+        code = getattr(getattr(self.schema._definition.schema_class, name, None), "__code__", None)
+        if code is None or not code.co_flags & _VARKEYWORDS:
+            return False
+        return bool(code.co_varnames[1 : code.co_argcount][len(args) - 1 : len(args)] == ("options",))
+
+
+def _is_keyword(key: object) -> bool:
+    return type(key) is str and to_python(key).isidentifier()
+
+
+def _is_same(one: Call, other: Call) -> bool:
+    are_alike = one[0] == other[0] and len(one[1]) == len(other[1]) and not one[2]
+    return are_alike and all(a is b for a, b in zip(one[1], other[1]))
