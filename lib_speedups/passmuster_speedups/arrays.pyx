@@ -40,11 +40,13 @@ cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
 cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cdef readonly bint single, copies
     cdef readonly ArraySort sorter
+    cdef readonly tuple kinds
     cdef bint has_rules_only
     cdef Node only_item  # that a single value may be
 
-    def __init__(self, subject, single, copies, sorter):
+    def __init__(self, subject, single, copies, sorter, tuple kinds not None=(list, tuple)):
         ValueNode.__init__(self, subject)
+        self.kinds = kinds
         self.single = single
         self.copies = copies
         self.sorter = sorter
@@ -142,7 +144,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
 
     cpdef object coerce(self, object value, Run run):
         cdef Py_ssize_t mark = run.count
-        if self.sorter is None or not isinstance(value, (list, tuple)):
+        if self.sorter is None or not issubclass(type(value), self.kinds):
             return value
         made = self.sorter.in_order(list(value), run, self.subject)
         return made if run.count == mark else self._instead(run)
@@ -150,7 +152,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cpdef object base(self, object value, Run run):
         if PyList_CheckExact(value):
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
-        if isinstance(value, (list, tuple)):
+        if issubclass(type(value), self.kinds):
             return list(value)
         if self.single:
             return Single((value,))

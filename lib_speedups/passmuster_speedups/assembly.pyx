@@ -8,7 +8,7 @@ from .records cimport Record, Rule
 
 from .core import PRESENCE
 
-EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "result"))
+EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "into", "result"))
 
 cdef object extra_flags = EXTRA_FLAGS
 cdef dict presences = PRESENCE

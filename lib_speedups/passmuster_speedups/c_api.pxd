@@ -18,6 +18,9 @@ from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_FindChar, PyUnicod
 from cpython.unicode cimport PyUnicode_READ
 
 cdef extern from "Python.h":
+    ctypedef struct BaseType "PyTypeObject":
+        object (*tp_new)(type cls, tuple args, PyObject *keywords)
+    BaseType PyBaseObject_Type  # `object`
     Py_ssize_t PY_SSIZE_T_MAX
     bint PyBool_Check(object o)  # with cpython.bool comes the class
     bint PyExceptionInstance_Check(object o)

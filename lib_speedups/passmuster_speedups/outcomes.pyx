@@ -149,6 +149,67 @@ cdef class Cast(Finish):  # rows: cast()
             return value
 
 
+cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
+    cdef readonly object open, missing, make, target
+    cdef readonly type bare
+    cdef readonly tuple needed, fields
+
+    def __init__(self, open, tuple needed not None, missing, make, target, type bare, tuple fields not None):
+        self.open = open
+        self.needed = needed
+        self.missing = missing
+        self.make = make
+        self.target = target
+        self.bare = bare
+        self.fields = fields
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
+        cdef object contents = value, made
+        if run.count != mark or value is undefined:
+            return value
+        if not PyDict_CheckExact(value):
+            contents = self.open(value)
+            if contents is None:
+                return value
+        if self.bare is not None and self.is_full(<dict?> contents):
+            made = PyBaseObject_Type.tp_new(self.bare, (), NULL)
+            PyObject_GenericSetDict(made, PyDict_Copy(contents), NULL)
+            return made
+        return self.made(value, <dict?> contents, mark, run, node)
+
+    cdef bint is_full(self, dict contents) except -1:
+        """Tell whether the keys are the fields, no more and no less."""
+        cdef Py_ssize_t i, at = 0
+        cdef PyObject *key
+        cdef PyObject *item
+        cdef bint in_order = True
+        if PyDict_Size(contents) != PyTuple_GET_SIZE(self.fields):
+            return False
+        for i in range(PyTuple_GET_SIZE(self.fields)):
+            # While the keys come in the order of the fields, the next one needs no search.
+            if not in_order or not PyDict_Next(contents, &at, &key, &item) \
+                    or key != <PyObject *> PyTuple_GET_ITEM(self.fields, i):
+                in_order = False
+                item = PyDict_GetItemWithError(contents, <object> PyTuple_GET_ITEM(self.fields, i))
+            if item == NULL or item == <PyObject *> undefined:
+                return False
+        return True
+
+    cdef object made(self, object value, dict contents, Py_ssize_t mark, Run run, Node node):
+        for key in self.needed:
+            if contents.get(key, undefined) is undefined:
+                run.fail_at(key, self.missing, "any.required", undefined)
+                if run.abort_early:
+                    return value
+        if run.count != mark:
+            return value
+        try:
+            return self.make(contents)
+        except Exception as error:
+            run.fail(node.subject, "object.into", value, {"type": self.target, "error": error})
+            return value
+
+
 cdef class Artifact(Finish):  # rows: artifact()
     cdef readonly object artifact
 

@@ -255,3 +255,66 @@ class TestModifiedCheck:
     def test_it_leaves_what_ends_the_run(self, package):
         expected = [("my.code", 5, None), ("my.code", 6, None)]
         assert self.apply(package, "m", True, halted=True) == [expected, []]
+
+
+class Made:
+    """Takes `a`, and `b` where it is there."""
+
+    def __init__(self, a, b=None):
+        if a == "wrong":
+            raise ValueError("no")
+        self.a, self.b = a, b
+
+
+def into(half, bare=None):
+    missing = SimpleNamespace(needs_scope=False, schema="the keys")
+    opened = vars if bare is None else lambda value: None
+    make = lambda contents: Made(**contents)  # noqa: E731
+    return half.outcomes.Into(opened, ("a",), missing, make, "Made", bare, ("a", "b") if bare else ())
+
+
+def test_an_instance_is_made_of_the_keys(package):
+    half = Half(package)
+    made = half.end(into(half), {"a": 1})
+    assert (type(made), vars(made)) == (Made, {"a": 1, "b": None})
+    assert vars(half.end(into(half), Made(5))) == {"a": 5, "b": None}
+    assert half.codes() == []
+
+
+@pytest.mark.parametrize("contents", [{"a": 1, "b": 2}, {"b": 2, "a": 1}, {"a": "wrong", "b": 2}])
+def test_a_class_of_fields_is_not_called(package, contents):
+    half = Half(package)
+    made = half.end(into(half, Made), contents)
+    assert (type(made), vars(made)) == (Made, contents)
+    assert vars(made) is not contents
+
+
+@pytest.mark.parametrize(
+    "contents", [{"a": 1}, {"a": 1, "b": UNDEFINED}, {"a": 1, "c": 2}, {"a": 1, "b": 2, "c": 3}]
+)
+def test_a_class_is_called_where_the_keys_are_not_its_fields(package, contents):
+    half = Half(package)
+    called = []
+    step = half.outcomes.Into(vars, ("a",), None, called.append, "Made", Made, ("a", "b"))
+    half.end(step, contents)
+    assert called == [contents]
+
+
+def test_what_fails_is_left_alone(package):
+    half = Half(package)
+    contents = {"a": 1}
+    assert half.end(into(half), contents, failures=1) is contents
+    assert half.end(into(half), UNDEFINED) is UNDEFINED
+    assert half.end(into(half, Made), 5) == 5
+    assert half.codes() == ["code.0"]
+
+
+def test_what_is_needed_and_what_is_raised_are_reported(package):
+    half = Half(package, {"k": 1})
+    for contents in ({}, {"a": UNDEFINED}, {"a": "wrong"}):
+        assert half.end(into(half), contents) is contents
+    assert half.codes() == ["any.required", "any.required", "object.into"]
+    missing, _, raised = half.run.since(0)
+    assert (missing.path, missing.value, missing.subject.schema) == (("k", "a"), UNDEFINED, "the keys")
+    assert (raised.path, raised.value, raised.local["type"]) == (("k",), {"a": "wrong"}, "Made")
+    assert isinstance(raised.local["error"], ValueError)

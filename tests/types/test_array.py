@@ -113,3 +113,26 @@ CODES = [
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(CODES)
+
+
+@pytest.mark.parametrize(
+    ("to", "value", "out"),
+    [
+        ("set", [1, 1, 2], {1, 2}),
+        ("set", {1, 2}, {1, 2}),
+        ("set", frozenset([1]), {1}),
+        ("frozenset", [1, 1], frozenset([1])),
+        ("frozenset", {1, 2}, frozenset([1, 2])),
+        ("tuple", [1, 2], (1, 2)),
+        ("tuple", (1, 2), (1, 2)),
+    ],
+)
+def test_an_array_is_cast(to, value, out):
+    made = pm.array().items(pm.number()).cast(to).validate(value).value
+    assert made == out
+    assert type(made) is type(out)
+
+
+@pytest.mark.parametrize("to", ["tuple", False])
+def test_a_set_is_no_array_where_none_comes_out(to):
+    assert pm.array().cast(to).validate({1}).error.details[0].type == "array.base"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .records import Record, Rule
 
-EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "result"))
+EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "into", "result"))
 """Flags that may ask for a step that few schemas use."""
 
 

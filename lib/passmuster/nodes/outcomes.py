@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .calls import Caller
     from .reports import PlainSubject, Report
 
+_new = object.__new__
+_set_attribute = object.__setattr__
+
 _SCALARS = frozenset((str, int, float, bool, type(None)))
 """Types of most values in a container; one whose values are all of these has nothing below to copy."""
 
@@ -168,6 +171,74 @@ class Cast(Finish):
         except Exception:  # of the methods of the value, or for what is in it
             if run.count == mark:
                 run.fail(node.subject, "any.cast", value, {"to": self.target})
+            return value
+
+
+class Into(Finish):
+    """`into`: what a class or function makes of the keys.
+
+    `open(value)` returns the keys of what is no exact dict, or None where the value stays as it is;
+    `needed` are the keys without which nothing can be made, `missing` the subject of reports about them, and
+    `make(contents)` returns what is made. Where `bare` is a class, its instances are their `fields` alone:
+    one is made of just these without a call. `target` is what a report calls it.
+    """
+
+    __slots__ = ("bare", "fields", "make", "missing", "needed", "open", "target")
+
+    def __init__(
+        self,
+        open: Callable[[Any], Any],
+        needed: tuple[str, ...],
+        missing: Any,
+        make: Callable[[dict[Any, Any]], Any],
+        target: str,
+        bare: type | None,
+        fields: tuple[str, ...],
+    ) -> None:
+        super().__init__()
+        self.open = open
+        self.needed = needed
+        self.missing = missing
+        self.make = make
+        self.target = target
+        self.bare = bare
+        self.fields = fields
+
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
+        """Return what is made of a value that passed."""
+        if run.count != mark or value is UNDEFINED:
+            return value
+        if type(value) is dict:
+            contents = value
+        else:
+            contents = self.open(value)
+            if contents is None:
+                return value
+        if self.bare is not None and self._is_full(contents):
+            made: Any = _new(self.bare)
+            _set_attribute(made, "__dict__", contents.copy())
+            return made
+        return self._made(value, contents, mark, run, node)
+
+    def _is_full(self, contents: dict[Any, Any]) -> bool:
+        """Tell whether the keys are the fields, no more and no less."""
+        fields = self.fields
+        if len(contents) != len(fields):
+            return False
+        return all(contents.get(field, UNDEFINED) is not UNDEFINED for field in fields)
+
+    def _made(self, value: Any, contents: dict[Any, Any], mark: int, run: Run, node: Node) -> Any:
+        for key in self.needed:
+            if contents.get(key, UNDEFINED) is UNDEFINED:
+                run.fail_at(key, self.missing, "any.required", UNDEFINED)
+                if run.abort_early:
+                    return value
+        if run.count != mark:
+            return value
+        try:
+            return self.make(contents)
+        except Exception as error:
+            run.fail(node.subject, "object.into", value, {"type": self.target, "error": error})
             return value
 
 

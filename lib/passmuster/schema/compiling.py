@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ..root import Library
     from .base import Schema
 
+_FORM_MODULES = frozenset(("collections.abc", "dataclasses", "types", "typing", "typing_extensions"))
+"""Where the classes of `list[int]`, `Optional[str]` and their like come from."""
+
 _SCALARS = ("string", "number", "boolean", "null")
 
 
@@ -50,7 +53,8 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
     if is_resolvable(definition) or _is_scalar(definition):
         return _valid(root, override, (definition,))
     if isinstance(definition, type):
-        return _compile_type(root, definition)
+        made = _compile_type(root, definition)
+        return _compile_form(root, definition) if made is None else made
     kind = kind_of(definition)
     if kind == "pattern":
         return root.string().pattern(definition)
@@ -60,6 +64,8 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
         return _compile_list(root, definition, override)
     if isinstance(definition, Mapping):
         return root.object().keys(definition)
+    if type(definition).__module__ in _FORM_MODULES or hasattr(definition, "__supertype__"):
+        return _compile_form(root, definition)
     if callable(definition) and definition is not UNDEFINED:
         return root.any().custom(definition)
     raise SchemaError(f"no schema can be made of {show(definition)}")
@@ -92,6 +98,7 @@ def _compile_list(root: Library, items: Sequence[Any], override: bool) -> Any:
 
 
 def _compile_type(root: Library, cls: type) -> Any:
+    """Return the schema of a class that values of a type are made of, None for any other class."""
     from datetime import date, datetime
 
     makers = {
@@ -108,9 +115,12 @@ def _compile_type(root: Library, cls: type) -> Any:
         type(None): lambda: root.any().valid(None),
         object: root.any,
     }
-    if cls in makers:
-        return makers[cls]()
-    names = ", ".join(made.__name__ for made in makers)
-    raise SchemaError(
-        f"the class {cls.__name__} is no schema; {names} are, and object().instance() tests for others"
-    )
+    make = makers.get(cls)
+    return None if make is None else make()
+
+
+def _compile_form(root: Library, form: Any) -> Any:
+    """Return the schema of what is more than a plain class."""
+    from .type_forms import compile_form
+
+    return compile_form(root, form, _compile_type)

@@ -128,6 +128,8 @@ def finish_of(schema: Schema) -> Any:
         steps.append(outcomes.Default(maker_of(default)))
     if "cast" in flags:
         steps.append(_cast_of(flags["cast"], schema._definition))
+    if "into" in flags:
+        steps.append(_into_of(schema))
     externals = schema._term("externals")
     if externals:
         steps.append(Externals([taking(method, 2) for method, _ in externals]))
@@ -145,6 +147,12 @@ def _cast_of(target: str, definition: TypeDefinition) -> Any:
     if isinstance(convert, UserCast):
         return OwnCast(accepts, convert.function)
     return (step[0] if step else outcomes.Cast)(accepts, convert, target)
+
+
+def _into_of(schema: Schema) -> Any:
+    from .instances import into_step  # with what it needs to know of classes, for those who ask for it
+
+    return into_step(schema._flags["into"], schema._subject(labelled=False))
 
 
 def maker_of(value: Any) -> Any:

@@ -307,8 +307,20 @@ def _check_sort(args: dict[str, Any], rule: Rule, builder: Builder | None) -> An
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     flags = schema._flags
     return arrays.ArrayNode(
-        subject, bool(flags.get("single")), schema._get_rule("items") is not None, sorter_of(schema)
+        subject,
+        bool(flags.get("single")),
+        schema._get_rule("items") is not None,
+        sorter_of(schema),
+        (list, tuple, set, frozenset) if flags.get("cast") in _SETS else (list, tuple),
     )
+
+
+def _cast_to(kind: type) -> tuple[Any, Any]:
+    return lambda value: isinstance(value, list), lambda value, prefs: kind(value)
+
+
+_SETS = ("set", "frozenset")
+"""What an array is cast to where a set counts as one."""
 
 
 _ITEMS = '{if(#limit == 1, "item", "items")}'
@@ -475,7 +487,7 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={"set": (lambda value: isinstance(value, list), lambda value, prefs: set(value))},
+    casts={kind.__name__: _cast_to(kind) for kind in (set, frozenset, tuple)},
     node=_node,
     rebuild=_rebuild,
     manifest={

@@ -27,6 +27,7 @@ from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
+from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
 from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks
@@ -34,7 +35,8 @@ from .parts.object_terms import TERMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from collections.abc import Callable
+    from typing import Any, Literal, TypeVar
 
     from typing_extensions import Unpack
 
@@ -266,6 +268,30 @@ class ObjectSchema(Peers):
             name = constructor.__name__
         return self._rule("instance", {"constructor": constructor, "name": name})
 
+    def into(self: S, target: Callable[..., Any] | Literal[False]) -> S:
+        """Make an instance of a class of the keys that passed (`object.into`).
+
+        Args:
+            target: a class or function that takes the keys as keywords: a dataclass, an attrs class, a named
+                tuple, any other; a TypedDict makes a plain dict. False makes none.
+
+        A key that it needs and the value lacks yields `any.required`, an exception `object.into`. What it
+        takes is compared with the keys of the schema at once: a key that it does not take is a
+        `SchemaError`, and so is one that it needs and the schema can't have.
+
+        >>> from dataclasses import dataclass
+        >>> import passmuster as pm
+        >>> @dataclass
+        ... class Point:
+        ...     x: int
+        ...     y: int = 0
+        >>> pm.object({"x": pm.number(), "y": pm.number()}).into(Point).validate({"x": "1"}).value
+        Point(x=1, y=0)
+        """
+        if target is not False:
+            check_target(self, target)
+        return self._set_flag("into", UNDEFINED if target is False else target)
+
     def ref(self: S) -> S:
         """Ask for a reference (`object.refType`).
 
@@ -440,6 +466,13 @@ DEFINITION = define(
             "{{#label}} needs to be " + _KIND,
             "the value is not an object (or function), nor a text that converts to one",
             {"type": "`object`, or `function` for a function schema"},
+        ),
+        Code(
+            "object.into",
+            "{{#label}} cannot be made into {{#type}}: {{#error}}",
+            "what `into` was given raised an exception",
+            {"type": "the name of the class or function", "error": "the exception that was raised"},
+            own=True,
         ),
         Code(
             "object.pattern.match",

@@ -28,20 +28,29 @@ def _set_item(items: list[Any], i: int, value: Any) -> None:
 class ArrayNode(ValueNode):
     """Arrays: base check, a single value taken as one, sorting before the rules.
 
-    `copies` is true where rules may put other items in place of the given ones.
+    `copies` is true where rules may put other items in place of the given ones; `kinds` are the classes
+    whose values are arrays.
     """
 
-    __slots__ = ("copies", "single", "sorter")
+    __slots__ = ("copies", "kinds", "single", "sorter")
 
-    def __init__(self, subject: PlainSubject, single: bool, copies: bool, sorter: ArraySort | None) -> None:
+    def __init__(
+        self,
+        subject: PlainSubject,
+        single: bool,
+        copies: bool,
+        sorter: ArraySort | None,
+        kinds: tuple[type, ...] = (list, tuple),
+    ) -> None:
         super().__init__(subject)
+        self.kinds = kinds
         self.single = single
         self.copies = copies
         self.sorter = sorter
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
-        if self.sorter is None or not issubclass(type(value), (list, tuple)):
+        if self.sorter is None or not issubclass(type(value), self.kinds):
             return value
         mark = run.count
         made = self.sorter.sorted(list(value), run, self.subject)
@@ -51,7 +60,7 @@ class ArrayNode(ValueNode):
         """`array.base`; the result is a list of our own where rules may change it."""
         if type(value) is list:
             return value.copy() if self.copies else value
-        if issubclass(type(value), (list, tuple)):
+        if issubclass(type(value), self.kinds):
             return list(value)
         if self.single:
             return Single((value,))

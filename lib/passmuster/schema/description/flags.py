@@ -82,6 +82,7 @@ COMMON_FLAGS: dict[str, Row] = {
     "error": _build_error,
     "failover": value("failover"),
     "id": plain("id"),
+    "into": plain("into"),
     "label": plain("label"),
     "only": switch("only"),
     "presence": _build_presence,

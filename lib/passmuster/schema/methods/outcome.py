@@ -84,8 +84,9 @@ class Outcome(Record):
         """Cast the validated value.
 
         Args:
-            to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"` (arrays), `"string"`
-                (binary, booleans, dates, numbers), or False for no cast.
+            to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
+                (arrays; what is cast to a set may be one), `"string"` (binary, booleans, dates, numbers),
+                or False for no cast.
 
         A cast that can't be made (an item that can't be hashed) yields `any.cast`.
 

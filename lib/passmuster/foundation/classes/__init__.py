@@ -1,0 +1,1 @@
+"""What a class says of itself: its fields, the keywords that it takes. Leaves."""

@@ -1,0 +1,144 @@
+"""What a class says of its fields: dataclasses, attrs classes, named tuples and typed dicts.
+
+A leaf. `typing` and `inspect` are imported when the first class is asked.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ..schema_error import SchemaError
+from ..showing import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+
+class Field:
+    """A keyword that a class takes: its name, its type, and whether the class can't do without it."""
+
+    __slots__ = ("hint", "is_needed", "name")
+
+    def __init__(self, name: str, hint: object, is_needed: bool) -> None:
+        self.name = name
+        self.hint = hint
+        self.is_needed = is_needed
+
+
+def is_typed_dict(cls: Any) -> bool:
+    """Tell whether a class is a TypedDict, whose instances are plain dicts."""
+    return isinstance(cls, type) and issubclass(cls, dict) and hasattr(cls, "__required_keys__")
+
+
+def has_fields(cls: Any) -> bool:
+    """Tell whether a class says which fields it has."""
+    if not isinstance(cls, type):
+        return False
+    return (
+        hasattr(cls, "__dataclass_fields__")
+        or hasattr(cls, "__attrs_attrs__")
+        or is_typed_dict(cls)
+        or (issubclass(cls, tuple) and isinstance(getattr(cls, "_fields", None), tuple))
+    )
+
+
+def fields_of(cls: Any) -> list[Field]:
+    """Return the fields of a class that says which it has, in their order.
+
+    >>> from typing import NamedTuple
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int = 0
+    >>> [(field.name, field.hint, field.is_needed) for field in fields_of(Point)]
+    [('x', <class 'int'>, True), ('y', <class 'int'>, False)]
+    """
+    hints = _hints_of(cls)
+    if is_typed_dict(cls):
+        return [_key(name, hint, name in cls.__required_keys__) for name, hint in hints.items()]
+    if hasattr(cls, "__dataclass_fields__"):
+        return list(_of_dataclass(cls, hints))
+    if hasattr(cls, "__attrs_attrs__"):
+        return list(_of_attrs(cls, hints))
+    defaults = getattr(cls, "_field_defaults", {})
+    return [Field(name, hints.get(name, object), name not in defaults) for name in cls._fields]
+
+
+def _key(name: str, hint: Any, is_needed: bool) -> Field:
+    """A key of a typed dict: `Required` and `NotRequired` go before what the class says of all."""
+    while True:
+        qualifier = getattr(getattr(hint, "__origin__", None), "_name", None)
+        if qualifier not in ("Required", "NotRequired", "ReadOnly"):
+            return Field(name, hint, is_needed)
+        if qualifier != "ReadOnly":
+            is_needed = qualifier == "Required"
+        (hint,) = hint.__args__
+
+
+def _of_dataclass(cls: Any, hints: dict[str, Any]) -> Iterator[Field]:
+    from dataclasses import MISSING, InitVar
+
+    for name, field in cls.__dataclass_fields__.items():
+        hint = hints.get(name, field.type)
+        is_variable = field._field_type.name == "_FIELD_INITVAR"
+        if field._field_type.name == "_FIELD_CLASSVAR" or not field.init:
+            continue
+        if is_variable and isinstance(hint, InitVar):
+            hint = hint.type
+        yield Field(name, hint, field.default is MISSING and field.default_factory is MISSING)
+
+
+def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[Field]:
+    nothing = sys.modules["attr"].NOTHING
+    for field in cls.__attrs_attrs__:
+        if field.init:
+            name = getattr(field, "alias", None) or field.name.lstrip("_")
+            hint = hints.get(field.name, field.type)
+            yield Field(name, object if hint is None else hint, field.default is nothing)
+
+
+def _hints_of(cls: Any) -> dict[str, Any]:
+    """Return the types of the attributes of a class, the names in strings looked up.
+
+    A class within a function is known to nobody but the function: its variables count too.
+    """
+    from typing import get_type_hints
+
+    found: dict[str, Any] = {}
+    while True:
+        try:
+            return get_type_hints(cls, localns=found or None, include_extras=True)
+        except NameError as error:
+            name = str(error).split("'")[1] if "'" in str(error) else ""
+            if name in found or not _look_up(name, cls, found):
+                raise SchemaError(
+                    f"{cls.__qualname__}: there is no {name or error}, which an annotation names"
+                ) from None
+        except Exception as error:
+            raise SchemaError(f"{cls.__qualname__}: an annotation can't be read: {error}") from None
+
+
+def _look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
+    """Find what a name means in a class or in the functions that are running."""
+    if name == cls.__name__:
+        found[name] = cls
+        return True
+    if name in vars(cls):
+        found[name] = vars(cls)[name]
+        return True
+    frame: Any = sys._getframe()
+    while frame is not None:
+        if name in frame.f_locals and not frame.f_globals.get("__name__", "").startswith("passmuster."):
+            found[name] = frame.f_locals[name]
+            return True
+        frame = frame.f_back
+    return False
+
+
+def describe_form(form: Any) -> str:
+    """Return the name of a type as one writes it."""
+    if isinstance(form, type) and not hasattr(form, "__origin__"):
+        return form.__qualname__
+    text = str(form)
+    return text if text[:1] != "<" else show(form)

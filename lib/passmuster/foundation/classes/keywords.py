@@ -1,0 +1,124 @@
+"""Which keywords a class or function takes, and whether its instances are nothing but those.
+
+A leaf. `inspect` and `dataclasses` are imported when the first one is asked.
+"""
+
+from __future__ import annotations
+
+from .class_fields import fields_of, is_typed_dict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class Keywords:
+    """The names that a callable takes, None where it takes any, and those that it can't do without.
+
+    `are_known` is False of a builtin that does not tell.
+    """
+
+    __slots__ = ("are_known", "names", "needed")
+
+    def __init__(
+        self, names: tuple[str, ...] | None, needed: tuple[str, ...], are_known: bool = True
+    ) -> None:
+        self.names = names
+        self.needed = needed
+        self.are_known = are_known
+
+
+def keywords_of(target: Callable[..., Any]) -> Keywords:
+    """Return the keywords of a class or function.
+
+    >>> keywords = keywords_of(lambda a, *, b=1: None)
+    >>> keywords.names, keywords.needed
+    (('a', 'b'), ('a',))
+    >>> keywords_of(dict).names is None, keywords_of(int).are_known
+    (True, False)
+    """
+    if is_typed_dict(target):
+        fields = fields_of(target)
+        names = tuple([field.name for field in fields])
+        return Keywords(names, tuple([field.name for field in fields if field.is_needed]))
+    from inspect import Parameter, signature
+
+    try:
+        parameters = signature(target).parameters.values()
+    except (TypeError, ValueError):  # some builtins have no signature
+        return Keywords(None, (), isinstance(target, type) and issubclass(target, dict))
+    named = [p for p in parameters if p.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)]
+    # What has to come by position can't come by name: it is missing, whatever the keys are.
+    needed = [
+        p.name
+        for p in parameters
+        if p.default is Parameter.empty and p.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+    ]
+    takes_any = any(p.kind is Parameter.VAR_KEYWORD for p in parameters)
+    return Keywords(None if takes_any else tuple([p.name for p in named]), tuple(needed))
+
+
+def is_bare(cls: Any) -> bool:
+    """Tell whether an instance of a dataclass is made by setting its fields, and nothing else happens.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Point:
+    ...     x: int
+    ...     y: int
+    >>> is_bare(Point), is_bare(dict)
+    (True, False)
+    """
+    if not isinstance(cls, type) or "__dataclass_fields__" not in dir(cls):
+        return False
+    made: Any = cls
+    if type(made).__call__ is not type.__call__ or made.__new__ is not object.__new__:
+        return False
+    if not cls.__dictoffset__ or hasattr(cls, "__post_init__"):
+        return False
+    fields = cls.__dataclass_fields__.values()  # type: ignore[attr-defined]
+    if any(field._field_type.name == "_FIELD_INITVAR" or not field.init for field in fields):
+        return False
+    if any(_is_data_descriptor(cls, field.name) for field in fields):
+        return False
+    is_frozen = cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    if not is_frozen and made.__setattr__ is not object.__setattr__:
+        return False
+    return _is_generated(cls, is_frozen)
+
+
+def _is_data_descriptor(cls: type, name: str) -> bool:
+    for base in cls.__mro__:
+        if name in base.__dict__:
+            return hasattr(type(base.__dict__[name]), "__set__")
+    return False
+
+
+_PARTS = (
+    "co_code",
+    "co_consts",
+    "co_names",
+    "co_varnames",
+    "co_freevars",
+    "co_argcount",
+    "co_kwonlyargcount",
+)
+
+
+def _is_generated(cls: Any, is_frozen: bool) -> bool:
+    """Tell whether the `__init__` of a class is what `dataclass` writes for its fields."""
+    from dataclasses import MISSING, field, fields, make_dataclass
+
+    try:
+        own = cls.__init__.__code__
+        likes = []
+        for found in fields(cls):
+            given: dict[str, Any] = {"default": found.default, "default_factory": found.default_factory}
+            if hasattr(found, "kw_only") and found.kw_only is not MISSING:
+                given["kw_only"] = found.kw_only
+            likes.append((found.name, object, field(**given)))
+        like = make_dataclass(cls.__name__, likes, frozen=is_frozen).__init__.__code__  # type: ignore[misc]
+    except (AttributeError, TypeError, ValueError):  # no function, or an order that no class of ours can have
+        return False
+    return all(getattr(own, part) == getattr(like, part) for part in _PARTS)

@@ -1,0 +1,62 @@
+"""`into`: how instances of a class are made of the keys of an object.
+
+Build phase, and run phase for what can't be made by setting the fields.
+"""
+
+from __future__ import annotations
+
+from ..backend import outcomes
+from ..foundation.classes.class_fields import is_typed_dict
+from ..foundation.classes.keywords import is_bare, keywords_of
+from ..foundation.sentinels import UNDEFINED
+from .object_keys import Contents, ordered_keys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def into_step(target: Any, unlabelled: Any) -> Any:
+    """Return the step that makes instances; `unlabelled` is the subject of reports about keys."""
+    keywords = keywords_of(target)
+    bare = target if is_bare(target) else None
+    fields = () if bare is None or keywords.names is None else keywords.names
+    return outcomes.Into(
+        _opener(target),
+        keywords.needed,
+        unlabelled,
+        _maker(target, keywords.names),
+        getattr(target, "__name__", None) or type(target).__name__,
+        bare,
+        fields,
+    )
+
+
+def _opener(target: Any) -> Callable[[Any], Any]:
+    """Return what gives the keys of a value that is no plain dict, None for one that is made already."""
+    accepts = Contents().accepts
+
+    def opened(value: Any) -> Any:
+        is_made = target in type(value).__mro__
+        return ordered_keys(value) if accepts(value) and not is_made else None
+
+    return opened
+
+
+def _maker(target: Callable[..., Any], names: tuple[str, ...] | None) -> Callable[[dict[Any, Any]], Any]:
+    """Return what calls a class with the keys that it takes; the others are left out."""
+    if is_typed_dict(target):
+        return dict
+    known = None if names is None else frozenset(names)
+
+    def make(contents: dict[Any, Any]) -> Any:
+        return target(
+            **{
+                name: value
+                for name, value in contents.items()
+                if value is not UNDEFINED and (known is None or name in known)
+            }
+        )
+
+    return make

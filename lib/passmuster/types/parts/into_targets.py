@@ -1,0 +1,48 @@
+"""What `into` takes: whether a class goes with the keys of an object.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ...foundation.classes.keywords import keywords_of
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+from ...foundation.spelling import suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...schema.base import Schema
+
+
+def check_target(schema: Schema, target: Any) -> None:
+    """Refuse what can't be made of the keys of an object."""
+    name = getattr(target, "__qualname__", None) or show(target)
+    if not callable(target) or hasattr(type(target), "_is_schema"):
+        raise SchemaError(f"into: a class or a function is needed, not {name}")
+    keywords = keywords_of(target)
+    if not keywords.are_known:
+        raise SchemaError(f"into: nobody knows which keywords {name} takes")
+    keys = {entry.key: entry.schema for entry in schema._term("keys")}
+    names = keywords.names
+    for key in keys:
+        if names is not None and key not in names:
+            raise SchemaError(f"into: {name} takes no {show(key)}.{suggestion(str(key), names)}")
+    is_open = "keys" not in schema._terms or schema._term("patterns") or schema._flags.get("unknown")
+    for needed in keywords.needed:
+        if needed in keys:
+            if not _is_there(keys[needed]):
+                raise SchemaError(f"into: {name} needs {show(needed)}, which the schema leaves out")
+        elif not is_open or (names is not None and needed not in names):
+            hint = suggestion(needed, [str(key) for key in keys])
+            raise SchemaError(f"into: {name} needs {show(needed)}, which is no key of the schema.{hint}")
+
+
+def _is_there(schema: Schema) -> bool:
+    """Tell whether a key may be in the result."""
+    flags = schema._flags
+    return bool(schema._term("whens")) or (
+        flags.get("presence") != "forbidden" and flags.get("result") != "strip"
+    )
