@@ -1,4 +1,4 @@
-"""The command line: `passmuster check`, `passmuster describe`.
+"""The command line: `passmuster check`, `passmuster describe`, `passmuster types`.
 
 Nothing in the library imports this room; it may import everything above it, and uses
 only what `passmuster.__all__` names. What each module holds: `arguments` the options,

@@ -17,6 +17,7 @@ DATA are .json (an array is a stream of records, anything else is one record), .
 .ndjson (one record a line), .csv (a header row; the schema converts the texts), or - for
 standard input. All are read as UTF-8, one record at a time.
 """
+_SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME or a .json file"
 _STATUS = """\
 exit status: 0 all records are valid; 1 some are not; 2 wrong usage, or a schema or data
 that can't be read
@@ -32,7 +33,13 @@ def make_parser() -> argparse.ArgumentParser:
     describe = commands.add_parser(
         "describe", help="print a schema's description as JSON", description="Print a schema as JSON."
     )
-    describe.add_argument("schema", metavar="SCHEMA", help="FILE.py:NAME, MODULE.PATH:NAME or a .json file")
+    describe.add_argument("schema", metavar="SCHEMA", help=_SCHEMA)
+    types = commands.add_parser(
+        "types",
+        help="print a module of types for what schemas let through",
+        description="Print a Python module with a TypedDict for each object that the schemas let through.",
+    )
+    types.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
     return parser
 
 

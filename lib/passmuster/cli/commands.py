@@ -18,7 +18,8 @@ from .json_stream import complaint, decode
 from .output import STDOUT, Output
 from .printable import encodable, printable, to_json
 from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
-from .schemas import load_schema
+from .schemas import load_schema, name_of
+from .type_module import TypeModule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _run(argv: Sequence[str] | None) -> int:
     if options.command is None:
         parser.print_usage(sys.stderr)
         return FAILED
-    return _describe(options) if options.command == "describe" else _check(options)
+    return _COMMANDS[options.command](options)
 
 
 def _fail(message: str) -> int:
@@ -110,11 +111,26 @@ def _describe(options: Namespace) -> int:
     return VALID
 
 
+def _types(options: Namespace) -> int:
+    module = TypeModule()
+    for target in options.schema:
+        schema = load_schema(target)
+        try:
+            module.add(name_of(target), schema.describe())
+        except Exception as error:  # a function of the user's that the description needs
+            raise SchemaProblem(f"{target}: {error}") from None
+    sys.stdout.write(module.source())
+    return VALID
+
+
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
     check = Check(load_schema(options.schema), preferences, options)
     return check.run(kinds)
+
+
+_COMMANDS = {"check": _check, "describe": _describe, "types": _types}
 
 
 def _kinds(options: Namespace) -> list[tuple[str, str | None]]:

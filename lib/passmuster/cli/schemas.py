@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+OF_A_FILE = "passmuster_schema_"
+"""How the name of a module begins that was loaded from a file."""
+
+
 def load_schema(target: str) -> Any:
     """Return the schema that the text names.
 
@@ -43,6 +47,18 @@ def load_schema(target: str) -> Any:
             f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a .json description"
         )
     return _named(_from_module(where), name, where)
+
+
+def name_of(target: str) -> str:
+    """Return what the schema is called that the text names.
+
+    >>> name_of("shop/orders.py:order"), name_of("shop/order.json")
+    ('order', 'order')
+    """
+    where, _, name = target.rpartition(":")
+    if target.lower().endswith(".json") or not where:
+        return os.path.splitext(os.path.basename(target))[0]
+    return name.rpartition(".")[2]
 
 
 def _described(path: str) -> Any:
@@ -84,7 +100,7 @@ def _from_file(path: str) -> ModuleType:
         reason = "is a directory" if os.path.isdir(path) else "No such file or directory"
         raise SchemaProblem(f"{path}: {reason}")
     # A name of its own, so that a file called json.py stands in nobody's way.
-    name = "passmuster_schema_" + os.path.splitext(os.path.basename(path))[0]
+    name = OF_A_FILE + os.path.splitext(os.path.basename(path))[0]
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise SchemaProblem(f"{path}: not a Python file")

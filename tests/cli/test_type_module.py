@@ -1,0 +1,305 @@
+"""The module of types that a schema is written as."""
+
+import ast
+import subprocess
+import sys
+from contextlib import suppress
+from typing import get_type_hints
+
+import pytest
+from tests.schema import recorded
+
+import passmuster as pm
+from passmuster.cli.type_module import TypeModule
+
+
+def written(**schemas):
+    """Return what stands below the imports of a module for some schemas."""
+    module = TypeModule()
+    for name, schema in schemas.items():
+        module.add(name, pm.compile(schema).describe())
+    source = module.source()
+    compile(source, "written.py", "exec")
+    return source.split("\n\n\n", 1)[1].rstrip("\n")
+
+
+TREE = pm.object({"value": pm.number().required(), "kids": pm.array().items(pm.link("#tree"))}).id("tree")
+JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
+
+
+@pytest.mark.parametrize(
+    ("schema", "type_"),
+    [
+        (pm.string(), "str"),
+        (pm.number(), "float"),
+        (pm.number().integer(), "int"),
+        (pm.number().port(), "int"),
+        (pm.boolean(), "bool"),
+        (pm.date(), "datetime"),
+        (pm.binary(), "bytes"),
+        (pm.function(), "Callable[..., Any]"),
+        (pm.any(), "Any"),
+        (pm.symbol(), "Any"),
+        (pm.number().raw(), "Any"),
+        (pm.date().cast("number"), "float"),
+        (pm.number().cast("string"), "str"),
+        (pm.string().allow(""), "str"),
+        (pm.string().allow(None, 5), "str | Literal[5] | None"),
+        (pm.number().allow(None, True), "float | Literal[True] | None"),
+        (pm.string().valid("a", "b"), 'Literal["a", "b"]'),
+        (pm.string().valid("a").allow(None), 'Literal["a"] | None'),
+        (pm.valid(1, "x", None, 2.5), 'float | Literal["x"] | None'),
+        (pm.valid('"', "'", "\\", "é", "\ud800", "|", "]"),
+         """Literal['"', "'", '\\\\', '\\xe9', '\\ud800', "|", "]"]"""),
+        (pm.number().valid(pm.ref("$a")), "float"),
+        (pm.number().valid(pm.ref("$a"), None), "float | None"),
+        (pm.any().valid({"a": 1}, (1,)), "dict[str, Any] | list[Any]"),
+        (pm.array(), "list[Any]"),
+        (pm.array().items(pm.number(), pm.string().required()), "list[float | str]"),
+        (pm.array().items(pm.string(), pm.number().forbidden()), "list[str]"),
+        (pm.array().ordered(pm.number()).items(pm.string()), "list[float | str]"),
+        (pm.array().items(int).cast("set"), "set[int]"),
+        (pm.compile(tuple[int, str]), "tuple[int, str]"),
+        (pm.compile(tuple[int, ...]), "tuple[int, ...]"),
+        (pm.object(), "dict[str, Any]"),
+        (pm.object().pattern("a", pm.number()), "dict[str, float]"),
+        (pm.object().pattern("a", pm.number()).pattern("b", pm.string()), "dict[str, float | str]"),
+        (pm.alternatives(pm.string(), pm.number().integer(), pm.number()), "str | float"),
+        (pm.alternatives(), "Any"),
+        (pm.alternatives(pm.string(), pm.number()).match("all"), "Any"),
+        (pm.alternatives().conditional("$a", is_=1, then=pm.string(), otherwise=pm.number()), "str | float"),
+        (pm.any().when("$a", is_=1, then=pm.string(), otherwise=pm.number()), "str | float"),
+        (pm.any().when("$a", is_=1, then=pm.string()), "Any"),
+        (pm.string().when("$a", is_=1, then=pm.valid(None)), "str | None"),
+        (pm.number().default(None), "float | None"),
+        (pm.number().default(5), "float | int"),
+        (pm.string().default("x"), "str"),
+        (pm.string().default(pm.ref("$a")), "str"),
+        (pm.number().failover("x"), "float | str"),
+        (pm.string().custom(lambda value: value), "str"),
+        (pm.link("#nowhere"), "Any"),
+        (pm.any().only(), "NoReturn"),
+    ],
+    ids=lambda item: str(item)[:50],
+)  # fmt: skip
+def test_a_value_has_the_type(schema, type_):
+    found = ast.parse(written(thing=schema)).body[0]
+    if type_ == "float | int":
+        type_ = "float"  # which an integer is
+    assert found.value.value == type_
+
+
+def test_an_object_has_a_class():
+    schema = pm.object(
+        {
+            "id": pm.number().integer().required(),
+            "note": pm.string(),
+            "kind": pm.string().default("a"),
+            "secret": pm.any().strip(),
+            "gone": pm.forbidden(),
+            "address": pm.object({"street": pm.string().required()}).required(),
+            "lines": pm.array().items(pm.object({"sku": pm.string()})),
+        }
+    )
+    assert (
+        written(order=schema)
+        == """\
+class OrderAddress(TypedDict):
+    street: str
+
+
+class OrderLinesItem(TypedDict):
+    sku: NotRequired[str]
+
+
+class Order(TypedDict):
+    id: int
+    note: NotRequired[str]
+    kind: str
+    address: OrderAddress
+    lines: NotRequired[list[OrderLinesItem]]"""
+    )
+
+
+def test_a_key_that_is_no_name_takes_the_other_way_to_write_it():
+    for key in ("class", "a-b", "__private", "größe", "1"):
+        found = written(thing=pm.object({key: pm.number().required(), "x": pm.string()}))
+        scope = {}
+        exec("from typing import TypedDict\n" + found.replace("NotRequired[str]", "str"), scope)
+        assert list(get_type_hints(scope["Thing"])) == [key, "x"]
+        assert found.startswith("Thing = TypedDict(")
+
+
+def test_a_key_that_would_hide_a_type_takes_the_other_way_to_write_it():
+    found = written(thing=pm.object({"str": pm.number().required(), "name": pm.string().required()}))
+    assert found.splitlines()[3:5] == ['        "str": "float",', '        "name": "str",']
+    plain = written(thing=pm.object({"str": pm.number().required()}), word=pm.object({"a": pm.valid("a")}))
+    assert plain.count("TypedDict):") == 2
+
+
+def test_a_presence_can_come_from_around_and_from_conditions():
+    keys = {
+        "a": pm.number(),
+        "b": pm.number().optional(),
+        "c": pm.number().when("a", is_=1, then=pm.required(), otherwise=pm.required()),
+        "d": pm.number().when("a", is_=1, then=pm.optional()),
+    }
+    found = written(thing=pm.object(keys).prefs(presence="required"))
+    assert (
+        found
+        == """\
+class Thing(TypedDict):
+    a: float
+    b: NotRequired[float]
+    c: float
+    d: NotRequired[float]"""
+    )
+
+
+def test_a_condition_can_add_keys():
+    schema = pm.object({"a": pm.number().required()})
+    schema = schema.when(pm.object({"a": 1}).unknown(), then=pm.object({"b": pm.string().required()}))
+    assert written(thing=schema) == "class Thing(TypedDict):\n    a: float\n    b: NotRequired[str]"
+
+
+def test_what_leads_back_to_itself():
+    assert (
+        written(tree=TREE, json=JSON)
+        == """\
+class Tree(TypedDict):
+    value: float
+    kids: NotRequired[list[Tree]]
+
+
+Json: TypeAlias = "str | list[Json] | None\""""
+    )
+
+
+def test_links_by_name_by_level_and_from_the_root():
+    schema = pm.object(
+        {
+            "a": pm.object({"up": pm.link("..."), "root": pm.link("/"), "shared": pm.link("#s")}),
+            "b": pm.link("a"),
+            "c": pm.link("/x.y"),
+            "x": pm.object({"y": pm.string()}),
+        }
+    ).shared(pm.number().id("s"))
+    assert written(t=schema).split("\n\n\n")[::2] == [
+        """\
+class TA(TypedDict):
+    up: NotRequired[T]
+    root: NotRequired[T]
+    shared: NotRequired[float]""",
+        """\
+class T(TypedDict):
+    a: NotRequired[TA]
+    b: NotRequired[TA]
+    c: NotRequired[str]
+    x: NotRequired[TX]""",
+    ]
+
+
+def test_names_are_told_apart():
+    keys = {"a-b": pm.object({"x": 1}), "a_b": pm.object({"x": 2})}
+    names = [part.split("(")[0] for part in written(any=pm.object(keys), str=pm.string()).split("\n\n\n")]
+    assert names == [
+        "class AnyValueAB",
+        "class AnyValueAB2",
+        "AnyValue = TypedDict",
+        'Str: TypeAlias = "str"',
+    ]
+    names = written(a=pm.object({"b": 1}), A=pm.object({"b": 1}), **{"1 2": pm.object({"b": 1})})
+    assert [line for line in names.splitlines() if line[:1] == "c"] == [
+        f"class {name}(TypedDict):" for name in ("A", "A2", "N12")
+    ]
+
+
+def test_an_empty_object_and_keys_that_no_class_can_have():
+    assert written(a=pm.object({})) == "class A(TypedDict):\n    pass"
+    assert written(a=pm.object({"": 1})) == "class A(TypedDict):\n    pass"
+    assert (
+        written(a=pm.object({5: pm.string(), "b": pm.string().required()}))
+        == "class A(TypedDict):\n    b: str"
+    )
+
+
+class Line:
+    def __init__(self, a):
+        self.a = a
+
+
+def test_a_class_that_can_be_imported_is():
+    module = TypeModule()
+    schema = pm.object({"a": pm.number().required()})
+    module.add("order", pm.object({"line": schema.into(Line).required()}).describe())
+    module.add("other", schema.into(lambda a: a).describe())
+    source = module.source()
+    assert f"if TYPE_CHECKING:\n    from {__name__} import Line\n" in source
+    assert source.endswith('class Order(TypedDict):\n    line: Line\n\n\nOther: TypeAlias = "Any"\n')
+
+
+# Type checkers
+
+
+def descriptions():
+    """What the reference library described, and what the suite makes of chance."""
+    from hypothesis import HealthCheck, Phase, given, settings
+    from tests.nodes import twin_cases
+    from tests.strategies import schemas
+
+    found = [row["description"] for row in recorded.rows()]
+    assert len(found) > 100
+
+    @given(schemas())
+    @settings(
+        max_examples=150, phases=[Phase.generate], suppress_health_check=list(HealthCheck), database=None
+    )
+    def collect(calls):
+        with suppress(pm.SchemaError):  # chance makes schemas that are none
+            found.append(twin_cases.schema_of(calls, twin_cases.Functions()).describe())
+
+    collect()
+    return found
+
+
+@pytest.mark.slow
+def test_every_description_makes_a_module_that_type_checkers_take(tmp_path):
+    pytest.importorskip("mypy")
+    module = TypeModule()
+    for i, description in enumerate(descriptions()):
+        module.add(f"schema{i}", description)
+    source = module.source()
+    compile(source, "written.py", "exec")
+    file = tmp_path / "written.py"
+    file.write_text(source, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-version", "3.12", file.name]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stdout[-3000:]
+
+
+# The command
+
+
+def test_the_command_writes_one_module_for_all_schemas(run, write):
+    write("described.json", '{"type": "object", "keys": {"a": {"type": "number"}}}')
+    outcome = run("types", "schemas.py:person", "described.json")
+    assert outcome.status == 0
+    compile(outcome.out, "written.py", "exec")
+    assert "class Person(TypedDict):\n    name: str\n    age: NotRequired[int]\n" in outcome.out
+    assert "class Described(TypedDict):\n    a: NotRequired[float]\n" in outcome.out
+
+
+def test_a_schema_that_is_not_there(run):
+    outcome = run("types", "schemas.py:nobody")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("passmuster: schemas.py has no 'nobody'")
+
+
+def test_a_literal_and_a_class_are_schemas_too(run, write):
+    write(
+        "kinds.py",
+        "from dataclasses import dataclass\n@dataclass\nclass Line:\n    a: int\nkeys = {'b': Line}\n",
+    )
+    outcome = run("types", "kinds.py:keys")
+    assert "    from kinds import Line\n" in outcome.out
+    assert outcome.out.endswith("class Keys(TypedDict):\n    b: NotRequired[Line]\n")
