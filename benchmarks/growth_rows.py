@@ -276,18 +276,18 @@ growth("failovers", 500, lambda pm, n: (pm.array().items(pm.number().failover(0)
 growth("functions", 500, lambda pm, n: (pm.array().items(pm.any().custom(lambda value: value)), _numbers(n)))
 
 
-# Texts
+# Strings
 
 
 def _text(make: Callable[[Any], Any], unit: str, end: str = "") -> Callable[[Any, int], tuple[Any, Any]]:
     return lambda pm, n: (make(pm), unit * n + end)
 
 
-growth("a text of upper case", 20_000, _text(lambda pm: pm.string().lowercase(), "AbC"))
-growth("a text, trimmed", 20_000, _text(lambda pm: pm.string().trim(), " ", "a"))
-growth("a text, replaced", 20_000, _text(lambda pm: pm.string().replace(re.compile("b"), "c"), "ab"))
-growth("a text of a pattern", 20_000, _text(lambda pm: pm.string().pattern(re.compile("^[a-c]+$")), "abc"))
+growth("a string of upper case", 20_000, _text(lambda pm: pm.string().lowercase(), "AbC"))
+growth("a string, trimmed", 20_000, _text(lambda pm: pm.string().trim(), " ", "a"))
+growth("a string, replaced", 20_000, _text(lambda pm: pm.string().replace(re.compile("b"), "c"), "ab"))
+growth("a string of a pattern", 20_000, _text(lambda pm: pm.string().pattern(re.compile("^[a-c]+$")), "abc"))
 growth("an e-mail address that is none", 20_000, _text(lambda pm: pm.string().email(), "a.", "@"), fails=True)
 growth("a URI", 20_000, _text(lambda pm: pm.string().uri(), "urn:a:"))
 growth("base64", 20_000, _text(lambda pm: pm.string().base64(), "abcd"))
-growth("a text of digits as a number", 2000, _text(lambda pm: pm.number().unsafe(), "0", "7"))
+growth("a string of digits as a number", 2000, _text(lambda pm: pm.number().unsafe(), "0", "7"))

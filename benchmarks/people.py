@@ -139,7 +139,7 @@ def _their_order() -> Any:
     line = _typed(
         "Line",
         {
-            # It looks at the pattern before it makes the text upper-case.
+            # It looks at the pattern before it makes the string upper-case.
             "sku": _text(to_upper=True, pattern=SKU.replace("A-Z", "A-Za-z")),
             "title": _text(min_length=1, max_length=60),
             "quantity": _number(int, ge=1, le=500),
@@ -304,7 +304,7 @@ def _their_sign_up() -> Any:
     return _typed("SignUp", keys)
 
 
-# A form, which is all texts
+# A form, which is all strings
 
 FORM = {
     "id": "12", "count": "300", "price": "19.99", "rate": "0.25", "active": "true", "archived": "false",

@@ -24,14 +24,14 @@ class Real(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text of so many characters."""
+    """A string of so many characters."""
 
     least: int | None = None
     most: int | None = None
 
 
 class Choice(NamedTuple):
-    """One of these texts."""
+    """One of these strings."""
 
     of: tuple[str, ...]
 
@@ -41,7 +41,7 @@ class Flag(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A date with its time, or the ISO text of one."""
+    """A date with its time, or the ISO string of one."""
 
 
 class Many(NamedTuple):

@@ -19,7 +19,7 @@ class Workload(NamedTuple):
 
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
-    "format" of a text; "people" and "people details", those of `people.py`; "rules" for what each library
+    "format" of a string; "people" and "people details", those of `people.py`; "rules" for what each library
     says in its own way; "types", ours beside those of an author; "import".
     `against` is the column that the ratios of the row refer to.
     """

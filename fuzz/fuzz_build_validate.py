@@ -244,7 +244,7 @@ def test_one_input(data):
     except pm.SchemaError:
         return
     again = pm.build(description).describe()
-    if repr(again) != repr(description):  # by their text, for NaN equals nothing
+    if repr(again) != repr(description):  # by their string, for NaN equals nothing
         raise AssertionError(f"another schema came back: {description!r}")
     for _ in range(3):
         value = a_value(choices)

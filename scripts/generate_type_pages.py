@@ -75,7 +75,7 @@ def root_functions() -> dict[str, object]:
 
 
 class Docstring:
-    """The parts of a docstring: its text, its arguments, its example."""
+    """The parts of a docstring: its string, its arguments, its example."""
 
     def __init__(self, text: str) -> None:
         self.text: list[str] = []
@@ -102,7 +102,7 @@ class Docstring:
                 self.arguments.append((name, meaning))
 
     def codes(self) -> list[str]:
-        """Return the error codes that the text names, each once."""
+        """Return the error codes that the string names, each once."""
         everything = " ".join([*self.text, *[meaning for _, meaning in self.arguments]])
         return [code for code in dict.fromkeys(CODE.findall(everything)) if code in CODES]
 

@@ -1,9 +1,9 @@
-"""List the error codes that a language has no text for, and the texts whose code there is no longer.
+"""List the error codes that a language has no string for, and the strings whose code there is no longer.
 
 python scripts/untranslated.py
 
-A code without a text in a language is told in English, so that a new code needs its English text alone;
-this tells what is left for those who know the other languages. The texts are in
+A code without a string in a language is told in English, so that a new code needs its English string alone;
+this tells what is left for those who know the other languages. The strings are in
 `lib/passmuster/language/catalogues/`.
 """
 
@@ -21,7 +21,7 @@ from passmuster.types.catalogue import catalogue  # noqa: E402
 
 
 def report(codes: Iterable[str]) -> list[str]:
-    """Return a line for each text that a language lacks, or has for a code that is not among `codes`."""
+    """Return a line for each string that a language lacks, or has for a code that is not among `codes`."""
     wanted = {"root", *codes}
     lines = []
     for language in LANGUAGES:
@@ -33,7 +33,7 @@ def report(codes: Iterable[str]) -> list[str]:
 
 def main() -> int:
     """Print the report; what it says is work to do, not a failure."""
-    print("\n".join(report(catalogue())) or "every code has a text in every language")
+    print("\n".join(report(catalogue())) or "every code has a string in every language")
     return 0
 
 

@@ -67,8 +67,8 @@ def reached(value: Any, path: tuple[Any, ...]) -> Any:
 class Case(NamedTuple):
     """One case; `case` and `of` make it.
 
-    `warns` are reports too, `error` is the text of an error of the caller's own, `texts` are the messages of
-    the reports. A case that `throws` refuses the validation, one that is `later` is awaited. A case whose
+    `warns` are reports too, `error` is the message of an error of the caller's own, `texts` are those of the
+    reports. A case that `throws` refuses the validation, one that is `later` is awaited. A case whose
     description says less than the schema is not `builds`. Where `schema` is a call, `gives` is what it
     returns, or it is `wrong` to make it.
     """
@@ -251,7 +251,7 @@ class Expected:
 
 
 ANYTHING = Expected(lambda value: value is not UNDEFINED, "anything")
-TEXT = Expected(lambda value: isinstance(value, str) and value, "a text of the library's own wording")
+TEXT = Expected(lambda value: isinstance(value, str) and value, "a string of the library's own wording")
 FUNCTION = Expected(callable, "a function")
 
 
@@ -266,7 +266,7 @@ def keyed(key: str) -> Expected:
 
 
 def raised(text: str, kind: type[Exception] = Exception) -> Expected:
-    """An exception with this text."""
+    """An exception with this string."""
     return Expected(lambda value: isinstance(value, kind) and str(value) == text, text)
 
 

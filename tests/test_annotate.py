@@ -100,7 +100,7 @@ def test_an_empty_object_shows_what_is_missing_in_it():
     same(shown([], [0]), "[\n  [1]: -- missing --\n]")
 
 
-def test_what_is_wrong_inside_of_a_text_is_marked_on_the_text():
+def test_what_is_wrong_inside_of_a_string_is_marked_on_the_string():
     same(shown({"a": '{"b": 1}'}, ["a", "b"], ["a", "c", "d"]), '{\n  "a" [1, 2]: "{\\"b\\": 1}"\n}')
 
 
@@ -160,7 +160,7 @@ def test_what_json_does_not_have_is_shown_too(value, text):
     ("\x9b\x7f\u2028\ufeff", '"\\u009b\\u007f\\u2028\\ufeff"'), ("a\ud800b", '"a\\ud800b"'),
     ("größer 😀", '"größer 😀"'),
 ])  # fmt: skip
-def test_a_text_is_quoted_as_json_and_holds_nothing_that_a_terminal_obeys(text, quoted):
+def test_a_string_is_quoted_as_json_and_holds_nothing_that_a_terminal_obeys(text, quoted):
     assert quote(text) == quoted
 
 

@@ -171,7 +171,7 @@ ARGUMENT_KEYS = {"name": "q", "ref": True, "assert": lambda v: True, "normalize"
 
 @cache
 def all_tests():
-    """Return the text of all tests but this one."""
+    """Return the string of all tests but this one."""
     texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.py") if path != HERE]
     return "\n".join(texts)
 

@@ -1,4 +1,4 @@
-"""From reports to what a user reads: texts, contexts, details, exceptions."""
+"""From reports to what a user reads: messages, contexts, details, exceptions."""
 
 import copy
 import pickle
@@ -70,7 +70,7 @@ def text(*arguments, **options):
     return report(*arguments, **options).message
 
 
-# --- texts
+# --- messages
 
 
 @pytest.mark.parametrize(("made", "message"), [
@@ -96,7 +96,7 @@ def test_a_message_shows_the_label_and_the_context(made, message):
     ({"wrap": {"label": "[]"}}, "[a[0]] is wrong"), ({"wrap": {"label": False}}, "a[0] is wrong"),
     ({"escapeHtml": True}, '"a&#x5b;0&#x5d;" is wrong'), ({"render": False}, "t.base"),
 ])  # fmt: skip
-def test_the_error_options_shape_the_text(options, message):
+def test_the_error_options_shape_the_message(options, message):
     assert text(path=("a", 0), errors=options) == message
 
 
@@ -116,7 +116,7 @@ def test_html_is_escaped_in_double_braces_when_asked_for():
     ({"en": {"t.base": "EN"}}, make_reference("....far"), '"a" is wrong'),
     ({"en": {"t.base": "EN"}}, make_reference("$nothing"), '"a" is wrong'),
 ])  # fmt: skip
-def test_the_preferences_bring_texts_and_languages(messages, language, message):
+def test_the_preferences_bring_messages_and_languages(messages, language, message):
     errors = {} if language is None else {"language": language}
     assert text(messages=messages, errors=errors, context={"lang": "C"}) == message
 
@@ -126,7 +126,7 @@ def test_the_message_of_a_rule_goes_before_that_of_the_preferences():
     assert text(override=override, messages={"t.base": "prefs"}) == 'rule "a"'
 
 
-def test_a_text_shows_other_values_of_the_input():
+def test_a_message_shows_other_values_of_the_input():
     scope = Scope(("a",), ({"a": "x", "b": "beside"},), None)
     assert text("t.sibling", scope=scope) == "beside"
 
@@ -143,12 +143,12 @@ def test_a_reference_with_render_is_shown_by_its_value():
     report("t.base", path=("\ud800",)), report("t.formula", 1, {"limit": Unwritable()}),
     report("t.value", "a" * 1_000_000), report("t.base", path=("a" * 1_000_000,)),
 ], ids=lambda made: made.code)  # fmt: skip
-def test_there_is_always_a_text_and_it_is_bounded(made):
+def test_there_is_always_a_message_and_it_is_bounded(made):
     assert isinstance(made.message, str)
     assert 0 < len(made.message) < 20_000
 
 
-def test_a_code_without_a_text_is_named():
+def test_a_code_without_a_message_is_named():
     assert '"nowhere.known"' in text("nowhere.known")
 
 
@@ -215,7 +215,7 @@ def test_a_detail_has_message_path_type_and_context():
     assert detail != Detail("other")
 
 
-def test_the_texts_of_details_are_made_when_they_are_read():
+def test_the_messages_of_details_are_made_when_they_are_read():
     made = [report() for _ in range(3)]
     details = details_of(made)
     assert [one.text for one in made] == [None] * 3
@@ -314,7 +314,7 @@ def test_the_stack_is_there_when_it_is_asked_for():
     assert "test_the_stack_is_there" in full.stack
 
 
-def test_a_message_that_is_no_text_is_made_one():
+def test_a_message_that_is_no_message_is_made_one():
     made = report()
     made.text = Unwritable()
     assert str(error(made)) == "Unwritable"

@@ -57,13 +57,13 @@ SETTINGS = LIB.object({"settings": LIB.json({"depth": LIB.number().max(9)}).requ
     ("NaN", ["json.text"]), ("[" * 100_000, ["json.text"]), ("[" * 60 + "]" * 60, ["json.text"]),
     ("9" * 10_000, ["object.base", "json.text"]), ("9" * 1_000_000, ["json.text"]),
 ])  # fmt: skip
-def test_json_texts_are_read_with_limits(value, expected):
+def test_json_strings_are_read_with_limits(value, expected):
     found = codes(SETTINGS.validate({"settings": value}))
     # Whether a long number can be read depends on the interpreter's own limit.
     assert found == expected or (len(expected) == 2 and found[0] in expected)
 
 
-def test_errors_in_json_texts_have_their_path():
+def test_errors_in_json_strings_have_their_path():
     error = SETTINGS.validate({"settings": '{"depth": 13}'}).error
     assert error.details[0].path == ["settings", "depth"]
 
@@ -105,7 +105,7 @@ def test_a_slug_is_made_or_asked_for(value, converted, strict):
     assert codes(schema.validate(value, convert=False)) == strict
 
 
-def test_texts_without_the_rule_are_left_alone():
+def test_strings_without_the_rule_are_left_alone():
     assert slug.library.string().validate("Hello!").value == "Hello!"
 
 

@@ -34,7 +34,7 @@ def constant(source: Path, name: str):
 
 
 def table(section: str) -> str:
-    """The text of one table of pyproject.toml."""
+    """The string of one table of pyproject.toml."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     return text.partition(f"\n[{section}]\n")[2].partition("\n[")[0]
 

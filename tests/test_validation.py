@@ -193,7 +193,7 @@ def test_the_stack_is_kept_where_it_is_asked_for():
     assert "test_the_stack_is_kept" in traced.stack
 
 
-def test_an_unrendered_error_has_its_code_as_text():
+def test_an_unrendered_error_has_its_code_as_string():
     error = pm.object({"a": pm.number()}).validate({"a": "x"}, errors={"render": False}).error
     assert str(error) == "number.base"
     assert error.details[0].context == {"label": "a", "key": "a", "value": "x"}

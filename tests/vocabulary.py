@@ -71,7 +71,7 @@ def regex(source: str, flags: str = "") -> re.Pattern[str]:
 
 
 def utc(text: str) -> datetime:
-    """Return the instant of a date text."""
+    """Return the instant of a date string."""
     return datetime.fromisoformat(text.replace("Z", "+00:00")).replace(tzinfo=timezone.utc)
 
 

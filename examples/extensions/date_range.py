@@ -1,4 +1,4 @@
-"""Ranges of dates, given as a mapping or as a text such as `2026-11-01/2026-11-30`.
+"""Ranges of dates, given as a mapping or as a string such as `2026-11-01/2026-11-30`.
 
     from examples.extensions.date_range import DateRange
 
@@ -24,8 +24,8 @@ class DateRange(
     """A start and an end; both days belong to the range."""
 
     @prepare
-    def from_text(self, value, helpers):
-        """Take a text apart; the base has conversions for the parts."""
+    def from_string(self, value, helpers):
+        """Take a string apart; the base has conversions for the parts."""
         if not isinstance(value, str) or len(value) > LONGEST or value.count("/") != 1:
             return None
         start, end = value.split("/")

@@ -20,7 +20,7 @@ DEEPEST = 50
 
 
 class Refused(ValueError):
-    """A text that is no JSON, or more of it than anybody should send."""
+    """A string that is no JSON, or more of it than anybody should send."""
 
 
 def read(text: str) -> object:
@@ -34,7 +34,7 @@ def read(text: str) -> object:
 
 
 def depth_of(text: str) -> int:
-    """Return at least how deep a JSON text is nested, in one pass; brackets within texts count too."""
+    """Return at least how deep a JSON text is nested, in one pass; brackets within strings count too."""
     depth = deepest = 0
     for character in text:
         if character in "[{":
@@ -58,8 +58,8 @@ def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def from_text(value, helpers):
-    """Read the text."""
+def from_string(value, helpers):
+    """Read the string."""
     try:
         return {"value": read(value)}
     except Refused:
@@ -67,7 +67,7 @@ def from_text(value, helpers):
 
 
 def holding(schema, content):
-    """Take the argument of the constructor: what the text must hold."""
+    """Take the argument of the constructor: what the string must hold."""
     return schema._set_flag("content", schema._compile(content))
 
 
@@ -86,7 +86,7 @@ library = pm.extend(
         "args": holding,
         "flags": {"content": {}},
         "messages": {"json.text": "{{#label}} must be a JSON text of a reasonable size"},
-        "coerce": {"from": "string", "method": from_text},
+        "coerce": {"from": "string", "method": from_string},
         "validate": content,
     }
 )

@@ -1,4 +1,4 @@
-"""Amounts of money as `decimal.Decimal`, exact from the text to the sum.
+"""Amounts of money as `decimal.Decimal`, exact from the string to the sum.
 
     from examples.extensions.money import Money
 
@@ -17,7 +17,7 @@ from decimal import Decimal
 import passmuster as pm
 from passmuster.extension import Number, argument, prepare, rule, validate
 
-# Digits are counted before they are read: a text of a million of them costs nothing.
+# Digits are counted before they are read: a string of a million of them costs nothing.
 AMOUNT = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,4})?")
 
 
@@ -42,7 +42,7 @@ class Money(
     Number,
     base=pm.number().unsafe(),
     messages={
-        "money.inexact": "{{#label}} must be a decimal number or a text such as 19.95",
+        "money.inexact": "{{#label}} must be a decimal number or a string such as 19.95",
         "money.places": "{{#label}} must not have more than two decimal places",
     },
 ):
@@ -50,7 +50,7 @@ class Money(
 
     @prepare
     def exactly(self, value, helpers):
-        """Read texts and integers before the base makes floats of them."""
+        """Read strings and integers before the base makes floats of them."""
         return {"value": amount_of(value)}
 
     @validate

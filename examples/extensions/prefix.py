@@ -1,4 +1,4 @@
-"""Texts that begin with another text, which may be the value of another key.
+"""Strings that begin with another string, which may be the value of another key.
 
     from examples.extensions.prefix import library
 
@@ -15,7 +15,7 @@ import passmuster as pm
 
 
 def starts_with(value, helpers, args):
-    """Return the text, or an error with the prefix in its context."""
+    """Return the string, or an error with the prefix in its context."""
     return value if value.startswith(args["prefix"]) else helpers.error("string.prefix", args)
 
 
@@ -23,7 +23,7 @@ PREFIX = {
     "name": "prefix",
     "ref": True,
     "assert": lambda value: isinstance(value, str) and value != "",
-    "message": "must be a text of at least one character",
+    "message": "must be a string of at least one character",
 }
 
 library = pm.extend(

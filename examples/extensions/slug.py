@@ -1,4 +1,4 @@
-"""A dual rule: where values are converted it makes a slug of a text, else it asks for one.
+"""A dual rule: where values are converted it makes a slug of a string, else it asks for one.
 
     from examples.extensions.slug import library
 
@@ -19,7 +19,7 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def to_slug(value, helpers):
-    """Make a slug of the text, if the schema has the rule."""
+    """Make a slug of the string, if the schema has the rule."""
     if helpers.schema._get_rule("slug") is None:
         return None
     return {"value": NO_SLUG.sub("-", value.lower()).strip("-")}

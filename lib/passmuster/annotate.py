@@ -10,7 +10,7 @@ from __future__ import annotations
 from .foundation import kinds
 from .foundation.kinds import attributes_of, kind_of
 from .foundation.sentinels import UNDEFINED
-from .foundation.writing import exact_text, number_text
+from .foundation.writing import exact_string, number_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _RED, _RED_GROUND, _RESET = "\x1b[31m", "\x1b[41m", "\x1b[0m"
 
-_MOST_TEXT = 2_000  # characters of one text
+_MOST_CHARACTERS = 2_000  # characters of one string
 _MOST_VALUES = 20_000  # values without a mark, in all
 _MOST_DEPTH = 64  # containers without a mark within each other
 
@@ -53,7 +53,7 @@ def annotate(original: object, details: Sequence[Detail], strip_colors: bool = F
 
 
 def escape(text: str) -> str:
-    """Return a text without characters that a terminal obeys, hides or can't print.
+    """Return a string without characters that a terminal obeys, hides or can't print.
 
     >>> escape("a\\x1b[31mb")
     'a\\\\u001b[31mb'
@@ -70,14 +70,14 @@ def _without_surrogates(text: str) -> str:
 
 
 def quote(text: str) -> str:
-    """Return a text in double quotes, as JSON writes it, cut short if it is long.
+    """Return a string in double quotes, as JSON writes it, cut short if it is long.
 
     >>> print(quote('say "hi"'))
     "say \\"hi\\""
     """
-    text = exact_text(text)
-    more = f" … {len(text) - _MOST_TEXT} more" if len(text) > _MOST_TEXT else ""
-    return f'"{_without_surrogates(text[:_MOST_TEXT].translate(_QUOTED))}"{more}'
+    text = exact_string(text)
+    more = f" … {len(text) - _MOST_CHARACTERS} more" if len(text) > _MOST_CHARACTERS else ""
+    return f'"{_without_surrogates(text[:_MOST_CHARACTERS].translate(_QUOTED))}"{more}'
 
 
 class _Marks:
@@ -118,10 +118,10 @@ def _name_of(key: Any) -> Any:
     if cls is str or cls is int:
         return key
     kind = kind_of(key)
-    if kind is kinds.TEXT:
-        return exact_text(key)
+    if kind is kinds.STRING:
+        return exact_string(key)
     if kind is kinds.NUMBER or kind is kinds.BOOL:
-        return (kind, number_text(key))
+        return (kind, number_string(key))
     try:
         hash(key)
     except Exception:  # a key that a function of the user's made
@@ -130,7 +130,7 @@ def _name_of(key: Any) -> Any:
 
 
 class _Printer:
-    """One annotation: the text so far, and what is still to be written, last first."""
+    """One annotation: the string so far, and what is still to be written, last first."""
 
     __slots__ = ("_above", "_left", "_room", "_strips", "parts")
 
@@ -164,7 +164,7 @@ class _Printer:
         bracket. `tail` is the comma; `bare` counts the containers around without a mark.
         """
         entries = self._entries(value, marks, bare)
-        # What is wrong inside of what has no parts here (a text read as JSON) is marked on it.
+        # What is wrong inside of what has no parts here (a string read as JSON) is marked on it.
         mark = self._mark(marks.all_numbers() if entries is None else marks.numbers)
         if key is not None:
             self._write(f"{key}{mark}: ")
@@ -224,11 +224,11 @@ class _Printer:
                 continue
             found = marks.below.get(_name_of(key)) if marks.below else None
             below = found[1] if found else _NO_MARKS
-            name = None if is_list else _key_text(key)
+            name = None if is_list else _key_string(key)
             tasks.append((self._write, indent))
             tasks.append((self._value, value, below, name, tail, depth, bare))
         for place, (key, below) in enumerate(missing, len(entries)):
-            text = self._missing_text("" if is_list else _key_text(key), below)
+            text = self._missing_string("" if is_list else _key_string(key), below)
             tasks.append((self._write, indent + text + ("," if place < last else "")))
         self._left.extend(reversed(tasks))
 
@@ -239,7 +239,7 @@ class _Printer:
         there = {_name_of(key) for key, _ in entries}
         return [entry for name, entry in marks.below.items() if name not in there]
 
-    def _missing_text(self, key: str, marks: _Marks) -> str:
+    def _missing_string(self, key: str, marks: _Marks) -> str:
         numbers = ", ".join(map(str, marks.all_numbers()))
         text = f" [{numbers}]: -- missing --"
         if not key:
@@ -261,9 +261,9 @@ class _Printer:
 _MORE: Any = object()
 
 
-def _key_text(key: Any) -> str:
+def _key_string(key: Any) -> str:
     kind = kind_of(key)
-    if kind is kinds.TEXT:
+    if kind is kinds.STRING:
         return quote(key)
     writer = _SCALARS.get(kind)
     return quote(writer(key) if writer is not None else type(key).__name__)
@@ -296,11 +296,11 @@ _CONTAINERS = frozenset(_READERS)
 # --- the rest --------------------------------------------------------------------------------
 
 
-def _bool_text(value: Any) -> str:
+def _bool_string(value: Any) -> str:
     return "true" if value else "false"
 
 
-def _atom_text(value: Any) -> str:
+def _atom_string(value: Any) -> str:
     if value is None:
         return "null"
     if value is UNDEFINED:
@@ -308,48 +308,49 @@ def _atom_text(value: Any) -> str:
     name = getattr(value, "description", None)
     if name is None:
         name = getattr(value, "_name_", "")
-    return f"{type(value).__name__}({escape(str(name)[:_MOST_TEXT])})"
+    return f"{type(value).__name__}({escape(str(name)[:_MOST_CHARACTERS])})"
 
 
-def _bytes_text(value: Any) -> str:
+def _bytes_string(value: Any) -> str:
     try:
-        content = bytes(value[: _MOST_TEXT // 4])
+        content = bytes(value[: _MOST_CHARACTERS // 4])
         return f"{content!r}{f' … {len(value) - len(content)} more' if len(value) > len(content) else ''}"
     except Exception:  # a memoryview that was released, or of something else than bytes
         return "[bytes]"
 
 
-def _date_text(value: Any) -> str:
-    from .formats.dates.conversion import date_text
+def _date_string(value: Any) -> str:
+    from .formats.dates.conversion import date_string
 
     try:
-        return quote(date_text(value))
+        return quote(date_string(value))
     except Exception:  # a time zone of the user's
         return "[date]"
 
 
-def _pattern_text(value: Any) -> str:
+def _pattern_string(value: Any) -> str:
     source = value.pattern
-    return f"/{escape(source[:_MOST_TEXT] if isinstance(source, str) else repr(source[:_MOST_TEXT]))}/"
+    shown = source[:_MOST_CHARACTERS]
+    return f"/{escape(shown if isinstance(shown, str) else repr(shown))}/"
 
 
-def _callable_text(value: Any) -> str:
+def _callable_string(value: Any) -> str:
     name = getattr(value, "__name__", None)
     return f"[function {escape(name) if type(name) is str else type(value).__name__}]"
 
 
-def _error_text(value: Any) -> str:
+def _error_string(value: Any) -> str:
     return f"[{escape(type(value).__name__)}]"
 
 
 _SCALARS = {
-    kinds.ATOM: _atom_text,
-    kinds.BOOL: _bool_text,
-    kinds.NUMBER: number_text,
-    kinds.TEXT: quote,
-    kinds.BYTES: _bytes_text,
-    kinds.DATE: _date_text,
-    kinds.PATTERN: _pattern_text,
-    kinds.CALLABLE: _callable_text,
-    kinds.ERROR: _error_text,
+    kinds.ATOM: _atom_string,
+    kinds.BOOL: _bool_string,
+    kinds.NUMBER: number_string,
+    kinds.STRING: quote,
+    kinds.BYTES: _bytes_string,
+    kinds.DATE: _date_string,
+    kinds.PATTERN: _pattern_string,
+    kinds.CALLABLE: _callable_string,
+    kinds.ERROR: _error_string,
 }

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.messages.details import Detail, ErrorMaker, as_text, details_of, joined, kept_details
+from .language.messages.details import Detail, ErrorMaker, as_message, details_of, joined, kept_details
 from .language.messages.wording import Subject
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ class ValidationError(ValueError):
     """A wrong value: what is wrong with it, and where.
 
     `details` has one entry for each failure; `str(error)` is their messages in one
-    text; `annotate()` shows them within the input. Made by validation; a function
+    string; `annotate()` shows them within the input. Made by validation; a function
     given to `error()` may make one itself, of a message, details and the input.
 
     >>> error = ValidationError("too odd", [Detail("too odd", ["a"], "odd")], {"a": 1})
@@ -92,7 +92,7 @@ class ValidationError(ValueError):
         return f"{self.name}: {self.message}" + (f"\n{self._stack}" if self._stack else "")
 
     def prefix(self, text: str) -> None:
-        """Put a text and a space in front of the message.
+        """Put a string and a space in front of the message.
 
         >>> error = ValidationError("too odd")
         >>> error.prefix("Sorry:")
@@ -139,7 +139,7 @@ def _as_detail(detail: Detail | Mapping[str, Any]) -> Detail:
     if isinstance(detail, Detail):
         return detail
     return Detail(
-        as_text(detail.get("message", "")),
+        as_message(detail.get("message", "")),
         detail.get("path", ()),
         detail.get("type", ""),
         detail.get("context"),

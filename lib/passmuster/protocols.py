@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 
 class CompiledPattern(Protocol):
-    """A compiled pattern of texts: of `re`, of `regex`, or one that came from a description."""
+    """A compiled pattern of strings: of `re`, of `regex`, or one that came from a description."""
 
     @property
     def pattern(self) -> Any:

@@ -306,7 +306,7 @@ class Library:
         """Return a schema that stands for another, by its place or id.
 
         Args:
-            ref: a text such as `"#id"`, `"/"`, `"..."`, or a reference.
+            ref: a string such as `"#id"`, `"/"`, `"..."`, or a reference.
 
         >>> import passmuster as pm
         >>> tree = pm.object({"children": pm.array().items(pm.link("#node"))}).id("node")
@@ -340,7 +340,7 @@ class Library:
         return made
 
     def string(self) -> StringSchema:
-        """Return a schema for texts (`string.base`).
+        """Return a schema for strings (`string.base`).
 
         >>> import passmuster as pm
         >>> pm.string().min(2).validate("a").error.details[0].type
@@ -369,7 +369,7 @@ class Library:
         Args:
             value: any object.
             schema: a schema or literal definition.
-            message: a text to put before the message, or an exception to raise instead.
+            message: a string to put before the message, or an exception to raise instead.
             options: as for `validate`.
 
         >>> import passmuster as pm
@@ -385,7 +385,7 @@ class Library:
         Args:
             value: any object.
             schema: a schema or literal definition.
-            message: a text to put before the message, or an exception to raise instead.
+            message: a string to put before the message, or an exception to raise instead.
             options: as for `validate`.
 
         >>> import passmuster as pm
@@ -455,7 +455,7 @@ class Library:
         """Return a template, which is evaluated in a validation or when a message is rendered.
 
         Args:
-            template: the text, see part 1, "Template syntax".
+            template: the string, see part 1, "Template syntax".
             options: those of `ref`, and `functions` (a mapping of names to functions).
 
         >>> import passmuster as pm
@@ -611,13 +611,13 @@ class Library:
         return is_schema_like(schema)
 
     def messages(self, language: str | Messages) -> Any:
-        """Return the message texts of a language, or a schema with messages of its own.
+        """Return the messages of a language, or a schema with messages of its own.
 
         Args:
             language: a language tag such as `"de"`, `"pt-BR"` or `"de_AT"`; a mapping means
                 `any().messages(mapping)`.
 
-        The option `errors.language` finds these texts by itself.
+        The option `errors.language` finds these strings by itself.
 
         >>> import passmuster as pm
         >>> "number.base" in pm.messages("de")

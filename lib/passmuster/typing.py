@@ -98,7 +98,7 @@ __all__ = [
     "SymbolSchema",
     "Template",
     "TemplateOptions",
-    "Text",
+    "TemplateLike",
     "Timestamp",
     "Undefined",
     "UniqueOptions",
@@ -124,7 +124,7 @@ Limit = Union[int, Reference, Template]
 NumberLimit = Union[float, Decimal, Real, Reference, Template]
 
 DateLimit = Union[date, str, float, Decimal, Reference, Template]
-"""A date, its text (or `"now"`), milliseconds since 1970."""
+"""A date, its string (or `"now"`), milliseconds since 1970."""
 
 Key = Union[str, Reference]
 """A key as people write it, or what `ref()` made of one."""
@@ -139,16 +139,16 @@ Keys = Mapping[Any, object]
 """Keys of an object, with a definition each."""
 
 Path = Union[str, Sequence[object]]
-"""Ids and keys on the way to a schema below: a text with periods, or one by one."""
+"""Ids and keys on the way to a schema below: a string with periods, or one by one."""
 
 Condition = Union[str, Reference, Schema]
 """What `when()` looks at: the value of a key or of a reference, or the value itself, which a schema takes."""
 
-# Texts
+# Strings
 
-Text = Union[str, Template]
+TemplateLike = Union[str, Template]
 Messages = Union[Mapping[str, object], CompiledMessages]
-"""Texts by error code, or by language and error code."""
+"""Strings by error code, or by language and error code."""
 
 Message = Union[str, BaseException, Mapping[str, Any]]
 """What `attempt()` puts before the message, or raises instead; options where there is none of these."""
@@ -286,7 +286,7 @@ class RuleOptions(TypedDict, total=False):
     """Options of `rule()`."""
 
     keep: bool
-    message: Text | Messages
+    message: TemplateLike | Messages
     warn: bool
 
 

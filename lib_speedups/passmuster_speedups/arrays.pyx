@@ -542,7 +542,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         cdef object found
         if self.comparator is not None:
             found = self.compare(value)
-        elif self.steps is None and PyList_CheckExact(value) and are_distinct_texts(value):
+        elif self.steps is None and PyList_CheckExact(value) and are_distinct_strings(value):
             return value
         else:
             found = self.search(value)
@@ -591,7 +591,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return None
 
 
-cdef bint are_distinct_texts(list items) except -1:
+cdef bint are_distinct_strings(list items) except -1:
     """Tell whether these are exact strings, no two of them equal."""
     cdef Py_ssize_t i
     cdef set seen = set()
@@ -619,7 +619,7 @@ cdef class ArraySort(Check):  # rows: array: sort()
     cdef list in_order(self, list value, Run run, object subject):
         cdef object made, code, local
         cdef list keys = value
-        if self.steps is None and (are_numbers(value) or are_texts(value)):
+        if self.steps is None and (are_numbers(value) or are_strings(value)):
             if self.descending:
                 value.sort(reverse=True)
             else:
@@ -647,7 +647,7 @@ cdef class ArraySort(Check):  # rows: array: sort()
         return value
 
 
-cdef bint are_texts(list items) noexcept:
+cdef bint are_strings(list items) noexcept:
     cdef Py_ssize_t i
     for i in range(PyList_GET_SIZE(items)):
         if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):

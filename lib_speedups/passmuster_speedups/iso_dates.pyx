@@ -1,8 +1,8 @@
 # cython: language_level=3
-"""ISO 8601 dates: the short way for the texts that people write.
+"""ISO 8601 dates: the short way for the strings that people write.
 
 The compiled twin of passmuster.nodes.typed.iso_dates. One pass over the characters recognises the
-common texts; all others, and what needs the calendar, go to the functions that know all of it.
+common strings; all others, and what needs the calendar, go to the functions that know all of it.
 """
 
 import time
@@ -208,7 +208,7 @@ cdef inline void put(unsigned char *at, int number, int digits) noexcept nogil:
         number //= 10
 
 
-cdef object text_of(Fields *fields):
+cdef object string_of(Fields *fields):
     """Return the simplified extended form of fields in UTC."""
     cdef object text = PyUnicode_New(24, 127)
     cdef unsigned char *at = <unsigned char *> PyUnicode_DATA(text)
@@ -228,11 +228,11 @@ cdef object text_of(Fields *fields):
 
 
 cdef class IsoDates:  # rows: conversion; iso-date
-    """A reader of dates that answers the common texts itself and asks about the others.
+    """A reader of dates that answers the common strings itself and asks about the others.
 
-    `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of any
-    date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. `match` is the pure
-    half's way to know the common texts, unused here.
+    `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of any
+    date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. `match` is the pure
+    half's way to know the common strings, unused here.
     """
 
     def __init__(self, match, accepts, reads, writes):
@@ -251,7 +251,7 @@ cdef class IsoDates:  # rows: conversion; iso-date
         return is_common(text, &fields) or bool(self._accepts(text))
 
     cpdef object read(self, text):
-        """Return the datetime of a date text, or None if it is no date."""
+        """Return the datetime of a date string, or None if it is no date."""
         cdef Fields fields
         # Four digits alone may be a number of milliseconds: not for this loop to say.
         if is_common(text, &fields) and PyUnicode_GET_LENGTH(text) > 4 and not fields.odd:
@@ -262,6 +262,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
     cpdef object write(self, text):
         cdef Fields fields
         if is_common(text, &fields) and not fields.odd and to_utc(&fields):
-            return text_of(&fields)
+            return string_of(&fields)
         written = self._writes(text)
         return text if written is None else written

@@ -24,12 +24,12 @@ cdef double[16] TENS
 TENS[:] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
 
 
-# Texts
+# Strings
 
 cdef object parse_short(object text):
-    """Return the number that a short plain text is, None for all texts that need a closer look.
+    """Return the number that a short plain text is, None for all strings that need a closer look.
 
-    False for texts that begin as no number does.
+    False for strings that begin as no number does.
     """
     cdef const unsigned char *at
     cdef const unsigned char *end
@@ -211,7 +211,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         return value
 
 
-cdef class NumberText(Cast):  # rows: cast()
+cdef class NumberString(Cast):  # rows: cast()
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
         cdef long long number
         if PyLong_CheckExact(value) and fits_long(value, &number) and -SAFE <= number <= SAFE:

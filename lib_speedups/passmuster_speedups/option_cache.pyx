@@ -1,7 +1,7 @@
 """The preferences of calls, found again by the names and values of the options that are given.
 
 The compiled twin of passmuster.nodes.option_cache, with the same classes, fields and results. The learning
-is the same; the walk asks for exact texts and booleans only, so that it runs nobody's code.
+is the same; the walk asks for exact strings and booleans only, so that it runs nobody's code.
 """
 
 cimport cython

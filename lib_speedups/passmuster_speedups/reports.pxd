@@ -34,7 +34,7 @@ cdef class PlainSubject:
     cdef _Said said_of(self, Report report)
     cdef int keep_said(self, Report report, str text) except -1
     cpdef object render(self, report)
-    cdef object text_of(self, Report report)
+    cdef object message_of(self, Report report)
     cpdef object context(self, report)
     cdef object context_at(self, Report report)
 

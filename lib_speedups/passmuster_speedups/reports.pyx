@@ -1,4 +1,4 @@
-"""What a run tells: its reports, their details and result, and the short ways to label, text and context.
+"""What a run tells: its reports, their details and result, and the short ways to label, message and context.
 
 The compiled twin of passmuster.nodes.reports, with the same classes, fields and results.
 """
@@ -64,7 +64,7 @@ cdef tuple prefix(tuple keys, Py_ssize_t n):
 @cython.final
 @cython.freelist(32)
 cdef class Report:  # rows: errors; wrong
-    """One failure, as cheap as it can be: its text is made when somebody reads it.
+    """One failure, as cheap as it can be: its message is made when somebody reads it.
 
     With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
     """
@@ -81,7 +81,7 @@ cdef class Report:  # rows: errors; wrong
 
     @property
     def message(self):
-        """The text of the failure."""
+        """The message of the failure."""
         if self.text is None:
             self.text = self.subject.render(self)
         return self.text
@@ -156,7 +156,7 @@ cdef str label_of(tuple path):
 
 @cython.final
 cdef class _Said:  # rows: errors; wrong
-    """The whole text and context of the reports of a code about one key of the root.
+    """The whole message and context of the reports of a code about one key of the root.
 
     `context` lacks the value, or is None where more differs between the reports.
     """
@@ -177,9 +177,9 @@ cdef class PlainSubject:  # rows: errors; wrong
         return label_of(path) if path else self.root
 
     cpdef object render(self, report):
-        return self.text_of(<Report> report) if type(report) is Report else self.render_fully(report)
+        return self.message_of(<Report> report) if type(report) is Report else self.render_fully(report)
 
-    cdef object text_of(self, Report report):
+    cdef object message_of(self, Report report):
         cdef PyObject *known
         cdef tuple tail
         cdef _Said said
@@ -361,7 +361,7 @@ cdef class Detail:  # rows: errors; wrong
 
     @classmethod
     def of(cls, report):
-        """Return the detail of a report; its text and context are made when they are read."""
+        """Return the detail of a report; its message and context are made when they are read."""
         cdef Detail found = cls.__new__(cls)
         begin(found, report)
         return found
@@ -381,8 +381,8 @@ cdef class Detail:  # rows: errors; wrong
     cdef object words(self):
         cdef object text = self._message
         if text is None and self._report is not None:
-            text = text_of(self._report)
-            self._message = text = text if PyUnicode_CheckExact(text) else as_text(text)
+            text = message_of(self._report)
+            self._message = text = text if PyUnicode_CheckExact(text) else as_message(text)
         return "" if text is None else text
 
     cdef object known(self):
@@ -445,8 +445,8 @@ cdef int begin(Detail detail, object report) except -1:
     return 0
 
 
-cdef object text_of(object given):
-    """Return the text of a report, and make it if nobody has."""
+cdef object message_of(object given):
+    """Return the message of a report, and make it if nobody has."""
     cdef Report report
     if type(given) is not Report:
         return given.message
@@ -454,7 +454,7 @@ cdef object text_of(object given):
     if report.text is None:
         # What a subject adds to `PlainSubject` are the long ways, so the short ones are called directly.
         if isinstance(report.subject, PlainSubject):
-            report.text = (<PlainSubject> report.subject).text_of(report)
+            report.text = (<PlainSubject> report.subject).message_of(report)
         else:
             report.text = report.subject.render(report)
     return report.text
@@ -469,7 +469,7 @@ cdef object context_at(object given):
     return given.context
 
 
-def as_text(text):
+def as_message(text):
     if isinstance(text, str):
         return text
     try:
@@ -519,7 +519,7 @@ def joined(details):
 @cython.final
 @cython.freelist(8)
 cdef class Warning_:  # rows: warn()
-    """The warnings of a validation: `message`, all their texts in one, and `details`."""
+    """The warnings of a validation: `message`, all their messages in one, and `details`."""
 
     def __init__(self, reports, details=None):
         self._reports = reports
@@ -534,7 +534,7 @@ cdef class Warning_:  # rows: warn()
 
     @property
     def message(self):
-        """The texts of the warnings, each once."""
+        """The messages of the warnings, each once."""
         return joined(self.details)
 
     def __repr__(self):

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Scanners of ASCII texts: the compiled twin of `passmuster.nodes.typed.scanners`.
+"""Scanners of ASCII strings: the compiled twin of `passmuster.nodes.typed.scanners`.
 
-Run phase; imports nothing of ours.  Every accepted text is ASCII, and an ASCII
-text is stored as one byte per character: so a text of any other kind is refused
+Run phase; imports nothing of ours.  Every accepted string is ASCII, and an ASCII
+string is stored as one byte per character: so a string of any other kind is refused
 before its first character is read, and the loops run over plain bytes.
 """
 
@@ -61,7 +61,7 @@ cdef inline bint _is(unsigned char c, unsigned char bits) noexcept:
 
 
 cdef inline Bytes _open(object text, Py_ssize_t* length) except? NULL:
-    """Return the characters of an ASCII text, and NULL for any other text."""
+    """Return the characters of an ASCII string, and NULL for any other string."""
     if not isinstance(text, str):
         raise TypeError("a scanner reads str")
     if not PyUnicode_IS_ASCII(text):
@@ -315,7 +315,7 @@ cdef bint _domain_passes(Bytes p, Py_ssize_t n, Py_ssize_t min_segments, Py_ssiz
 
 
 cdef inline bint _is_wide(object wide, object text) except -1:
-    """Ask about a text that is not ASCII."""
+    """Ask about a string that is not ASCII."""
     return wide is not None and bool(wide(text))
 
 
@@ -450,7 +450,7 @@ cdef Py_ssize_t _hierarchy(Bytes p, Py_ssize_t i, Py_ssize_t n, bint relative, b
 
 
 cdef bint _ends(Bytes p, Py_ssize_t i, Py_ssize_t n, bint brackets) noexcept:
-    """Tell whether the rest of the text is a query and a fragment, or nothing."""
+    """Tell whether the rest of the string is a query and a fragment, or nothing."""
     if i < n and p[i] == c'?':
         i += 1
         while i < n and (_is(p[i], NAME) or p[i] == c'/' or p[i] == c':' or p[i] == c'@' or p[i] == c'?'
@@ -530,7 +530,7 @@ cdef class _Sequence:  # rows: shop-order; sign-up
         free(self.parts)
 
     cdef int matches(self, PyObject *text) noexcept:
-        """Return whether an exact text matches, C_UNSURE where a class would have to be asked about it."""
+        """Return whether an exact string matches, C_UNSURE where a class would have to be asked about it."""
         cdef int kind = PyUnicode_KIND(<object> text)
         cdef void *data = PyUnicode_DATA(<object> text)
         cdef Py_ssize_t n = PyUnicode_GET_LENGTH(<object> text), i = 0, at, end
@@ -585,7 +585,7 @@ cdef class _Email:  # rows: email; sign-up
     """What is bound to a scanner of addresses, for the row "sign-up"."""
 
     cdef bint passes(self, object text) except -1:
-        """Tell whether a text is an address."""
+        """Tell whether a string is an address."""
         return email(self.wide, self.ignore_length, self.min_segments, self.max_segments,
                      self.fully_qualified, self.tlds, self.denied, text)
 

@@ -10,7 +10,7 @@ from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
 cdef class _Conversion:  # rows: shop-order; joi
-    """A conversion from text to text that returns a text which it leaves as it is."""
+    """A conversion from string to string that returns a string which it leaves as it is."""
 
     def __call__(self, text):
         return self.made(text)
@@ -19,7 +19,7 @@ cdef class _Conversion:  # rows: shop-order; joi
         return text
 
     cdef bint leaves(self, PyObject *text) except -1:
-        """Tell whether it is clear that an exact text stays as it is."""
+        """Tell whether it is clear that an exact string stays as it is."""
         return False
 
 
@@ -33,7 +33,7 @@ cdef class Case(_Conversion):  # rows: joi; shop-order
         self.first, self.last = (c"a", c"z") if upper else (c"A", c"Z")
 
     cdef Py_ssize_t changes_at(self, object text) noexcept:
-        """Return the first place of an ASCII text that changes, its length where there is none."""
+        """Return the first place of an ASCII string that changes, its length where there is none."""
         cdef const unsigned char *at = <const unsigned char *> PyUnicode_DATA(text)
         cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text)
         for i in range(n):
@@ -120,7 +120,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return PyUnicode_CheckExact(<object> value) and self.fits(value, run)
 
     cdef bint is_converted(self, PyObject *value) except -1:
-        """Tell whether it is clear that the conversions leave an exact text as it is."""
+        """Tell whether it is clear that the conversions leave an exact string as it is."""
         cdef Py_ssize_t i
         if not self.knows_conversions:
             return False
@@ -143,7 +143,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return C_PASSES if self.passes(value, run) else C_KEPT
 
     cdef int fits(self, PyObject *value, Run run) except -1:
-        """Tell whether an exact text is listed, or of a length that the rules let pass, and all they ask."""
+        """Tell whether an exact string is listed, or of a length that the rules let pass, and all they ask."""
         cdef int found = self.among(value, run)
         if found != C_ABSENT:
             return found == C_LISTED

@@ -258,7 +258,7 @@ cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
         cdef Operands operands = self.operands
         cdef object result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
         cdef object right
-        cdef list pieces = None  # a text that grows: joined once, for adding each time would be quadratic
+        cdef list pieces = None  # a string that grows: joined once, for adding each time would be quadratic
         cdef Expression node
         cdef int operator
         cdef Py_ssize_t i
@@ -296,15 +296,15 @@ cdef object apply(int operator, object left, object right, Operands operands):
 
 
 cdef object compute(int operator, object left, object right, Operands operands):
-    cdef bint has_text = type(left) is str or type(right) is str
+    cdef bint has_string = type(left) is str or type(right) is str
     if operator == C_ADD:
-        if not has_text:
+        if not has_string:
             left = operands.reduced(left, True)
             right = operands.reduced(right, True)
-            has_text = type(left) is str or type(right) is str
-        if has_text:
+            has_string = type(left) is str or type(right) is str
+        if has_string:
             return operands.words(left) + operands.words(right)
-    elif has_text:
+    elif has_string:
         return None
     else:
         left = operands.reduced(left, False)

@@ -17,7 +17,7 @@ def test_a_json_object_is_one_record(run, write):
     assert run("check", PERSON, write("person.json", GOOD)).out.startswith("1 record in 1 file: 1 valid")
 
 
-def test_texts_of_a_csv_row_are_converted_by_the_schema(run, write):
+def test_strings_of_a_csv_row_are_converted_by_the_schema(run, write):
     name = write("people.csv", 'name,age\nAda,36\n"B\nC",x\nDan,-1\n')
     outcome = run("check", PERSON, name, "--output", "out.jsonl")
     assert outcome.out.splitlines()[0] == 'people.csv:3: "age" needs to be a number'
@@ -62,7 +62,7 @@ def test_a_place_in_standard_input_is_named_so(run, stdin):
     assert run("check", PERSON, "-", "--input-format=jsonl").out.startswith("<stdin>:1: ")
 
 
-def test_empty_cells_are_empty_texts_or_missing(run, write):
+def test_empty_cells_are_empty_strings_or_missing(run, write):
     name = write("a.csv", "name,age\nAda,\n")
     assert run("check", PERSON, name).status == 1
     assert run("check", PERSON, name, "--empty-as-missing").status == 0

@@ -48,7 +48,7 @@ def test_any_other_value_is_the_only_one(value, size):
 
 
 @given(st.lists(VALUES, min_size=1, max_size=5), st.integers(1, 20), st.data())
-def test_a_cut_text_is_always_refused(items, size, data):
+def test_a_cut_string_is_always_refused(items, size, data):
     text = json.dumps(items)
     cut = data.draw(st.integers(0, len(text) - 1))
     with pytest.raises(DataProblem):
@@ -72,7 +72,7 @@ def test_each_item_knows_its_line():
     ("[1]]", "x.json:1:4"), ("", "x.json:1:1"), ("  \n ", "x.json:2:2"), ("[", "x.json:1:2"),
     ("[-]", "x.json:1:2"),
 ])  # fmt: skip
-def test_a_wrong_text_is_refused_at_its_place(text, place, size):
+def test_a_wrong_string_is_refused_at_its_place(text, place, size):
     with pytest.raises(DataProblem) as caught:
         streamed(text, size)
     assert caught.value.place == place

@@ -36,7 +36,7 @@ def test_records_on_standard_output_hold_no_raw_control_characters(run, write):
     assert outcome.out == '{"name": "\\u001b\\u007f\\u202e\\ud800\\u00e9"}\n'
 
 
-def test_dates_are_written_as_texts_that_validate_again(run, write):
+def test_dates_are_written_as_strings_that_validate_again(run, write):
     outcome = run("check", "schemas.py:dated", write("a.json", '{"born": "2026-11-21"}'), "--output", "-")
     assert outcome.out == '{"born": "2026-11-21T00:00:00.000Z"}\n'
 

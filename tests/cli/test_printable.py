@@ -1,4 +1,4 @@
-"""Text that is safe to print, and values as JSON."""
+"""String that is safe to print, and values as JSON."""
 
 import io
 import json

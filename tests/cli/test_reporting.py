@@ -81,7 +81,7 @@ def test_warnings_are_reported_and_do_not_make_a_record_invalid(run, write):
     assert report["warnings"][0]["type"] == "number.min"
 
 
-def test_an_error_of_the_schemas_own_is_reported_by_its_text(run, write):
+def test_an_error_of_the_schemas_own_is_reported_by_its_string(run, write):
     name = write("a.json", '"x"')
     assert run("check", "schemas.py:own_error", name).out.startswith("a.json:1: none of mine\n")
     report = lines(run("check", "schemas.py:own_error", name, "--format=json").out)[0]

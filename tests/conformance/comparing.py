@@ -1,7 +1,7 @@
-"""Compares what the library did with what was recorded: None, or a text of where and how they differ.
+"""Compares what the library did with what was recorded: None, or a string of where and how they differ.
 
 A boolean is never a number, an integer may equal a float, an undefined value equals a missing key.
-Texts are compared only where the case wrote them.
+Strings are compared only where the case wrote them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The vocabulary of user functions and classes that cases name; `functions.js` defines it for the recorder.
 
 `make(pm)` gives a table of makers: each takes what the case gives "with" the name and returns the function.
-Arithmetic is the recorder's (text joins, what is no number gives NaN): both sides hand back the same values.
+Arithmetic is the recorder's (strings join, what is no number gives NaN): both sides give the same values.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _plus(value: Any, other: int) -> Any:
     return f"{value}{other}" if isinstance(value, str) else number_of(value) + other
 
 
-def text_of(value: Any) -> str:
+def string_of(value: Any) -> str:
     return str(value) if isinstance(value, (str, int, float)) else ""
 
 
@@ -134,7 +134,7 @@ def _values(pm: Any) -> dict[str, Callable[..., Any]]:
             lambda value, *_: value[0] if isinstance(value, (str, list)) and value else undefined
         ),
         "text": lambda: kind,
-        "join": lambda: lambda *values: "-".join(map(text_of, values)),
+        "join": lambda: lambda *values: "-".join(map(string_of, values)),
         "constant": lambda result: lambda *_: result,
         "nothing": lambda: lambda *_: undefined,
         "throwError": lambda message: lambda *_: _raise(message),

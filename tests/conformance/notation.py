@@ -36,7 +36,7 @@ def symbol(name: str, key: str | None = None) -> Tagged:
 
 
 def mapping(*pairs: tuple[Any, Any]) -> Tagged:
-    """A map whose keys need not be text."""
+    """A map whose keys need not be string."""
     return Tagged(**{"$map": [list(pair) for pair in pairs]})
 
 

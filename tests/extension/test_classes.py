@@ -171,7 +171,7 @@ def test_the_object_of_a_class_is_an_extension_object():
     assert codes(lib.pair().same().validate({"a": 1, "b": 2}, convert=False)) == ["pair.same"]
 
 
-def test_rules_of_classes_keep_their_names_and_texts():
+def test_rules_of_classes_keep_their_names_and_strings():
     assert Even.steps.__doc__ == "Ask for steps."
     assert Even.new().steps.__name__ == "steps"
 

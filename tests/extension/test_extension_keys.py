@@ -22,7 +22,7 @@ def test_messages_add_codes_and_replace_those_of_the_base():
     assert str(lib.number().validate("x").error) != "NB"
 
 
-def test_messages_may_be_templates_and_texts_of_languages():
+def test_messages_may_be_templates_and_strings_of_languages():
     messages = {"a.x": pm.x("{#q + 1}"), "de": {"a.x": "deutsch"}}
     check = lambda value, helpers: {"errors": helpers.error("a.x", {"q": 4})}  # noqa: E731
     schema = pm.extend({"type": "a", "messages": messages, "validate": check}).a()
@@ -30,7 +30,7 @@ def test_messages_may_be_templates_and_texts_of_languages():
     assert str(schema.validate(1, errors={"language": "de"}).error) == "deutsch"
 
 
-def test_one_text_stands_for_every_code():
+def test_one_string_stands_for_every_code():
     schema = pm.extend({"type": "a", "base": pm.number(), "messages": "all"}).a()
     assert str(schema.required().validate().error) == "all"
 

@@ -1,4 +1,4 @@
-"""What the reference library said about texts and options, and how to ask ours the same."""
+"""What the reference library said about strings and options, and how to ask ours the same."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def make_test(method, options=None, scan=scanners):
 
 
 def make_judge(method, options=None, scan=scanners):
-    """Return the function that says of a text "ok" or the error code."""
+    """Return the function that says of a string "ok" or the error code."""
     test = make_test(method, options, scan)
     has_versions = method == "ip" and bool((options or {}).get("version"))
 
@@ -75,7 +75,7 @@ def make_judge(method, options=None, scan=scanners):
 
 
 def recorded(name):
-    """Return the test that a format says of every recorded text what the reference library said."""
+    """Return the test that a format says of every recorded string what the reference library said."""
     content = load(name)
     method, groups = content["method"], content["groups"]
 

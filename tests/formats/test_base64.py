@@ -1,4 +1,4 @@
-"""Base64 texts: what passes is what passes in the reference library."""
+"""Base64 strings: what passes is what passes in the reference library."""
 
 from tests.formats.recorded import recorded
 

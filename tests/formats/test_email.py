@@ -1,4 +1,4 @@
-"""Addresses: several in a text, and what is counted in which unit."""
+"""Addresses: several in a string, and what is counted in which unit."""
 
 import pytest
 from tests.formats.recorded import recorded

@@ -1,4 +1,4 @@
-"""The time of every format grows no faster than the text, whatever the text is made of."""
+"""The time of every format grows no faster than the string, whatever the string is made of."""
 
 from functools import partial
 
@@ -48,13 +48,13 @@ TAILS = ("", "\n", "é!")
 
 
 @pytest.mark.parametrize(("method", "options", "head", "unit"), CASES)
-def test_eight_times_the_text_takes_no_more_than_a_few_times_eight(method, options, head, unit):
+def test_eight_times_the_string_takes_no_more_than_a_few_times_eight(method, options, head, unit):
     test = make_test(method, options)
     for tail in TAILS:
         assert grows_linearly(lambda n, tail=tail: partial(test, head + unit * (n // len(unit)) + tail), SIZE)
 
 
-# Formats that are not made of scanners: of a count of characters, a text that begins well.
+# Formats that are not made of scanners: of a count of characters, a string that begins well.
 OTHERS = {
     "isoDate-fraction": (pm.string().iso_date(), lambda n: "2026-11-21T10:00:00." + "7" * n),
     "isoDate-digits": (pm.string().iso_date(), lambda n: "2" * n),
@@ -69,7 +69,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_the_formats_of_whole_schemas_grow_with_the_text_too(name):
+def test_the_formats_of_whole_schemas_grow_with_the_string_too(name):
     schema, make = OTHERS[name]
     for tail in TAILS:
         assert grows_linearly(lambda n, tail=tail: partial(schema.validate, make(n) + tail), SIZE)

@@ -1,4 +1,4 @@
-"""Hexadecimal texts: what passes is what passes in the reference library."""
+"""Hexadecimal strings: what passes is what passes in the reference library."""
 
 from tests.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""What is recorded of the formats: enough texts of each, the examples of the standards, every option."""
+"""What is recorded of the formats: enough strings of each, the examples of the standards, every option."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from .rfcs import EXAMPLES
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_every_format_has_lists_of_forty_texts_that_pass_and_forty_that_do_not(name):
-    """Without options, and not counting any text twice."""
+def test_every_format_has_lists_of_forty_strings_that_pass_and_forty_that_do_not(name):
+    """Without options, and not counting any string twice."""
     verdicts = dict(load(name)["groups"][0]["verdicts"])
     passing = sum(verdict == "ok" for verdict in verdicts.values())
     assert passing >= 40

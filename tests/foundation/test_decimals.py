@@ -1,4 +1,4 @@
-"""Numbers in exact decimal arithmetic, and the numbers that texts are."""
+"""Numbers in exact decimal arithmetic, and the numbers that strings are."""
 
 import math
 from decimal import Decimal
@@ -17,7 +17,7 @@ PARSED = [
 
 
 @pytest.mark.parametrize("text, number", PARSED)
-def test_a_text_is_a_number_none_or_says_more_than_a_double_keeps(text, number):
+def test_a_string_is_a_number_none_or_says_more_than_a_double_keeps(text, number):
     found = decimals.parse(text, False)
     assert (found, type(found)) == (number, type(number))
 
@@ -40,7 +40,7 @@ def test_numbers_are_rounded_half_up(value, places, result):
     "value, base",
     [(0.3, 0.1), (1.1, 0.01), (10**30, 10), (Decimal("0.6"), 0.2), (0, 7), (Fraction(3, 2), 0.5)],
 )
-def test_a_multiple_is_one_of_the_decimal_texts(value, base):
+def test_a_multiple_is_one_of_the_decimal_strings(value, base):
     assert decimals.is_multiple(value, base)
     assert not decimals.is_multiple(value + base / 2 if type(base) is type(value) else value + 1, base * 7)
 
@@ -49,7 +49,7 @@ def test_a_multiple_is_one_of_the_decimal_texts(value, base):
     "value, places",
     [(1, 0), (1.25, 2), (1e-7, 7), (1e21, 0), (Decimal("0.100"), 1), (Fraction(1, 3), math.inf)],
 )
-def test_the_places_of_a_number_are_those_of_its_shortest_text(value, places):
+def test_the_places_of_a_number_are_those_of_its_shortest_string(value, places):
     assert decimals.decimal_places(value) == places
 
 

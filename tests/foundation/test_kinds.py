@@ -42,7 +42,7 @@ class Plain:
 @pytest.mark.parametrize(("value", "kind"), [
     (None, kinds.ATOM), (UNDEFINED, kinds.ATOM), (Symbol("a"), kinds.ATOM),
     (Colour.RED, kinds.ATOM), (Level.LOW, kinds.NUMBER), (True, kinds.BOOL), (1, kinds.NUMBER),
-    (Decimal(1), kinds.NUMBER), ("a", kinds.TEXT), (b"a", kinds.BYTES),
+    (Decimal(1), kinds.NUMBER), ("a", kinds.STRING), (b"a", kinds.BYTES),
     (memoryview(b"a"), kinds.BYTES), ((), kinds.LIST), ({}, kinds.MAPPING),
     (ChainMap(), kinds.MAPPING), (frozenset(), kinds.SET), (dt.date(2026, 1, 1), kinds.DATE),
     (dt.datetime(2026, 1, 1), kinds.DATE), (re.compile("a"), kinds.PATTERN), (len, kinds.CALLABLE),

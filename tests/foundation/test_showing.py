@@ -29,5 +29,5 @@ def test_a_value_is_shown_in_a_few_words(value, text):
     ["a" * 1000, ["a" * 1000] * 1000, {"a" * 1000: 1}, type("A" * 1000, (), {})()],
     ids=["text", "list", "mapping", "object"],
 )
-def test_no_text_is_longer_than_a_line(value):
+def test_no_string_is_longer_than_a_line(value):
     assert len(show(value)) <= 80

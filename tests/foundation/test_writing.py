@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, strategies as st
 from tests.clock import takes_less_than
 
-from passmuster.foundation.writing import exact_text, number_text
+from passmuster.foundation.writing import exact_string, number_string
 
 
 @pytest.mark.parametrize("length", [0, 1, 99, None])
 @pytest.mark.parametrize("content", ["", "abc", "t\u00e9\u20ac\U0001f600"])
-def test_the_characters_of_a_text_are_those_it_has_whatever_its_class_says(content, length):
+def test_the_characters_of_a_string_are_those_it_has_whatever_its_class_says(content, length):
     class Liar(str):
         def __len__(self):
             if length is None:
@@ -22,7 +22,7 @@ def test_the_characters_of_a_text_are_those_it_has_whatever_its_class_says(conte
 
         __str__ = __getitem__ = __iter__ = __add__ = __format__ = __len__
 
-    found = exact_text(Liar(content))
+    found = exact_string(Liar(content))
     assert type(found) is str
     assert found == content
     assert len(found) == len(content)
@@ -41,7 +41,7 @@ def test_the_characters_of_a_text_are_those_it_has_whatever_its_class_says(conte
     (Fraction(1, 3), "1/3"), (Fraction(4, 2), "2"),
 ])  # fmt: skip
 def test_a_number_is_written_as_javascript_writes_it(value, text):
-    assert number_text(value) == text
+    assert number_string(value) == text
 
 
 @pytest.mark.parametrize(("value", "text"), [
@@ -49,28 +49,28 @@ def test_a_number_is_written_as_javascript_writes_it(value, text):
     (int("123456789" * 100), "1.23456789123e+899"),
 ], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
 def test_an_integer_of_very_many_digits_is_rounded(value, text):
-    assert number_text(value) == text
+    assert number_string(value) == text
 
 
 def test_an_integer_of_a_million_digits_takes_no_time():
     number = 10**1_000_000
-    assert number_text(number) == "1e+1000000"
-    assert takes_less_than(0.1, lambda: number_text(number))
+    assert number_string(number) == "1e+1000000"
+    assert takes_less_than(0.1, lambda: number_string(number))
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))
-def test_the_text_of_a_float_reads_back_as_the_same_float(value):
-    assert float(number_text(value)) == value
+def test_the_string_of_a_float_reads_back_as_the_same_float(value):
+    assert float(number_string(value)) == value
 
 
 @given(st.integers(-(10**400), 10**400))
-def test_the_text_of_an_integer_is_exact(value):
-    assert int(number_text(value)) == value
+def test_the_string_of_an_integer_is_exact(value):
+    assert int(number_string(value)) == value
 
 
-def test_a_number_class_that_fails_still_has_a_text():
+def test_a_number_class_that_fails_still_has_a_string():
     class Odd:
         def __float__(self):
             raise ValueError
 
-    assert number_text(Odd()) == "NaN"
+    assert number_string(Odd()) == "NaN"

@@ -1,4 +1,4 @@
-"""Mappings, sequences, texts and numbers that are of no exact built-in type; generators; odd objects."""
+"""Mappings, sequences, strings and numbers that are of no exact built-in type; generators; odd objects."""
 
 from __future__ import annotations
 

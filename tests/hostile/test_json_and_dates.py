@@ -1,4 +1,4 @@
-"""Texts that look like JSON, dates at the ends of time, and formats as part of whole schemas."""
+"""Strings that look like JSON, dates at the ends of time, and formats as part of whole schemas."""
 
 import datetime
 import re
@@ -34,7 +34,7 @@ JSON_TEXTS = {
 
 @pytest.mark.parametrize("text", JSON_TEXTS.values(), ids=JSON_TEXTS.keys())
 @pytest.mark.parametrize("convert", [True, False])
-def test_a_text_is_a_text_whatever_is_in_it(text, convert):
+def test_a_string_is_a_string_whatever_is_in_it(text, convert):
     link = pm.array().items(pm.array().items(pm.link("/")))
     refused = [
         (pm.array(), "array.base"),
@@ -58,7 +58,7 @@ def test_a_text_is_a_text_whatever_is_in_it(text, convert):
     assert pm.array().items(pm.string()).single().validate(text, convert=convert).value == [text]
 
 
-def test_a_text_is_refused_as_a_list_without_being_read():
+def test_a_string_is_refused_as_a_list_without_being_read():
     schema, text = pm.object({"a": pm.array(), "b": pm.object()}), "[" * 10**7
     assert takes_less_than(0.01, lambda: schema.validate({"a": text, "b": text}, abort_early=False))
 

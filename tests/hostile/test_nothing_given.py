@@ -1,4 +1,4 @@
-""" "Empty" is never taken for "not given": empty lists, texts, mappings, None, False and 0 are values."""
+""" "Empty" is never taken for "not given": empty lists, strings, mappings, None, False and 0 are values."""
 
 import pytest
 from tests.hostile.support import codes

@@ -222,7 +222,7 @@ def test_numbers_of_100000_digits_are_shown_in_messages_and_paths():
         assert repr(make(HUGE))
 
 
-def test_texts_of_digits_are_read_in_linear_time():
+def test_strings_of_digits_are_read_in_linear_time():
     for text in ("9", "0", " ", "1.", "e", "-", "1_"):
         for schema in (pm.number(), pm.number().unsafe(), pm.number().unsafe().integer()):
             made = {}

@@ -1,4 +1,4 @@
-"""Odd keys, and texts that can't be encoded, printed or trusted: in values, keys, labels and messages."""
+"""Odd keys, and strings that can't be encoded, printed or trusted: in values, keys, labels and messages."""
 
 import json
 import subprocess
@@ -106,7 +106,7 @@ def shown_safely(error):
 
 
 @pytest.mark.parametrize("schema", STRINGS.values(), ids=STRINGS.keys())
-def test_any_text_gets_a_verdict_that_can_be_shown(schema):
+def test_any_string_gets_a_verdict_that_can_be_shown(schema):
     for name, text in ODD_TEXTS.items():
         for value in (text, text * 3, {text: text}, [text]):
             result = schema.validate(value, abort_early=False)
@@ -120,7 +120,7 @@ def test_any_text_gets_a_verdict_that_can_be_shown(schema):
 
 
 @pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS.keys())
-def test_texts_pass_through_unchanged(text):
+def test_strings_pass_through_unchanged(text):
     assert pm.string().validate(text).value is text
     assert pm.object().unknown().validate({text: text}).value == {text: text}
     assert pm.object({text: pm.string().valid(text)}).validate({text: text}).error is None

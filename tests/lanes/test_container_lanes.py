@@ -11,7 +11,7 @@ if builder.with_lane is None:
 from passmuster.lanes.container_lanes import ObjectWriter, array_lane, object_lane
 
 
-def test_the_text_of_a_lane_holds_nothing_of_the_schema():
+def test_the_string_of_a_lane_holds_nothing_of_the_schema():
     secret = "'); import os #"
     schema = pm.object(
         {secret: pm.string().valid(secret).min(3), "n": pm.number().min(12345).default(secret)}

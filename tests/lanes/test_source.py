@@ -1,4 +1,4 @@
-"""The text of a lane: lines, and names of the things in them."""
+"""The source of a lane: lines, and names of the things in them."""
 
 from passmuster.lanes.source import Source
 
@@ -12,7 +12,7 @@ def test_a_function_sees_the_things_that_have_names():
     assert source.function("total(value)")(4) == 7
 
 
-def test_equal_texts_are_compiled_once_and_have_things_of_their_own():
+def test_equal_strings_are_compiled_once_and_have_things_of_their_own():
     made = []
     for thing in (1, 2):
         source = Source()

@@ -19,7 +19,7 @@ DIFFERENT = {
     "\\{a\\}": "{a}",
     "\\{{a}} {b}": "{{a}} 2",
     "\\{#x} {#x}": "{#x} 5",
-    # Objects in texts are "[object Object]" there, and JSON here; sets are lists.
+    # Objects in strings are "[object Object]" there, and JSON here; sets are lists.
     "x{o}": 'x{"k":1}',
     "x{a}{o}": 'x1{"k":1}',
     "x{set}": "x[1]",
@@ -28,7 +28,7 @@ DIFFERENT = {
     "{{#deep}}": (
         "&#x7b;&quot;a&quot;:&#x7b;&quot;b&quot;:&#x7b;&quot;c&quot;:&#x5b;7,8&#x5d;&#x7d;&#x7d;&#x7d;"
     ),
-    # A set has a length, and a text as many characters as Python counts, compared in Python's order.
+    # A set has a length, and a string as many characters as Python counts, compared in Python's order.
     "{length(set)}": 1,
     '{length("😀")}': 1,
     '{"😀" < "￮"}': False,

@@ -27,7 +27,7 @@ def outcomes(schema, value, rounds=ROUNDS, abort_early=False, **options):
         try:
             result = schema.validate(value, abort_early=abort_early, **options)
             reports = [] if result.error is None else result.error.details
-            # What shows the reference itself is another text, for it is another reference.
+            # What shows the reference itself is another string, for it is another reference.
             told = [(report.type, list(report.path), report.context.get("value")) for report in reports]
             outcome = repr((result.value, told))
         except pm.SchemaError as error:

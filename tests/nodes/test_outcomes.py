@@ -52,7 +52,7 @@ def package(request):
 
 
 class Text(str):
-    """A text of the caller's."""
+    """A string of the caller's."""
 
 
 @pytest.mark.parametrize(("data", "is_walked"), [

@@ -1,4 +1,4 @@
-"""What is kept of texts and contexts never shows: a schema says what a fresh one says."""
+"""What is kept of messages and contexts never shows: a schema says what a fresh one says."""
 
 import gc
 import weakref
@@ -159,7 +159,7 @@ def test_what_is_said_elsewhere_is_not_made_again(options, monkeypatch):
 
 
 @pytest.mark.parametrize("language", ["de", "fr", pm.ref("$language")])
-def test_each_language_has_its_own_texts(language):
+def test_each_language_has_its_own_messages(language):
     schema = pm.object({"a": pm.number().min(5)})
     said = []
     for name in ("de", "fr", "ja", "de", "fr"):

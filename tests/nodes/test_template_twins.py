@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.foundation.writing import number_text
+from passmuster.foundation.writing import number_string
 from passmuster.language.messages import coercions
 from passmuster.nodes import templates as pure
 
@@ -53,7 +53,7 @@ class Scope:
 
 
 def operands_of(half):
-    return half.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
+    return half.Operands(coercions.plain, coercions.primitive, coercions.string_number, number_string)
 
 
 def build(half, operands, plan):

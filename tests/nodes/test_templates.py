@@ -6,10 +6,10 @@ import pytest
 
 from passmuster.backend import templates as nodes
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.foundation.writing import number_text
+from passmuster.foundation.writing import number_string
 from passmuster.language.messages import coercions
 
-OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
+OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.string_number, number_string)
 
 
 def run(node, value=None, scope=None, prefs=None, local=None):

@@ -4,7 +4,7 @@ import passmuster as pm
 from passmuster.schema.definition import define
 
 
-def test_a_definition_has_the_texts_and_rules_of_its_base():
+def test_a_definition_has_the_strings_and_rules_of_its_base():
     number = pm.number()._definition
     made = define("even", number, messages={"even.base": "not even"})
     assert made.parent is number

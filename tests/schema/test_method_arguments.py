@@ -15,7 +15,7 @@ OPTIONS = [
     wrong("None is no options", lambda: pm.object().rename("a", "b", None)),
     wrong("an option that is not known", lambda: pm.object().rename("a", "b", multipel=True)),
     wrong("a switch is a boolean", lambda: pm.object().rename("a", "b", multiple=1)),
-    wrong("a text that is needed", lambda: pm.any().description("")),
+    wrong("a string that is needed", lambda: pm.any().description("")),
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(OPTIONS)

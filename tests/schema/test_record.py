@@ -159,14 +159,14 @@ class Point:
         self.x = 1
 
 
-def reversed_text(value, helpers):
+def reversed_string(value, helpers):
     return {"value": value[::-1]}
 
 
 EXTENSION = {
     "type": "backwards",
     "base": pm.string().min(2),
-    "coerce": {"from": "string", "method": reversed_text},
+    "coerce": {"from": "string", "method": reversed_string},
 }
 
 EXTENDED = pm.extend(EXTENSION)

@@ -148,7 +148,7 @@ EXTERNALS = [
         later=True),
     wrong("external needs a function", lambda: pm.any().external()),
     wrong("external takes no text", lambda: pm.any().external("x")),
-    wrong("a description must be a text", lambda: pm.any().external((lambda v, h: v), 5)),
+    wrong("a description must be a string", lambda: pm.any().external((lambda v, h: v), 5)),
     wrong("a description must not be empty", lambda: pm.any().external((lambda v, h: v), "")),
 ]  # fmt: skip
 

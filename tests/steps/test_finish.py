@@ -33,7 +33,7 @@ CASTS = [
     case("a cast in a key", pm.object({"a": pm.number().cast("string"), "b": pm.any().valid(pm.ref("a"))}),
         {"a": 5, "b": "5"}, out={"a": "5", "b": "5"}),
     wrong("any has no casts", lambda: pm.any().cast("string")),
-    wrong("a text has no casts", lambda: pm.string().cast("number")),
+    wrong("a string has no casts", lambda: pm.string().cast("number")),
     wrong("a number is no set", lambda: pm.number().cast("set")),
     wrong("an unknown cast", lambda: pm.number().cast("x")),
     wrong("cast needs a target", lambda: pm.number().cast()),

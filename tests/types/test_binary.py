@@ -27,7 +27,7 @@ def test_bytes_are_kept_as_they_are(value, convert):
     ("utf16le", "ab", b"a\0b\0"), ("hex", "6162", b"ab"), ("hex", "61zz", b"a"),
     ("base64", "YWI=", b"ab"), ("base64url", "_-8", b"\xff\xef"),
 ])  # fmt: skip
-def test_a_text_is_converted_in_the_encoding(encoding, text, want):
+def test_a_string_is_converted_in_the_encoding(encoding, text, want):
     check(case(pm.binary() if encoding is None else pm.binary().encoding(encoding), text, out=want))
 
 
@@ -80,7 +80,7 @@ def test_a_size_is_counted_in_bytes(method, passing, failing):
         check(case(schema, value, fail(f"binary.{method}", limit=2)))
 
 
-def test_a_converted_text_is_counted_in_bytes():
+def test_a_converted_string_is_counted_in_bytes():
     check(case(pm.binary().max(1), "é", fail("binary.max", value=b"\xc3\xa9", limit=1), out=b"\xc3\xa9"))
 
 

@@ -25,7 +25,7 @@ OF_EVERY_TYPE = {"custom", "external", "link.depth"}
 
 
 def parts(text):
-    """Yield the formulas of a text; fail where braces do not pair."""
+    """Yield the formulas of a message; fail where braces do not pair."""
     depth, start, quoted = 0, 0, False
     for at, char in enumerate(text):
         if char == '"' and depth:
@@ -55,7 +55,7 @@ def test_a_code_is_declared_once():
     assert sorted(names) == sorted(CATALOGUE)
 
 
-def test_a_type_knows_the_texts_of_its_codes_and_of_those_of_any():
+def test_a_type_knows_the_messages_of_its_codes_and_of_those_of_any():
     texts = DEFINITIONS["number"].texts()
     for code in (*sections()["number"].values(), *sections()["any"].values()):
         assert texts.find(code.name).source == code.text
@@ -87,7 +87,7 @@ NEVER_REPORTED = [
 
 
 @pytest.mark.parametrize("code", NEVER_REPORTED)
-def test_a_code_that_nothing_reports_can_be_given_a_text(code):
+def test_a_code_that_nothing_reports_can_be_given_a_message(code):
     assert not CATALOGUE[code].reported
 
 
@@ -105,13 +105,13 @@ def test_a_text_uses_only_what_its_context_holds(code):
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
-def test_a_text_starts_with_its_label_and_has_it_once(code):
+def test_a_message_starts_with_its_label_and_has_it_once(code):
     assert CATALOGUE[code].text.startswith("{{#label}} ")
     assert CATALOGUE[code].text.count("#label") == 1
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
-def test_the_formulas_of_a_text_are_closed_and_balanced(code):
+def test_the_formulas_of_a_message_are_closed_and_balanced(code):
     for formula in parts(CATALOGUE[code].text):
         assert formula.count("(") == formula.count(")"), formula
         assert formula

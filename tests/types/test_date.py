@@ -120,7 +120,7 @@ def test_what_has_the_format_is_converted(schema, value, want):
     (pm.date().iso(), "iso", ""), (pm.date().iso(), "iso", "2020-01-01\n"),
     (pm.date().timestamp(), "javascript", "2020-01-01"), (pm.date().timestamp("unix"), "unix", "x"),
 ])  # fmt: skip
-def test_a_text_in_another_format_is_refused(schema, format, text):
+def test_a_string_in_another_format_is_refused(schema, format, text):
     check(case(schema, text, fail("date.format", format=format)))
 
 

@@ -25,7 +25,7 @@ def test_anything_else_is_refused_as_no_object_of_the_type(value):
     assert refusal(pm.function(), value) == ("object.base", [], {"value": value, "type": "function"})
 
 
-def test_a_json_text_is_no_function():
+def test_a_json_string_is_no_function():
     assert refusal(pm.function().keys({"a": 1}), '{"a": 1}')[0] == "object.base"
 
 

@@ -158,7 +158,7 @@ DEFINITIONS = [
     wrong("a link can't mean its children", lambda: pm.link(".a")),
     wrong("a link can't be in the context", lambda: pm.link("$a")),
     wrong("a link can't have two targets", lambda: pm.link("a").ref("b")),
-    wrong("a target must be a text or a reference", lambda: pm.link(5)),
+    wrong("a target must be a string or a reference", lambda: pm.link(5)),
     wrong("a target must not be empty", lambda: pm.link("")),
     wrong("null is no target", lambda: pm.link(None)),
     wrong("ref needs a target", lambda: pm.link().ref()),

@@ -1,4 +1,4 @@
-"""`string` itself: lengths, case, white space, normal forms, patterns, replacements, the empty text."""
+"""`string` itself: lengths, case, white space, normal forms, patterns, replacements, the empty string."""
 
 import re
 
@@ -12,19 +12,19 @@ JS_BLANKS = "\t\n\v\f\r \xa0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufe
 
 
 @pytest.mark.parametrize("value", [1, 1.5, True, None, [], ["a"], {}, b"a"])
-def test_what_is_no_text_is_refused(value):
+def test_what_is_no_string_is_refused(value):
     check(case(pm.string(), value, fail("string.base")))
 
 
-def test_an_undefined_text_is_optional():
+def test_an_undefined_string_is_optional():
     assert pm.string().validate().error is None
 
 
 class Text(str):
-    """A text of a caller's own class."""
+    """A string of a caller's own class."""
 
 
-def test_a_text_of_another_class_is_a_text():
+def test_a_string_of_another_class_is_a_string():
     assert type(pm.string().min(1).validate(Text("ab")).value) is Text
     assert pm.string().max(1).validate(Text("ab")).error.details[0].type == "string.max"
     assert pm.string().uppercase().validate(Text("ab")).value == "AB"
@@ -35,7 +35,7 @@ def test_odd_characters_are_characters(text):
     check(case(pm.string().length(len(text)).trim().lowercase(), text))
 
 
-def test_the_empty_text_is_refused_unless_it_is_allowed():
+def test_the_empty_string_is_refused_unless_it_is_allowed():
     check(case(pm.string(), "", fail("string.empty")))
     check(case(pm.string().trim(), " ", fail("string.empty", value=""), out=""))
     check(case(pm.string().trim().empty(""), " \ufeff", out=pm.UNDEFINED))
@@ -46,19 +46,19 @@ def test_the_empty_text_is_refused_unless_it_is_allowed():
     check(case(pm.string().valid(""), ""))
 
 
-def test_a_minimum_of_zero_allows_the_empty_text():
+def test_a_minimum_of_zero_allows_the_empty_string():
     check(case(pm.string().min(0), ""))
     check(case(pm.string().min(0).keep().min(1), "", fail("string.empty")))
     context = {"value": "", "limit": 1}
     check(case(pm.string().min(1).keep().min(0), "", fail("string.min", **context)))
 
 
-def test_a_reference_to_zero_does_not_allow_the_empty_text():
+def test_a_reference_to_zero_does_not_allow_the_empty_string():
     result = look(pm.string().min(pm.ref("$n")), "", context={"n": 0})
     assert [code for code, _, _ in details_of(result)] == ["string.empty"]
 
 
-def test_empty_turns_texts_into_nothing():
+def test_empty_turns_strings_into_nothing():
     assert pm.string().empty("").validate("").value is pm.UNDEFINED
     assert pm.string().empty("").default("x").validate("").value == "x"
     assert pm.string().trim().empty("").validate("  ").value is pm.UNDEFINED
@@ -136,7 +136,7 @@ def test_a_case_is_upper_or_lower(direction):
 
 
 @pytest.mark.parametrize("blank", JS_BLANKS)
-def test_white_space_around_a_text_is_taken_away(blank):
+def test_white_space_around_a_string_is_taken_away(blank):
     text = f"{blank}a{blank}b{blank}"
     check(case(pm.string().trim(), text, out=text.strip(JS_BLANKS)))
     check(case(pm.string().trim(), text, fail("string.trim"), options={"convert": False}))
@@ -197,7 +197,7 @@ def test_all_patterns_must_be_found():
 
 
 @pytest.mark.parametrize("pattern", [1, None, "(", re.compile(b"a"), ["a"]])
-def test_a_pattern_is_one_of_texts(pattern):
+def test_a_pattern_is_one_of_strings(pattern):
     with pytest.raises(pm.SchemaError, match="pattern"):
         pm.string().pattern(pattern)
 

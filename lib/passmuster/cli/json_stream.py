@@ -1,7 +1,7 @@
 """JSON texts read piece by piece, so that an array of any size needs little memory.
 
 `JsonStream` takes chunks of text and gives the items of one top-level array, or the
-one value that the text is. Only the item that is being read is held. Imports nothing
+one value that the string is. Only the item that is being read is held. Imports nothing
 of ours but failures.
 """
 
@@ -66,7 +66,7 @@ def _with_long_integers(text: str, position: int) -> tuple[Any, int]:
 
 
 def decode(text: str) -> Any:
-    """Return the one value that the text holds; ValueError when it holds none or more.
+    """Return the one value that the string holds; ValueError when it holds none or more.
 
     >>> decode(' {"a": [1, 2]} ')
     {'a': [1, 2]}
@@ -150,7 +150,7 @@ class JsonStream:
             self._more()
 
     def _maybe_cut(self, error: ValueError) -> bool:
-        """Return whether the error may come from the text not being read to its end."""
+        """Return whether the error may come from the string not being read to its end."""
         if self._ended or not isinstance(error, json.JSONDecodeError):
             return False
         return error.msg.startswith("Unterminated string") or error.pos >= len(self._text) - _CUT

@@ -1,4 +1,4 @@
-"""Text that is safe to print, and values as JSON can hold them.
+"""Strings that are safe to print, and values as JSON can hold them.
 
 Data come from strangers: no control character of theirs reaches a terminal, and no
 lone surrogate or odd encoding stops a report. Imports nothing of ours but the sentinels.
@@ -23,7 +23,7 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Return the text with escapes for what a terminal could obey.
+    """Return the string with escapes for what a terminal could obey.
 
     That is every character that is not printable: controls, bidirectional marks,
     lone surrogates. Characters in `keep` stay.
@@ -44,7 +44,7 @@ def _escape(character: str) -> str:
 
 
 def printable_lines(text: str, colours: bool = False) -> str:
-    """Return text of several lines made safe; colour sequences stay if asked for."""
+    """Return string of several lines made safe; colour sequences stay if asked for."""
     if not colours:
         return printable(text, "\n")
     parts = _COLOUR.split(text)
@@ -52,7 +52,7 @@ def printable_lines(text: str, colours: bool = False) -> str:
 
 
 def encodable(text: str, stream: TextIO) -> str:
-    """Return the text with escapes for what the stream's encoding can't hold."""
+    """Return the string with escapes for what the stream's encoding can't hold."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
@@ -60,9 +60,9 @@ def encodable(text: str, stream: TextIO) -> str:
 def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -> str:
     """Return the value as JSON text; ValueError when it is nested too deeply.
 
-    Dates become ISO 8601 text, bytes base64, sets and tuples arrays; NaN and the
+    Dates become ISO 8601 string, bytes base64, sets and tuples arrays; NaN and the
     infinities become null, as JSON has no word for them; an absent value is left out
-    of objects. With `ascii_only` no control character of any kind is in the text.
+    of objects. With `ascii_only` no control character of any kind is in the string.
     """
     try:
         text = _dumps(value, ascii_only, indent)
@@ -79,7 +79,7 @@ def _dumps(value: object, ascii_only: bool, indent: int | None) -> str:
 
 
 def _is_utf8(text: str) -> bool:
-    """Return whether the text can be encoded: it holds no lone surrogate."""
+    """Return whether the string can be encoded: it holds no lone surrogate."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
@@ -135,7 +135,7 @@ def _plain_scalar(value: Any) -> Any:
 
 
 def _instant(value: datetime) -> str:
-    """Return a date as its ISO 8601 text in UTC, to the millisecond."""
+    """Return a date as its ISO 8601 string in UTC, to the millisecond."""
     try:
         moment = value.astimezone(timezone.utc) if value.tzinfo is not None else value
     except (OverflowError, ValueError):  # within hours of the first or the last year
@@ -144,7 +144,7 @@ def _instant(value: datetime) -> str:
 
 
 def _described(value: object) -> str:
-    """Return the text of any other object, of bounded length."""
+    """Return the string of any other object, of bounded length."""
     try:
         text = str(value)
     except Exception:  # the caller's own __str__

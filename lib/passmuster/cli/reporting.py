@@ -1,7 +1,7 @@
 """What people and programs see: failing records, progress, the summary.
 
 A report is written for every record that failed, could not be read or has warnings, as
-text or as one JSON object a line. Everything printed goes through `text`, so that data
+string or as one JSON object a line. Everything printed goes through `text`, so that data
 never reach a terminal raw.
 """
 
@@ -61,7 +61,7 @@ def _many(number: int, noun: str) -> str:
 class Reporter:
     """Says what is wrong with which record, at most `limit` times, and sums up.
 
-    The texts are made apart from being written: making them can run the user's
+    The strings are made apart from being written: making them can run the user's
     functions, writing them can't.
     """
 

@@ -28,7 +28,7 @@ OF_A_FILE = "passmuster_schema_"
 
 
 def load_schema(target: str) -> Any:
-    """Return the schema that the text names.
+    """Return the schema that the string names.
 
     >>> load_schema("no_such_file.py:person")
     Traceback (most recent call last):

@@ -90,7 +90,7 @@ def rule(
 
     Args:
         args: what is asked of arguments, by parameter, see `argument`.
-        messages: texts of the error codes that the rule uses.
+        messages: those of the error codes that the rule uses.
         name: the name of the rule; by default that of the method.
         alias: further names.
         convert: the rule is for values that are not converted; conversion does its work otherwise.
@@ -232,7 +232,7 @@ class Type:
     """The base of classes that are types: mix it with a schema class, or give it a `base`.
 
     Class keywords: `base` (the schema to start from, or a function from a library to it), `name` (of
-    the type; by default that of the class with a small first letter), `messages` (texts by error
+    the type; by default that of the class with a small first letter), `messages` (strings by error
     code), `flags` (default values by name), and `overrides`, `terms`, `cast` as in part 3. Methods
     without a decorator are methods of the schemas; `super()` reaches those they replace.
 

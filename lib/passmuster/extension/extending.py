@@ -123,7 +123,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         definition.base = adopted(base, definition, made)
         definition.base._terms = {**base._terms, **starts}
     if isinstance(found.get("messages"), str):
-        # One text for every code, those of the base too.
+        # One string for every code, those of the base too.
         definition.messages, definition.late_rules = messages, ()
     made._add_type(definition)
 

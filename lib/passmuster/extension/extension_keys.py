@@ -103,9 +103,9 @@ def read_extension(given: object) -> dict[str, Any]:
 
 
 def read_messages(given: object) -> dict[str, Any]:
-    """Return texts by code, and by language and code, in the shape of a definition."""
+    """Return messages by code, and by language and code, in the shape of a definition."""
     if not isinstance(given, (Mapping, str)):
-        raise wrong("messages", "a mapping from error codes to texts", given)
+        raise wrong("messages", "a mapping from error codes to messages", given)
     try:
         compiled = compile_messages(given)
     except SchemaError as error:
@@ -114,7 +114,7 @@ def read_messages(given: object) -> dict[str, Any]:
 
 
 def merge_messages(before: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
-    """Return the texts of a definition with others added; languages are merged."""
+    """Return the messages of a definition with others added; languages are merged."""
     merged = dict(before)
     for code, text in added.items():
         known = merged.get(code)

@@ -88,7 +88,7 @@ def _argument(where: str, given: object) -> Argument:
     found = read_keys(where, given, ARGUMENT_KEYS)
     name = found.get("name", UNDEFINED)
     if not isinstance(name, str) or not name:
-        raise wrong(f"{where}.name", "a text of at least one character", name)
+        raise wrong(f"{where}.name", "a string of at least one character", name)
     ref = boolean(f"{where}.ref", found.get("ref", False))
     normalize = found.get("normalize")
     if normalize is not None:
@@ -105,7 +105,9 @@ def _argument(where: str, given: object) -> Argument:
         return Argument(name, ref=ref, normalize=normalize, schema=accepts.label(name))
     function(f"{where}.assert", accepts)
     if not isinstance(message, str) or not message:
-        raise wrong(f"{where}.message", "a text that says what is allowed, as in 'must be a number'", message)
+        raise wrong(
+            f"{where}.message", "a string that says what is allowed, as in 'must be a number'", message
+        )
     return Argument(name, accepts, message, ref, normalize)
 
 

@@ -81,7 +81,7 @@ def _literals_of(node: Node) -> dict[Any, Any]:
     if node.valids is not None or node.invalids is not None or node.renames:
         return found
     for key, child in node.keys or ():
-        texts = _texts_of(getattr(child, "inner", child))
+        texts = _strings_of(getattr(child, "inner", child))
         if texts is not None and type(key) is str:
             found[key] = texts
         if not _is_clear(getattr(child, "inner", child)):
@@ -89,7 +89,7 @@ def _literals_of(node: Node) -> dict[Any, Any]:
     return found
 
 
-def _texts_of(node: Node) -> Any:
+def _strings_of(node: Node) -> Any:
     """Return the strings that a node takes, None where they are not all there is to it."""
     if type(node) is not core.ValueNode and type(node) is not strings.StringNode:
         return None

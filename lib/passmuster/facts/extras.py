@@ -54,5 +54,5 @@ def _is_made_of(classes: frozenset[type], finish: Finish | None) -> bool:
 _RESTING = frozenset((outcomes.Default, outcomes.Failover))
 _FAILING = frozenset((outcomes.Failover,))
 _SKIPPING = frozenset(
-    (numbers.NumberText, outcomes.Artifact, outcomes.Cast, outcomes.Failover, outcomes.Into)
+    (numbers.NumberString, outcomes.Artifact, outcomes.Cast, outcomes.Failover, outcomes.Into)
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def alphanum(*, scan: ModuleType) -> Callable[[str], bool]:
-    """Return the test of texts made of a-z, A-Z and 0-9 (spec part 2, `string.alphanum`).
+    """Return the test of strings made of a-z, A-Z and 0-9 (spec part 2, `string.alphanum`).
 
     >>> from passmuster.nodes.typed import scanners
     >>> alphanum(scan=scanners)("abc123")
@@ -37,6 +37,6 @@ FORMAT = Format(
     Code(
         "string.alphanum",
         "{{#label}} can only have the letters a to z and digits",
-        "the text has other characters than the letters a to z and digits",
+        "the string has other characters than the letters a to z and digits",
     ),
 )

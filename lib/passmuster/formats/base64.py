@@ -1,4 +1,4 @@
-"""Base64 texts.
+"""Base64 strings.
 
 Build phase: reads the options and makes the test from the scanners it is given.
 """
@@ -39,7 +39,7 @@ def check_base64_options(options: object = UNDEFINED) -> dict[str, Any]:
 def base64(
     *, scan: ModuleType, padding_required: bool = True, url_safe: bool = False
 ) -> Callable[[str], bool]:
-    """Return the test of base64 texts (spec part 2, `string.base64`).
+    """Return the test of base64 strings (spec part 2, `string.base64`).
 
     >>> from passmuster.nodes.typed import scanners
     >>> base64(scan=scanners)("YQ=="), base64(scan=scanners)("YQ")
@@ -59,7 +59,7 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "base64",
     _check,
-    Code("string.base64", "{{#label}} needs to be base64 text", "the text is not base64"),
+    Code("string.base64", "{{#label}} needs to be base64 text", "the string is not base64"),
     options=OPTIONS,
     read=check_base64_options,
     describe=_described,

@@ -52,6 +52,6 @@ FORMAT = Format(
     Code(
         "string.creditCard",
         "{{#label}} needs to be a valid card number",
-        "the text is not a card number, or its check digit is wrong",
+        "the string is not a card number, or its check digit is wrong",
     ),
 )

@@ -1,4 +1,4 @@
-"""E-mail addresses, one or several in a text.
+"""E-mail addresses, one or several in a string.
 
 Build phase: reads the options and makes the test from the scanners it is given.
 Quoted local parts and addresses in brackets are not supported: they fail.
@@ -51,7 +51,9 @@ def check_email_options(options: object = UNDEFINED) -> dict[str, Any]:
         raise SchemaError(f"email: multiple must be True or False, not {show(multiple)}")
     separators = given.get("separator") or ","
     if not isinstance(separators, str):
-        raise SchemaError(f"email: separator must be a text of separator characters, not {show(separators)}")
+        raise SchemaError(
+            f"email: separator must be a string of separator characters, not {show(separators)}"
+        )
     arguments = domain_arguments("email", given)
     arguments["ignore_length"] = loose_boolean(given, "ignoreLength")
     arguments["separators"] = separators if multiple is True else ""
@@ -62,7 +64,7 @@ def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callab
     """Return the test of e-mail addresses (spec part 2, `string.email`).
 
     `ignore_length` and the arguments of `domain` are about each address; with
-    `separators` the text may hold several, and is valid when all of them are.
+    `separators` the string may hold several, and is valid when all of them are.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = email(scan=scanners, **check_email_options({}))
@@ -82,7 +84,7 @@ def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callab
 def invalid_addresses(
     *, scan: ModuleType, separators: str = "", **arguments: Any
 ) -> Callable[[str], list[str]]:
-    """Return the function that lists the addresses of a text that are wrong.
+    """Return the function that lists the addresses of a string that are wrong.
 
     It takes the arguments of `email`; its result is the `invalids` of the error.
 
@@ -104,7 +106,7 @@ def _whole(text: str) -> list[str]:
 
 
 def _splitter(separators: str) -> Callable[[str], list[str]]:
-    """Return the function that parts a text at separators and the blanks around them.
+    """Return the function that parts a string at separators and the blanks around them.
 
     Not done by one pattern: blanks in front of a separator would be read again
     and again wherever none follows.
@@ -178,10 +180,10 @@ def _one(
 
 
 def _composed(text: str) -> str:
-    """Return the text with its combining marks composed (NFC).
+    """Return the string with its combining marks composed (NFC).
 
-    A text of any length can get here when lengths are ignored, and sorting long
-    runs of marks is not linear: beyond a limit the text is taken as it is.
+    A string of any length can get here when lengths are ignored, and sorting long
+    runs of marks is not linear: beyond a limit the string is taken as it is.
     """
     if len(text) > MAX_WRITTEN_LENGTH:
         return text
@@ -191,7 +193,7 @@ def _composed(text: str) -> str:
 
 
 def _is_local(text: str, ignore_length: bool) -> bool:
-    """Tell whether a text is dotted atoms, in which any character beyond ASCII is allowed."""
+    """Tell whether a string is dotted atoms, in which any character beyond ASCII is allowed."""
     if not ignore_length and len(text.encode("utf-8", "surrogatepass")) > MAX_LOCAL_BYTES:
         return False
     return all(map(_ATOM, text.split(".")))
@@ -213,7 +215,7 @@ FORMAT = Format(
     Code(
         "string.email",
         "{{#label}} needs to be a valid e-mail address",
-        "the text is not an e-mail address, or a list of them",
+        "the string is not an e-mail address, or a list of them",
         {"invalids": "the addresses that are wrong"},
     ),
     options=OPTIONS,

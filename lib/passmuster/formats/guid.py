@@ -69,9 +69,9 @@ def guid(
     """Return the test of GUIDs (spec part 2, `string.guid`).
 
     `versions` are the version digits allowed, none for the general shape only.
-    `separator` True requires `-` or `:`, False forbids both, a text requires
+    `separator` True requires `-` or `:`, False forbids both, a string requires
     that one, None leaves it open.  Whatever it is, it decides about the first
-    separator: each later one is like the first or left out.  The text may be
+    separator: each later one is like the first or left out.  The string may be
     wrapped in a pair of `{}`, `[]` or `()`.
 
     >>> from passmuster.nodes.typed import scanners
@@ -89,7 +89,7 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "guid",
     _check,
-    Code("string.guid", "{{#label}} needs to be a GUID", "the text is not a GUID of the form asked for"),
+    Code("string.guid", "{{#label}} needs to be a GUID", "the string is not a GUID of the form asked for"),
     options=OPTIONS,
     read=check_guid_options,
 )

@@ -1,4 +1,4 @@
-"""Hexadecimal texts.
+"""Hexadecimal strings.
 
 Build phase: reads the options and makes the test from the scanners it is given.
 """
@@ -43,9 +43,9 @@ def check_hex_options(options: object = UNDEFINED) -> dict[str, Any]:
 
 
 def hex(*, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = False) -> Callable[[str], str]:
-    """Return the test of hexadecimal texts (spec part 2, `string.hex`).
+    """Return the test of hexadecimal strings (spec part 2, `string.hex`).
 
-    The test returns "" for a valid text, else the last part of the code:
+    The test returns "" for a valid string, else the last part of the code:
     "hex", or "hexAlign" where only a digit is missing to make whole bytes.
 
     >>> from passmuster.nodes.typed import scanners
@@ -99,11 +99,11 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "hex",
     _check,
-    Code("string.hex", "{{#label}} needs to be hexadecimal text", "the text is not hexadecimal"),
+    Code("string.hex", "{{#label}} needs to be hexadecimal text", "the string is not hexadecimal"),
     Code(
         "string.hexAlign",
         "{{#label}} needs to have two hexadecimal digits for each byte",
-        "the text has an odd number of hexadecimal digits",
+        "the string has an odd number of hexadecimal digits",
     ),
     options=OPTIONS,
     read=check_hex_options,

@@ -46,7 +46,7 @@ def _versions(options: dict[str, Any]) -> tuple[str, ...]:
     if isinstance(given, str):
         given = (given,)
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"ip: version must be a text or a list of texts, not {show(given)}")
+        raise SchemaError(f"ip: version must be a string or a list of strings, not {show(given)}")
     if not given:
         raise SchemaError("ip: version must name at least one version")
     for version in given:
@@ -103,13 +103,13 @@ FORMAT = Format(
     Code(
         "string.ip",
         "{{#label}} needs to be an IP address" + _PREFIXED,
-        "the text is not an IP address",
+        "the string is not an IP address",
         _CONTEXT,
     ),
     Code(
         "string.ipVersion",
         "{{#label}} needs to be an IP address of version {{#version}}" + _PREFIXED,
-        "the text is not an IP address of the versions asked for",
+        "the string is not an IP address of the versions asked for",
         {**_CONTEXT, "version": "the versions allowed"},
     ),
     options=OPTIONS,

@@ -36,7 +36,7 @@ FORMAT = Format(
     Code(
         "string.isoDate",
         "{{#label}} needs to be a date in ISO 8601 format",
-        "the text is not a date in ISO 8601 format",
+        "the string is not a date in ISO 8601 format",
     ),
     convert=_conversion,
 )

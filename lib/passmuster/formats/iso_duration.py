@@ -22,7 +22,7 @@ _DURATION = re.compile(
 
 
 def is_iso_duration(text: str) -> bool:
-    """Tell whether a text is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
+    """Tell whether a string is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
 
     Whole numbers only, the largest unit first; weeks may stand between months and days.
 
@@ -42,6 +42,6 @@ FORMAT = Format(
     Code(
         "string.isoDuration",
         "{{#label}} needs to be a duration in ISO 8601 format",
-        "the text is not a duration in ISO 8601 format",
+        "the string is not a duration in ISO 8601 format",
     ),
 )

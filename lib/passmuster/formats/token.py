@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def token(*, scan: ModuleType) -> Callable[[str], bool]:
-    """Return the test of texts made of a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`).
+    """Return the test of strings made of a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`).
 
     >>> from passmuster.nodes.typed import scanners
     >>> token(scan=scanners)("abc_123")
@@ -37,6 +37,6 @@ FORMAT = Format(
     Code(
         "string.token",
         "{{#label}} can only have the letters a to z, digits and underscores",
-        "the text has other characters than the letters a to z, digits and underscores",
+        "the string has other characters than the letters a to z, digits and underscores",
     ),
 )

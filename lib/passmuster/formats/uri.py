@@ -40,9 +40,9 @@ _HOST_END = re.compile("[/?#]").search
 def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
 
-    `schemes` are the sources of patterns, a scheme given as a text among them;
+    `schemes` are the sources of patterns, a scheme given as a string among them;
     joined by `|` they are the `scheme` of the error.  `encode_uri` is not for
-    `uri` but for the caller, who encodes a wrong text and asks again.
+    `uri` but for the caller, who encodes a wrong string and asks again.
 
     >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
     ('git', 'svn\\\\+ssh')
@@ -70,7 +70,7 @@ def _schemes(given: Any) -> tuple[str, ...]:
     if isinstance(given, str) or hasattr(given, "pattern"):
         given = [given]
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"uri: scheme must be a text, a pattern, or a list of them, not {show(given)}")
+        raise SchemaError(f"uri: scheme must be a string, a pattern, or a list of them, not {show(given)}")
     if not given:
         raise SchemaError("uri: scheme must name at least one scheme")
     return tuple([_scheme(one) for one in given])
@@ -84,7 +84,7 @@ def _scheme(given: Any) -> str:
         return _SYNTAX.sub(r"\\\1", given)
     source = getattr(given, "pattern", None)
     if not isinstance(source, str):
-        raise SchemaError(f"uri: scheme must be a text or a pattern of texts, not {show(given)}")
+        raise SchemaError(f"uri: scheme must be a string or a pattern for strings, not {show(given)}")
     _compiled((source,))
     return source
 
@@ -108,7 +108,7 @@ def uri(
 ) -> Callable[[str], str]:
     """Return the test of URIs (spec part 2, `string.uri`).
 
-    The test returns "" for a valid text, else what is wrong with it: "uri",
+    The test returns "" for a valid string, else what is wrong with it: "uri",
     "custom_scheme" (where schemes are given), "relative_only", or "domain" (of
     an otherwise valid URI).  A domain is looked at where there is one, and must
     be there unless relative references are allowed.
@@ -157,7 +157,7 @@ def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
 
 
 def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | None]:
-    """Return the function that finds the host in a text, for those that `uri` calls "domain".
+    """Return the function that finds the host in a string, for those that `uri` calls "domain".
 
     It takes the arguments of `uri`; its result is the `value` of the error, None for no host.
 
@@ -189,10 +189,10 @@ def _finder(
     query_brackets: bool,
     empty_host: bool,
 ) -> Callable[[str], int | None]:
-    """Return the function that tells where a valid text goes on behind its scheme.
+    """Return the function that tells where a valid string goes on behind its scheme.
 
     It returns `_OWN_SCHEME` for "behind the first colon", `_NO_SCHEME` for a
-    relative reference, an index behind one of `schemes`, and None when the text
+    relative reference, an index behind one of `schemes`, and None when the string
     is not valid.
     """
     match = _compiled(schemes) if schemes else None
@@ -233,10 +233,10 @@ _URI_CODES = {
 
 
 class UriRefusal:
-    """What `uri` does about a wrong text: encodes it where that is asked for, or reports what is wrong.
+    """What `uri` does about a wrong string: encodes it where that is asked for, or reports what is wrong.
 
     `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None. `encode` encodes a
-    wrong text, which then has a second chance; None where that is not asked for.
+    wrong string, which then has a second chance; None where that is not asked for.
     """
 
     __slots__ = ("encode", "host", "schemes", "verdict")
@@ -266,7 +266,7 @@ class UriRefusal:
         return value
 
     def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
-        """Report what is wrong with a value, or with the domain in the text that was made of it."""
+        """Report what is wrong with a value, or with the domain in the string that was made of it."""
         if verdict == "domain":
             host = self.host(text)
             run.fail(subject, "string.domain", UNDEFINED if host is None else host)
@@ -288,17 +288,17 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "uri",
     _check,
-    Code("string.uri", "{{#label}} needs to be a URI", "the text is not a URI"),
+    Code("string.uri", "{{#label}} needs to be a URI", "the string is not a URI"),
     Code(
         "string.uriCustomScheme",
         "{{#label}} needs to be a URI with the scheme {{#scheme}}",
-        "the text is not a URI of the schemes asked for",
+        "the string is not a URI of the schemes asked for",
         {"scheme": "the schemes, as the source of a pattern"},
     ),
     Code(
         "string.uriRelativeOnly",
         "{{#label}} needs to be a relative URI",
-        "the text is not a relative URI, and has to be one",
+        "the string is not a relative URI, and has to be one",
     ),
     options=OPTIONS,
     nested={"domain": DOMAIN_OPTIONS},

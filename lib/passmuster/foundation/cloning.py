@@ -1,6 +1,6 @@
 """Copies of data: deep for what a user's function gets, shallow for results.
 
-Containers are copied, what can't change or has an identity (texts, dates,
+Containers are copied, what can't change or has an identity (strings, dates,
 functions, symbols, schemas) is shared. A stack instead of recursion, and every
 container once, so depth, cycles and shared parts are safe. Imports `kinds`.
 """

@@ -1,4 +1,4 @@
-"""Numbers in exact decimal arithmetic, and the numbers that texts are.
+"""Numbers in exact decimal arithmetic, and the numbers that strings are.
 
 What is cold about numbers: both backends call it.
 """
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 MAX_SAFE = 2**53 - 1
 MAX_DIGITS = 309
-"""Integers of more digits than this are infinite as a double, so their texts are never parsed."""
+"""Integers of more digits than this are infinite as a double, so their strings are never parsed."""
 
 MAX_EXACT = 15
 """Digits that a double always keeps."""
 
 MAX_PLAIN = 21
-"""Integers of more digits than this are rounded before they are compared with their text."""
+"""Integers of more digits than this are rounded before they are compared with their string."""
 
 MOST_PLACES = 5000
 """Decimal places to which numbers are rounded that are no doubles."""
@@ -31,9 +31,9 @@ _number = re.compile(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?").
 
 
 def parse(text: str, unsafe: bool) -> Any:
-    """Return the number that a text is, None if it is none, False where the text says more than it keeps.
+    """Return the number that a string is, None if it is none, False where the string says more than it keeps.
 
-    Text is an `int` when it is written as an integer, else a `float`.
+    String is an `int` when it is written as an integer, else a `float`.
     """
     if len(text) <= MAX_EXACT and text.isascii() and text.isdigit():
         return int(text)
@@ -72,7 +72,7 @@ def _parse_integer(sign: str, digits: str, unsafe: bool) -> Any:
 
 
 def _significant(value: float) -> str:
-    """Return the digits of the shortest text of a number, without zeros at the ends."""
+    """Return the digits of the shortest string of a number, without zeros at the ends."""
     return repr(abs(value)).partition("e")[0].replace(".", "").strip("0")
 
 
@@ -127,7 +127,7 @@ def round_exactly(value: Any, places: int) -> Any:
 
 
 def exactly(value: Any) -> Any:
-    """Return a number as the fraction that its decimal text stands for."""
+    """Return a number as the fraction that its decimal string stands for."""
     from fractions import Fraction
 
     if issubclass(type(value), float):
@@ -141,7 +141,7 @@ def exactly(value: Any) -> Any:
 
 
 def is_multiple(value: Any, base: object) -> bool:
-    """Tell whether the decimal text of one number is a whole multiple of that of the other."""
+    """Tell whether the decimal string of one number is a whole multiple of that of the other."""
     if type(value) is int and type(base) is int:
         return base != 0 and value % base == 0
     if not (issubclass(type(value), (int, float)) and issubclass(type(base), (int, float))):
@@ -169,7 +169,7 @@ def _decimal(value: Any) -> tuple[int, int]:
 
 
 def decimal_places(value: Any) -> Any:
-    """Return how many decimal places the shortest text of a number has."""
+    """Return how many decimal places the shortest string of a number has."""
     if type(value) is int:
         return 0
     if not issubclass(type(value), (int, float)):

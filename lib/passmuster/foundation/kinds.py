@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ATOM = "atom"  # None, sentinels, symbols, members of an Enum: equal to nothing but themselves
 BOOL = "bool"
 NUMBER = "number"
-TEXT = "text"
+STRING = "string"
 BYTES = "bytes"
 LIST = "list"
 MAPPING = "mapping"
@@ -40,7 +40,7 @@ _kinds: dict[type, str] = {
     bool: BOOL,
     int: NUMBER,
     float: NUMBER,
-    str: TEXT,
+    str: STRING,
     bytes: BYTES,
     bytearray: BYTES,
     memoryview: BYTES,
@@ -72,7 +72,7 @@ def kind_of(value: Any) -> str:
     return kind
 
 
-_TYPE_NAMES = {BOOL: "boolean", NUMBER: "number", TEXT: "string", CALLABLE: "function"}
+_TYPE_NAMES = {BOOL: "boolean", NUMBER: "number", STRING: "string", CALLABLE: "function"}
 
 
 def type_name(value: Any) -> str:
@@ -110,7 +110,7 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
 
     return [
         ((int, float, *loaded("numbers", "Real"), *loaded("decimal", "Decimal")), NUMBER),
-        ((str,), TEXT),
+        ((str,), STRING),
         ((bytes, bytearray), BYTES),
         ((list, tuple), LIST),
         ((dict, Mapping), MAPPING),

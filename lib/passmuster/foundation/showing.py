@@ -11,7 +11,7 @@ _PLAIN = 10**18
 
 
 def show(value: Any) -> str:
-    """Return a short text of a value, whatever it is and whatever its `__repr__` does.
+    """Return a short string of a value, whatever it is and whatever its `__repr__` does.
 
     >>> show("a"), show([1, 2]), len(show("a" * 10**6)), show(10**5000)
     ("'a'", '[1, 2]', 80, 'a huge number')

@@ -73,6 +73,6 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return a sentence that names what was probably meant, or an empty text."""
+    """Return a sentence that names what was probably meant, or an empty string."""
     found = nearest(name, known)
     return f" Did you mean {' or '.join(found)}?" if found else ""

@@ -1,4 +1,4 @@
-"""The text of numbers, as JSON and JavaScript write them, and of texts whose class is not to be trusted.
+"""How numbers are written, as JSON and JavaScript do, and the characters of strings of any class.
 
 Used by messages, templates, casts and annotation; imports nothing.
 """
@@ -21,42 +21,42 @@ _SCALE = 10**39
 _WHOLE = slice(None)
 
 
-def exact_text(text: str) -> str:
-    """Return the characters of a text, without its class and the methods of that.
+def exact_string(text: str) -> str:
+    """Return the characters of a string, without its class and the methods of that.
 
-    >>> exact_text("abc")
+    >>> exact_string("abc")
     'abc'
     """
     # `str.__str__` believes the `__len__` of the class, on some interpreters.
     return str.__getitem__(text, _WHOLE)
 
 
-def number_text(value: Any) -> str:
+def number_string(value: Any) -> str:
     """Return a number as JavaScript would write it; never raises.
 
     Integers are exact up to 600 digits and then rounded to 12; a `Decimal` keeps
     its digits, a `Fraction` is written as `1/3`.
 
-    >>> number_text(2.0), number_text(1e21), number_text(-0.0), number_text(float("nan"))
+    >>> number_string(2.0), number_string(1e21), number_string(-0.0), number_string(float("nan"))
     ('2', '1e+21', '0', 'NaN')
     """
     if issubclass(type(value), int):
-        return _integer_text(int.__add__(value, 0))
+        return _integer_string(int.__add__(value, 0))
     if issubclass(type(value), float):
-        return _float_text(float.__add__(value, 0.0))
+        return _float_string(float.__add__(value, 0.0))
     try:
-        return _other_text(value)
+        return _other_string(value)
     except Exception:  # a number class of the user's that fails: still a message
         return "NaN"
 
 
-def _integer_text(value: int) -> str:
+def _integer_string(value: int) -> str:
     if value.bit_length() <= _MOST_BITS:
         return int.__repr__(value)
-    return _rounded_text(value)
+    return _rounded_string(value)
 
 
-def _rounded_text(value: int) -> str:
+def _rounded_string(value: int) -> str:
     # value = mantissa * 2**shift, and log10 of that with integers: a float can't
     # hold enough digits of the logarithm of a number with millions of digits.
     shift = abs(value).bit_length() - 53
@@ -72,20 +72,20 @@ def _rounded_text(value: int) -> str:
     return f"{sign}{digits.rstrip('0').rstrip('.')}e+{exponent}"
 
 
-def _float_text(value: float) -> str:
+def _float_string(value: float) -> str:
     if not isfinite(value):
         return "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
     text = float.__repr__(value)
     mantissa, _, exponent = text.partition("e")
     if not exponent:
-        return _plain_text(text)
+        return _plain_string(text)
     power = int(exponent)
     if -7 < power < 21:
         return _shift_point(mantissa, power)
     return f"{mantissa}e{power:+d}"
 
 
-def _plain_text(text: str) -> str:
+def _plain_string(text: str) -> str:
     if text.endswith(".0"):
         text = text[:-2]
     return "0" if text == "-0" else text
@@ -102,20 +102,20 @@ def _shift_point(mantissa: str, power: int) -> str:
     return f"{sign}{digits[: power + 1]}.{digits[power + 1 :]}"
 
 
-def _other_text(value: Any) -> str:
+def _other_string(value: Any) -> str:
     if hasattr(value, "as_tuple"):
-        return _decimal_text(value)
+        return _decimal_string(value)
     numerator = getattr(value, "numerator", None)
     if isinstance(numerator, int) and type(value.denominator) is int:
         bottom = value.denominator
-        top = _integer_text(int(numerator))
-        return top if bottom == 1 else f"{top}/{_integer_text(bottom)}"
+        top = _integer_string(int(numerator))
+        return top if bottom == 1 else f"{top}/{_integer_string(bottom)}"
     if hasattr(value, "__index__"):
-        return _integer_text(int(value))
-    return _float_text(float(value))
+        return _integer_string(int(value))
+    return _float_string(float(value))
 
 
-def _decimal_text(value: Any) -> str:
+def _decimal_string(value: Any) -> str:
     sign, digits, exponent = value.as_tuple()
     if not isinstance(exponent, int):
         return {"F": "-Infinity" if sign else "Infinity"}.get(exponent, "NaN")

@@ -1,6 +1,6 @@
 """The lanes of objects and arrays: their walk, with the leaves asked on the way.
 
-The text follows the walk of the reference (`ObjectNode.walk`, `ArrayItems.each`) step by step; only the
+The source follows the walk of the reference (`ObjectNode.walk`, `ArrayItems.each`) step by step; only the
 entry into the container waits until a child needs a place in the run.
 """
 
@@ -31,7 +31,7 @@ MOST_KEYS = 2000
 """Keys of the largest object that has a lane; a larger one is walked by the reference."""
 
 MOST_CHOICES = 8
-"""Types of items in a lane, whose text grows with their square."""
+"""Types of items in a lane, whose source grows with their square."""
 
 
 def object_lane(node: ObjectNode) -> Any:

@@ -132,21 +132,21 @@ _EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
 # Values that are converted
 
 
-def _boolean_text(leaf: BooleanLeaf, source: Source) -> str:
+def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
     flag = source.name({"true": True, "false": False}.get, "flag")
     return f"type(item) is str and (made := {flag}(item)) is not None"
 
 
-def _date_text(leaf: DateLeaf, source: Source) -> str:
+def _date_source(leaf: DateLeaf, source: Source) -> str:
     read, tests = source.name(leaf.read, "read"), _calls(leaf.always, "made", source)
     return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
 
-def _number_text(leaf: NumberLeaf, source: Source) -> str | None:
+def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.values.only:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
-    # What most texts are, without the calls of `parse`: so few digits are read the same by everybody.
+    # What most sources are, without the calls of `parse`: so few digits are read the same by everybody.
     text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
     if leaf.takes_doubles and not leaf.is_whole:
         low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
@@ -188,7 +188,7 @@ def _number_taker(leaf: NumberLeaf) -> Callable[[Any], Any]:
     return take
 
 
-def _string_text(leaf: StringLeaf, source: Source) -> str | None:
+def _string_source(leaf: StringLeaf, source: Source) -> str | None:
     if not leaf.conversions:
         return None
     text = "item"
@@ -204,8 +204,8 @@ def _string_text(leaf: StringLeaf, source: Source) -> str | None:
 
 
 _CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {
-    leaves.BooleanLeaf: _boolean_text,
-    leaves.DateLeaf: _date_text,
-    leaves.NumberLeaf: _number_text,
-    leaves.StringLeaf: _string_text,
+    leaves.BooleanLeaf: _boolean_source,
+    leaves.DateLeaf: _date_source,
+    leaves.NumberLeaf: _number_source,
+    leaves.StringLeaf: _string_source,
 }

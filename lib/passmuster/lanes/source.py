@@ -1,7 +1,7 @@
-"""The text of a lane in the making.
+"""The source of a lane in the making.
 
 What a lane refers to has a name in the lane's own namespace: nothing of the caller's, no key, no value and
-no pattern, is ever part of the text. Equal texts are compiled once.
+no pattern, is ever part of the source. Equal sources are compiled once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Source:
         self.things: dict[str, Any] = {}
 
     def name(self, thing: object, stem: str) -> str:
-        """Return the name of a thing in the text."""
+        """Return the name of a thing in the source."""
         name = f"{stem}_{len(self.things)}"
         self.things[name] = thing
         return name
@@ -42,6 +42,6 @@ class Source:
 
 @lru_cache(_MOST_KEPT)
 def _compiled(text: str) -> CodeType:
-    """Return the code of the one function in a text, which is not run."""
+    """Return the code of the one function in a source, which is not run."""
     module = compile(text, "<passmuster lane>", "exec")
     return next(code for code in module.co_consts if isinstance(code, CodeType))

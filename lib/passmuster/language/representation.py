@@ -214,7 +214,7 @@ def _bytes(value: Any) -> str:
 
 
 def pattern_source(value: Any) -> str | None:
-    """Return a text that Python compiles to the pattern, its flags in the text; None where there is none.
+    """Return a string that Python compiles to the pattern, its flags in the string; None where there is none.
 
     >>> pattern_source(re.compile("^a", re.I)), pattern_source(re.compile(b"a"))
     ('(?i)^a', None)
@@ -250,6 +250,6 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     kinds.DATE: _standard,
     kinds.NUMBER: _number,
     kinds.PATTERN: _pattern,
-    kinds.TEXT: _text,
+    kinds.STRING: _text,
     kinds.INSTANCE: _standard,
 }

@@ -15,10 +15,10 @@ from ..foundation.kinds import (
     MAPPING,
     NUMBER,
     SET,
-    TEXT,
+    STRING,
     kind_of,
 )
-from ..foundation.writing import exact_text
+from ..foundation.writing import exact_string
 from .messages.template import is_template
 from .references.reference import is_ref
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_BY_VALUE = frozenset((ATOM, BOOL, NUMBER, TEXT))
+_BY_VALUE = frozenset((ATOM, BOOL, NUMBER, STRING))
 
 
 def _key(value: Any) -> Any:
@@ -126,8 +126,8 @@ class ValueList:
 
     def run_set(self, checks: Any, ignore_case: bool) -> Any:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
-        if _ONLY_TEXTS.issuperset(map(type, self._by_key.values())):
-            return _texts_set(checks, self.values, ignore_case)
+        if _ONLY_STRINGS.issuperset(map(type, self._by_key.values())):
+            return _string_set(checks, self.values, ignore_case)
         plain: list[Any] = []
         texts: dict[str, str] = {}
         numbers: dict[Any, Any] = {}
@@ -147,8 +147,8 @@ class ValueList:
                 unkeyed.append(value)
                 continue
             keyed[key] = value
-            if kind == TEXT:
-                texts[exact_text(value)] = value
+            if kind == STRING:
+                texts[exact_string(value)] = value
             elif kind == NUMBER:
                 numbers[key] = value
             elif kind == BOOL:
@@ -170,19 +170,19 @@ class ValueList:
         )
 
 
-_ONLY_TEXTS = frozenset((str,))
+_ONLY_STRINGS = frozenset((str,))
 
 
-def _texts_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
-    """Return the set of a list of nothing but texts, as most lists are."""
+def _string_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
+    """Return the set of a list of nothing but strings, as most lists are."""
     texts = dict(zip(values, values))
     folded = _folded(texts) if ignore_case else None
-    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_text, deep_equal)
+    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_string, deep_equal)
 
 
-def _key_of_text(value: Any) -> Any:
-    """Return the key of a value, or one that no text has."""
-    return structural_key(value) if kind_of(value) == TEXT else _ELSEWHERE
+def _key_of_string(value: Any) -> Any:
+    """Return the key of a value, or one that no string has."""
+    return structural_key(value) if kind_of(value) == STRING else _ELSEWHERE
 
 
 def _folded(texts: dict[str, str]) -> dict[str, str]:

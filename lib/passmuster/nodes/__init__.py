@@ -37,16 +37,16 @@ CONTRACT = 9
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
-    "reports": "what a run tells: reports, details, result, and the short ways to label, text and context",
+    "reports": "what a run tells: reports, details, result, and the short ways to label, message and context",
     "shadows": "the validated values that results do not show",
     "option_cache": "the preferences of calls, found again by the options that are given",
     "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
     "entrance": "the call: a value and options come in, a result goes out",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
-    "typed.scanners": "the loops over text that the other modules share",
+    "typed.scanners": "the loops over strings that the other modules share",
     "calls": "the calls of user functions",
-    "typed.iso_dates": "dates read from ISO 8601 text",
+    "typed.iso_dates": "dates read from ISO 8601 strings",
     "references": "where references lead",
     "conditions": "which of the schemas that conditions name counts for a value",
     "outcomes": "the end of a value: defaults, failovers, casts, artifacts; rules that warn",

@@ -24,7 +24,7 @@ class Assembly:
     """Makes the nodes of schemas.
 
     `make_subject(schema, label, texts, needs_scope)` returns a subject, `shows_references(schema)` tells
-    whether a text shows the value of a reference, `check_of(rule, builder)` returns the check of a rule
+    whether a string shows the value of a reference, `check_of(rule, builder)` returns the check of a rule
     that has a message, references or a function; `guarded(checks, together)` those that must bear any
     value, `set_values(schema, node)` and `extend(schema, node, builder)` give a node its lists of values
     and its rare steps.

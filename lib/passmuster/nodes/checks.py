@@ -39,7 +39,7 @@ def is_count(value: Any) -> bool:
 class ValueSet:
     """The values of `valid`, `allow` or `invalid`, found in one step where they are scalars.
 
-    `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case texts
+    `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case strings
     (None unless the comparison ignores case), `keyed` maps structural keys to other values,
     `unkeyed` lists values without a key, `references` are resolved for every value.
     """
@@ -86,7 +86,7 @@ class ValueSet:
     def find(self, value: Any, run: Run) -> Any:
         """Return the listed value that equals `value` (or `value` itself without conversion).
 
-        A text that is listed as it is comes back itself: it need not be written into the result.
+        A string that is listed as it is comes back itself: it need not be written into the result.
         """
         kind = type(value)
         hit: Any
@@ -143,7 +143,7 @@ class ValueSet:
         return self.equal(candidate, value) or self.folds_to(candidate, value)
 
     def folds_to(self, candidate: Any, value: Any) -> bool:
-        """Tell whether two texts are equal but for case, where that counts as equal."""
+        """Tell whether two strings are equal but for case, where that counts as equal."""
         if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
             return False
         return bool(candidate.lower() == value.lower())

@@ -313,7 +313,7 @@ class Run:
         self.warnings.append(report)
 
     def tell(self, reports: Iterable[Report]) -> None:
-        """Make the texts that may show other values, as those are now."""
+        """Make the strings that may show other values, as those are now."""
         if self.scoped:
             for report in reports:
                 if report.scope is not None and report.text is None:
@@ -444,7 +444,7 @@ class Finish:
 class Extras:
     """The steps of a value that most schemas do not use.
 
-    `blanks` are the characters around a text that do not count when it is compared with `empty`.
+    `blanks` are the characters around a string that do not count when it is compared with `empty`.
     """
 
     __slots__ = ("blanks", "coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start")

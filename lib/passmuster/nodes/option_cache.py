@@ -15,7 +15,7 @@ MOST_STEPS = 2000
 """Steps from one option to the next that are kept, of all calls together."""
 
 MOST_GIVEN = 200
-"""Options, and texts within them, of a call whose preferences are kept."""
+"""Options, and strings within them, of a call whose preferences are kept."""
 
 MOST_LEVELS = 3
 """Mappings within mappings of options that are kept."""
@@ -26,7 +26,7 @@ class Recall:
 
     `read(options, keywords)` returns the preferences and the context that options mean, or refuses them;
     `check_context(context)` returns a context that is no dict, or refuses it. What is kept are
-    names, booleans and texts, so that nobody is asked on the way.
+    names, booleans and strings, so that nobody is asked on the way.
     """
 
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the

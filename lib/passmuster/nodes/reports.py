@@ -1,4 +1,4 @@
-"""What a run tells: its reports, their details and result, and the short ways to label, text and context.
+"""What a run tells: its reports, their details and result, and the short ways to label, message and context.
 
 Report phase, the pure reference of the compiled twin of the same name. Imports nothing of ours; the
 long ways come from the class of the subject, which is made of the one here.
@@ -20,7 +20,7 @@ MOST_LABEL = 1000
 """Characters of a label that is written the short way."""
 
 MOST_TAILS = 64
-"""Codes whose texts a subject keeps; a function of the caller's may report ever new ones."""
+"""Codes whose messages a subject keeps; a function of the caller's may report ever new ones."""
 
 _PLAIN = 10**9
 
@@ -64,7 +64,7 @@ class Scope:
 
 
 class Report:
-    """One failure, as cheap as it can be: its text is made when somebody reads it.
+    """One failure, as cheap as it can be: its message is made when somebody reads it.
 
     With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
     """
@@ -94,7 +94,7 @@ class Report:
 
     @property
     def message(self) -> Any:
-        """The text of the failure."""
+        """The message of the failure."""
         if self.text is None:
             self.text = self.subject.render(self)
         return self.text
@@ -136,7 +136,7 @@ class Result:
 
 
 def _speaks(prefs: Prefs) -> bool:
-    """Tell whether texts look as they do by default."""
+    """Tell whether messages look as they do by default."""
     global _usual
     if prefs.speaks_usually and prefs.context is None:  # a context of the caller's must not be kept alive
         _usual = prefs
@@ -162,12 +162,12 @@ def plain_label(path: tuple[Any, ...]) -> str:
 
 
 class PlainSubject:
-    """What a schema contributes to its reports, with the short ways to texts and contexts.
+    """What a schema contributes to its reports, with the short ways to messages and contexts.
 
-    `label` is the flag of the schema or None, `messages` the texts of its type's definition;
-    `needs_scope` is true where a text shows values beside those of the context. What follows the label
-    in a text is kept by `keep_tail` for the reports that say the same; of the first key of the root that
-    one is about, the whole text and context are kept. `root` is what the root is called, empty until that
+    `label` is the flag of the schema or None, `messages` the messages of its type's definition;
+    `needs_scope` is true where a message shows values beside those of the context. What follows the label
+    in a message is kept by `keep_tail` for the reports that say the same; of the first key of the root that
+    one is about, the whole message and context are kept. `root` is what the root is called, empty until that
     is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
     `render_fully(report)` and `context_fully(report)`.
     """
@@ -185,7 +185,7 @@ class PlainSubject:
         self._said = _NOTHING_SAID
 
     def render(self, report: Report) -> Any:
-        """Return the text of a report. Whatever the values in it do, there is a text."""
+        """Return the message of a report. Whatever the values in it do, there is a message."""
         code, path = report.code, report.path
         if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
             return self.render_fully(report)
@@ -242,15 +242,15 @@ class PlainSubject:
         return {**self.context(report), "value": None}
 
     def keep_tail(self, report: Report, local: dict[str, Any] | None, text: str) -> None:
-        """Keep what follows the label in a text, for all reports of a code that have the same `local`.
+        """Keep what follows the label in a message, for all reports of a code that have the same `local`.
 
-        `local` is None where the text shows nothing of it.
+        `local` is None where the message shows nothing of it.
         """
         if len(self._tails) < MOST_TAILS:
             self._tails = {**self._tails, report.code: (local, text)}
 
     def render_fully(self, report: Report) -> Any:
-        """Return the text of a report, the long way."""
+        """Return the message of a report, the long way."""
         return report.code
 
     def context_fully(self, report: Report) -> Any:
@@ -327,7 +327,7 @@ class Detail:
 
     @classmethod
     def of(cls, report: Report) -> Detail:
-        """Return the detail of a report; its text and context are made when they are read."""
+        """Return the detail of a report; its message and context are made when they are read."""
         found = cls.__new__(cls)
         found._report = report
         found._message = found._context = found._usual = None
@@ -348,7 +348,7 @@ class Detail:
         text = report.text
         if text is None:
             text = report.text = report.subject.render(report)
-        message = self._message = text if type(text) is str else as_text(text)
+        message = self._message = text if type(text) is str else as_message(text)
         return message
 
     @property
@@ -389,8 +389,8 @@ class Detail:
     __hash__ = None  # type: ignore[assignment]
 
 
-def as_text(text: Any) -> str:
-    """Return what was put in the place of a message as a text; never raises."""
+def as_message(text: Any) -> str:
+    """Return what was put in the place of a message as a message; never raises."""
     if isinstance(text, str):
         return text
     try:
@@ -446,7 +446,7 @@ def kept_details(error: Any) -> list[Detail]:
 
 
 def joined(details: Iterable[Detail]) -> str:
-    """Return the messages of details as one text, each of them once.
+    """Return the messages of details as one message, each of them once.
 
     >>> joined([Detail("one"), Detail("two"), Detail("one")])
     'one. two'
@@ -455,7 +455,7 @@ def joined(details: Iterable[Detail]) -> str:
 
 
 class Warning_:
-    """The warnings of a validation: `message`, all their texts in one, and `details`."""
+    """The warnings of a validation: `message`, all their messages in one, and `details`."""
 
     __slots__ = ("_details", "_reports")
 
@@ -473,7 +473,7 @@ class Warning_:
 
     @property
     def message(self) -> str:
-        """The texts of the warnings, each once."""
+        """The messages of the warnings, each once."""
         return joined(self.details)
 
     def __repr__(self) -> str:
@@ -483,7 +483,7 @@ class Warning_:
 def exception_in(reports: Iterable[Report], code: str) -> Any:
     """Return the exception that the first report of a code stands for, None where there is none.
 
-    A report that stands for one has its text from the start.
+    A report that stands for one has its message from the start.
     """
     for report in reports:
         if report.text is not None and report.code == code and type(report.local) is dict:
@@ -509,7 +509,7 @@ class ErrorMaker:
         self.trace = trace
 
     def __call__(self, reports: Sequence[Report], original: object, prefs: Prefs) -> Any:
-        """Return the exception that reports about an input make; texts are made when they are read."""
+        """Return the exception that reports about an input make; messages are made when they are read."""
         override = exception_in(reports, self.override)
         if override is not None:
             return override

@@ -36,7 +36,7 @@ class Operands:
     """What a formula makes of operands: the conversions that are written once, in Python.
 
     `plain` turns odd scalars into plain ones and leaves the rest, `primitive(value, text)`
-    turns anything else into a text, a number or None, `number` reads a text as a number,
+    turns anything else into a string, a number or None, `number` reads a string as a number,
     `text` writes a number.
     """
 
@@ -81,7 +81,7 @@ class Operands:
         return nan if value is UNDEFINED else float(value)
 
     def words(self, value: Any) -> str:
-        """Return an operand as a text is extended by it."""
+        """Return an operand as a string is extended by it."""
         value = self.reduced(value, True)
         if type(value) is str:
             return value
@@ -114,9 +114,9 @@ class Expression:
 
 
 class Computed(references.Resolvable):
-    """What a template gives as a value: `single` is the formula that it consists of, None where it is a text.
+    """What a template gives as a value: `single` is the formula that it consists of, or None.
 
-    Who inherits it writes the text.
+    Who inherits it writes the string.
     """
 
     __slots__ = ("single",)
@@ -136,7 +136,7 @@ class Computed(references.Resolvable):
     ) -> Any:
         """Return what the template is worth where a value is asked for.
 
-        A single formula gives its value as it is, any other template a text. Raises what its
+        A single formula gives its value as it is, any other template a string. Raises what its
         references raise.
         """
         if self.single is not None:
@@ -146,7 +146,7 @@ class Computed(references.Resolvable):
     def written(
         self, value: Any, scope: Surroundings | None, prefs: Prefs, local: dict[str, Any] | None
     ) -> str:
-        """Return the text."""
+        """Return the string."""
         raise NotImplementedError
 
 
@@ -214,7 +214,7 @@ class Call(Expression):
 
 
 class Message(Expression):
-    """The text of another error code; empty where no message is being rendered."""
+    """The message of another error code; empty where no message is being rendered."""
 
     __slots__ = ("code",)
 
@@ -271,7 +271,7 @@ class Chain(Expression):
     ) -> Any:
         operands = self.operands
         result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
-        pieces: list[str] = []  # a text that grows: joined once, for adding each time would be quadratic
+        pieces: list[str] = []  # a string that grows: joined once, for adding each time would be quadratic
         for operator, node in zip(self.operators, self.rest):
             right = operands.scalar(node.evaluate(value, scope, prefs, local))
             if pieces and operator == ADD:
@@ -314,14 +314,14 @@ def _count(operator: int, left: int, right: int) -> Any:
 
 
 def _compute(operator: int, left: Any, right: Any, operands: Operands) -> Any:
-    has_text = type(left) is str or type(right) is str
+    has_string = type(left) is str or type(right) is str
     if operator == ADD:
-        if not has_text:
+        if not has_string:
             left, right = operands.reduced(left, True), operands.reduced(right, True)
-            has_text = type(left) is str or type(right) is str
-        if has_text:
+            has_string = type(left) is str or type(right) is str
+        if has_string:
             return operands.words(left) + operands.words(right)
-    elif has_text:
+    elif has_string:
         return None
     else:
         left, right = operands.reduced(left, False), operands.reduced(right, False)

@@ -166,7 +166,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """Same as `prefs(messages=messages)`.
 
         Args:
-            messages: a mapping of error codes (or `"*"`) to texts and templates, or of languages to such.
+            messages: a mapping of error codes (or `"*"`) to strings and templates, or of languages to such.
 
         >>> import passmuster as pm
         >>> pm.number().messages({"number.base": "no"}).validate("x").error.details[0].message
@@ -330,7 +330,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
     ) -> Any:
         """Return a report about a value, for functions of extensions.
 
-        Of the options, `flags` False leaves the label of the schema out, and `messages` are texts that
+        Of the options, `flags` False leaves the label of the schema out, and `messages` are strings that
         go before those of the type.
         """
         return state.report(self, code, value, local, prefs, options)

@@ -76,14 +76,14 @@ class TypeDefinition:
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
 
     def texts(self) -> Messages:
-        """Return the texts of the type's errors, ready to be looked up."""
+        """Return the messages of the type's codes, ready to be looked up."""
         if self._texts is None or self._texts[0] is not self.messages:
-            late = self._late_text if self.late_rules else None
+            late = self._late_message if self.late_rules else None
             self._texts = (self.messages, definition_messages(self.messages, late))
         return self._texts[1]
 
-    def _late_text(self, code: str) -> str | None:
-        """Return the text of a code of a rule whose module may not have been imported yet, or None."""
+    def _late_message(self, code: str) -> str | None:
+        """Return the message of a code of a rule whose module may not have been imported yet, or None."""
         tail = code.partition(".")[2]
         for rule in self.late_rules:
             if tail.startswith(rule.name):
@@ -129,7 +129,7 @@ def define(
     """Return the definition of a type that adds to `parent` what is given.
 
     `codes` are the error codes that the type itself reports, beside those of its rules; an extension has
-    `messages` instead, texts by code. `flags` maps names to default values, `casts` maps targets of
+    `messages` instead, by code. `flags` maps names to default values, `casts` maps targets of
     `cast` to (accepts, convert), and the class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
     returns the node of a built-in type, `construct(schema, args)` is what the constructor does with

@@ -52,7 +52,7 @@ def limit_rule(
     return RuleDefinition(name, check, (argument,), resolves=True, codes=codes)
 
 
-REFERENCE_TEXT = "{{#label}} cannot be checked against {{:#ref}}, because its {{#arg}} {{#reason}}"
+REFERENCE_MESSAGE = "{{#label}} cannot be checked against {{:#ref}}, because its {{#arg}} {{#reason}}"
 REFERENCE_CONTEXT = {
     "arg": "the name of the argument",
     "reason": "what the argument has to be",
@@ -64,9 +64,9 @@ def reference_code(type: str) -> Code:
     """Return the code that the specification has for references of a type, beside that of every type."""
     return Code(
         f"{type}.ref",
-        REFERENCE_TEXT,
+        REFERENCE_MESSAGE,
         "never reported by the library, which reports `any.ref` for every type; "
-        "known so that it can be given a text",
+        "known so that it can be given a message",
         REFERENCE_CONTEXT,
         reported=False,
     )

@@ -27,8 +27,8 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
             raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
 
 
-def is_text(value: Any) -> bool:
-    """Tell whether a value is a text of at least one character."""
+def is_string(value: Any) -> bool:
+    """Tell whether a value is a string of at least one character."""
     return isinstance(value, str) and bool(value)
 
 

@@ -1,4 +1,4 @@
-"""Patterns as methods take them: compiled ones, and the texts of such.
+"""Patterns as methods take them: compiled ones, and the strings of such.
 
 Schema side.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
-    """Return a compiled pattern; the text of one is compiled.
+    """Return a compiled pattern; the string of one is compiled.
 
     `stateful` admits the JavaScript flags g and y, which mean something where matches are replaced.
     """
@@ -29,7 +29,7 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
             raise SchemaError(f"{method}: {show(pattern)} is no pattern: {error}") from None
     require(
         is_pattern(pattern) and isinstance(pattern.pattern, str),
-        f"{method}: a pattern of texts is needed, not {show(pattern)}",
+        f"{method}: a pattern for strings is needed, not {show(pattern)}",
     )
     if not stateful:
         refuse_stateful(pattern)

@@ -242,8 +242,8 @@ class Record(records.Record):
 
         `listed` tells that it stands in a list of values.
         """
-        is_text = is_template(value)
-        references = value.references() if is_text else (value,)
+        is_string = is_template(value)
+        references = value.references() if is_string else (value,)
         found = tuple(
             [
                 (reference.ancestor, reference.root)
@@ -251,7 +251,7 @@ class Record(records.Record):
                 if reference.type == "value" and reference.ancestor and reference.ancestor != "root"
             ]
         )
-        if listed or is_text:
+        if listed or is_string:
             self._value_refs += found
         else:
             self._refs += found

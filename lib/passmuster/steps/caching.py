@@ -26,7 +26,7 @@ _SCALARS = (str, int, float, bool)
 class LRUCache:
     """Keeps results by scalar values; the least used go first.
 
-    Made by `pm.cache.provision()`. Only `UNDEFINED`, None, texts, numbers and booleans are kept.
+    Made by `pm.cache.provision()`. Only `UNDEFINED`, None, strings, numbers and booleans are kept.
 
     >>> cache = LRUCache(1)
     >>> cache.set("a", 1)

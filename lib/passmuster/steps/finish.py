@@ -13,7 +13,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import arity_of, taking
-from ..language.messages.details import as_text
+from ..language.messages.details import as_message
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .cold_checks import CALLER
@@ -61,7 +61,7 @@ class OwnError(core.Finish):
                     f"error: the function must return an exception or a list of reports, not {show(error)}"
                 )
         report = run.report(subject, OVERRIDE_CODE, original, {"error": error})
-        report.text = as_text(error)
+        report.text = as_message(error)
         run.add(report)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
-    from ..typing import Messages, Options, Text
+    from ..typing import Messages, Options, TemplateLike
 
 
 class ErrorsArray(list):  # type: ignore[type-arg]
@@ -177,8 +177,8 @@ class Helpers(calls.Call):
         state: State = self._state
         return state
 
-    def message(self, messages: Text | Messages, local: dict[str, Any] | None = None) -> Any:
-        """Return a report with a text of its own (a text, a template, or a mapping of languages)."""
+    def message(self, messages: TemplateLike | Messages, local: dict[str, Any] | None = None) -> Any:
+        """Return a report with a string of its own (a string, a template, or a mapping of languages)."""
         override = OwnMessages(compile_messages(messages))
         return self._run.report(self._subject, self._message_code, self._value, local, override)
 

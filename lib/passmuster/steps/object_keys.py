@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
-    from ..typing import CompiledPattern, Text
+    from ..typing import CompiledPattern, TemplateLike
 
 
 _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
@@ -75,7 +75,7 @@ class Rename:
 
     __slots__ = ("alias", "ignore_undefined", "is_pattern", "multiple", "override", "source", "target")
 
-    def __init__(self, source: str | CompiledPattern, target: Text, options: dict[str, bool]) -> None:
+    def __init__(self, source: str | CompiledPattern, target: TemplateLike, options: dict[str, bool]) -> None:
         self.source: Any = source
         self.target = target
         self.is_pattern = not isinstance(source, str)

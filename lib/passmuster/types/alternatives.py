@@ -49,7 +49,7 @@ class AlternativesSchema(Schema):
         All but the schemas of conditions, that is: the alternatives, and what `when` puts on them.
 
         Args:
-            name: a text of at least one character.
+            name: a string of at least one character.
 
         >>> import passmuster as pm
         >>> schema = pm.alternatives(pm.number(), pm.boolean()).label("Amount")

@@ -12,7 +12,7 @@ from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import COMMON
-from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_TEXT
+from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
 from ..schema.rules import Argument, RuleDefinition
 from ..steps.cold_checks import custom_check
 
@@ -43,7 +43,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return core.ValueNode(subject)
 
 
-def _is_text_or_undefined(value: Any) -> bool:
+def _is_string_or_undefined(value: Any) -> bool:
     return value is UNDEFINED or isinstance(value, str)
 
 
@@ -94,7 +94,7 @@ DEFINITION = define(
         ),
         Code(
             "any.ref",
-            REFERENCE_TEXT,
+            REFERENCE_MESSAGE,
             "a reference that is the argument of a rule leads to a value the rule cannot use",
             REFERENCE_CONTEXT,
         ),
@@ -120,7 +120,7 @@ DEFINITION = define(
             _check_custom,
             (
                 Argument("method", callable, "must be a function"),
-                Argument("description", _is_text_or_undefined, "must be a text"),
+                Argument("description", _is_string_or_undefined, "must be a string"),
             ),
             multi=True,
             codes=(

@@ -225,7 +225,7 @@ class ArraySchema(Schema):
         separator = given.get("separator", ".")
         require(
             separator is False or isinstance(separator, str),
-            f"unique: separator must be a text or False, not {show(separator)}",
+            f"unique: separator must be a string or False, not {show(separator)}",
         )
         return self._rule("unique", {"comparator": comparator, "options": given})
 
@@ -336,7 +336,7 @@ DEFINITION = define(
         Code(
             "array.base",
             "{{#label}} needs to be a list",
-            "the value is not a list, nor a text that converts to one",
+            "the value is not a list, nor a string that converts to one",
         ),
         Code(
             "array.sparse",

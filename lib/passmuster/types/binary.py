@@ -12,7 +12,7 @@ from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion
-from ..foundation.writing import exact_text
+from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import plain
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 
 class BinarySchema(Schema):
-    """`bytes`, `bytearray` and `memoryview`, kept as they are, and with conversion texts."""
+    """`bytes`, `bytearray` and `memoryview`, kept as they are, and with conversion strings."""
 
     __slots__ = ()
 
     def encoding(self: S, encoding: str) -> S:
-        """Set the encoding in which texts are converted; `"utf8"` without it.
+        """Set the encoding in which strings are converted; `"utf8"` without it.
 
         Args:
             encoding: `"utf8"`, `"utf16le"`, `"ucs2"`, `"latin1"`, `"binary"`, `"ascii"`, `"base64"`,
@@ -96,7 +96,7 @@ class BinarySchema(Schema):
 
 
 class BinaryNode(core.ValueNode):
-    """Bytes: conversion of texts and of bytes as JSON writes them, base check."""
+    """Bytes: conversion of strings and of bytes as JSON writes them, base check."""
 
     __slots__ = ("encoding",)
 
@@ -105,9 +105,9 @@ class BinaryNode(core.ValueNode):
         self.encoding = encoding
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a text in the encoding, and `{"type": "Buffer", "data": [...]}`."""
+        """Convert a string in the encoding, and `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
-            return encode(exact_text(value), self.encoding)
+            return encode(exact_string(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
             return _from_json(value)
         return value
@@ -159,7 +159,7 @@ DEFINITION = define(
         Code(
             "binary.base",
             "{{#label}} needs to be binary data",
-            "the value is not bytes, nor a text that converts to them",
+            "the value is not bytes, nor a string that converts to them",
         ),
         reference_code("binary"),
     ),

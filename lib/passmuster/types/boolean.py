@@ -38,7 +38,7 @@ class BooleanSchema(Schema):
         """Convert further values to True.
 
         Args:
-            values: values of any type; texts ignore case unless `sensitive()` is set.
+            values: values of any type; strings ignore case unless `sensitive()` is set.
 
         >>> import passmuster as pm
         >>> pm.boolean().truthy("yes").validate("YES").value
@@ -50,7 +50,7 @@ class BooleanSchema(Schema):
         """Convert further values to False.
 
         Args:
-            values: values of any type; texts ignore case unless `sensitive()` is set.
+            values: values of any type; strings ignore case unless `sensitive()` is set.
 
         >>> import passmuster as pm
         >>> pm.boolean().falsy("no", 0).validate(0).value
@@ -59,7 +59,7 @@ class BooleanSchema(Schema):
         return self._add_values("falsy", values)
 
     def sensitive(self: S, enabled: bool = True) -> S:
-        """Let case count in the texts that are converted.
+        """Let case count in the strings that are converted.
 
         Args:
             enabled: False ignores case again.

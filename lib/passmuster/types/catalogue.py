@@ -44,11 +44,11 @@ def catalogue() -> dict[str, Code]:
 
 
 def messages(language: str) -> dict[str, str]:
-    """Return the texts of all error codes in a language, ready to be given as messages.
+    """Return the messages of all error codes in a language, ready to be given as messages.
 
     `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without
-    texts of its own has those of its language. The result is the caller's own: it maps
-    each code, and `root` (what a value without a key is called), to its text, which is the
+    messages of its own has those of its language. The result is the caller's own: it maps
+    each code, and `root` (what a value without a key is called), to its message, which is the
     English one where the language has none. A language that is not there raises `SchemaError`.
     (Part 1, Validation options: `messages`, `errors.language`.)
 

@@ -9,7 +9,7 @@ from ..backend import checks, iso_dates, scalars
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
-    date_text,
+    date_string,
     from_milliseconds,
     from_timestamp,
     is_iso_date,
@@ -22,10 +22,10 @@ from ..formats.dates.conversion import (
 )
 from ..formats.dates.iso_strings import COMMON
 from ..foundation.codes import Code
-from ..foundation.kinds import BOOL, NUMBER, TEXT, kind_of
+from ..foundation.kinds import BOOL, NUMBER, STRING, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.writing import exact_text
+from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import COMMON_FLAGS
@@ -68,7 +68,7 @@ class DateSchema(Schema):
         """Ask for a date not before a limit (`date.min`).
 
         Args:
-            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
                 reference (`any.ref` where it gives none of these).
 
         >>> import passmuster as pm
@@ -81,7 +81,7 @@ class DateSchema(Schema):
         """Ask for a date not after a limit (`date.max`).
 
         Args:
-            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
                 reference (`any.ref` where it gives none of these).
 
         >>> import passmuster as pm
@@ -94,7 +94,7 @@ class DateSchema(Schema):
         """Ask for a date after a limit (`date.greater`).
 
         Args:
-            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
                 reference (`any.ref` where it gives none of these).
 
         >>> import passmuster as pm
@@ -107,7 +107,7 @@ class DateSchema(Schema):
         """Ask for a date before a limit (`date.less`).
 
         Args:
-            date: a date, its text, milliseconds since 1970, `"now"` (the time of the validation) or a
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
                 reference (`any.ref` where it gives none of these).
 
         >>> import passmuster as pm
@@ -120,7 +120,7 @@ class DateSchema(Schema):
         return self._rule(name, {"date": date}, "compare", _COMPARISONS[name])
 
     def iso(self: S) -> S:
-        """Convert only texts in ISO 8601 format, and no numbers (`date.format`).
+        """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
 
         >>> import passmuster as pm
         >>> pm.date().iso().validate("1/31/2026").error.details[0].type
@@ -129,7 +129,7 @@ class DateSchema(Schema):
         return self._set_flag("format", "iso")
 
     def timestamp(self: S, type: Timestamp = "javascript") -> S:
-        """Convert only numbers, and texts of such, that count from 1970 (`date.format`).
+        """Convert only numbers, and strings of such, that count from 1970 (`date.format`).
 
         Args:
             type: `"javascript"` (milliseconds) or `"unix"` (seconds).
@@ -160,8 +160,8 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def as_limit(value: Any) -> Any:
     """Return the limit that a value means: a datetime, `"now"`, or the value itself if it is none."""
-    if kind_of(value) == TEXT:
-        found = NOW if value == NOW else parse_date(exact_text(value))
+    if kind_of(value) == STRING:
+        found = NOW if value == NOW else parse_date(exact_string(value))
     elif value is None or kind_of(value) == BOOL:
         found = from_milliseconds(int(value or 0))  # as the platform of the specification counts
     elif kind_of(value) == NUMBER:
@@ -193,7 +193,7 @@ def _no_date(value: Any) -> None:
 
 
 class Timestamps:
-    """The reader of Unix times, written as texts or as numbers."""
+    """The reader of Unix times, written as strings or as numbers."""
 
     __slots__ = ("kind",)
 
@@ -226,8 +226,8 @@ def _reader(parse: Callable[[str], Any]) -> Any:
     return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso)
 
 
-def _to_text(value: Any, prefs: Preferences) -> str:
-    return date_text(value, prefs.date_format)
+def _to_string(value: Any, prefs: Preferences) -> str:
+    return date_string(value, prefs.date_format)
 
 
 def _to_number(value: Any, prefs: Preferences) -> Any:
@@ -247,7 +247,7 @@ def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
 
 
 def _build_value(method: str) -> Callable[..., Any]:
-    """A date is described as its text; in a schema of dates such a text is one."""
+    """A date is described as its string; in a schema of dates such a string is one."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         date = read_date(data)
@@ -272,7 +272,7 @@ DEFINITION = define(
         Code(
             "date.base",
             "{{#label}} needs to be a date",
-            "the value is not a date, nor a text or number that converts to one",
+            "the value is not a date, nor a string or number that converts to one",
         ),
         Code(
             "date.format",
@@ -284,7 +284,7 @@ DEFINITION = define(
             "date.strict",
             "{{#label}} needs to be a date already, as nothing is converted",
             "never reported by the library, which reports `date.base` when conversion is off too; "
-            "known so that it can be given a text",
+            "known so that it can be given a message",
             reported=False,
         ),
         reference_code("date"),
@@ -323,7 +323,7 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={"number": (_is_date, _to_number), "string": (_is_date, _to_text)},
+    casts={"number": (_is_date, _to_number), "string": (_is_date, _to_string)},
     node=_node,
     manifest={
         "flags": {

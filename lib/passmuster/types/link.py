@@ -46,7 +46,7 @@ class LinkSchema(Schema):
         """Say which schema is meant.
 
         Args:
-            ref: a text or reference: relative (`"..."`), from the root (`"/a"`), or by id (`"#a.b"`).
+            ref: a string or reference: relative (`"..."`), from the root (`"/a"`), or by id (`"#a.b"`).
 
         >>> import passmuster as pm
         >>> pm.link().ref("#node").describe()["link"]["ref"]["path"]
@@ -99,7 +99,7 @@ class LinkSchema(Schema):
 
 def _parsed(ref: object) -> Any:
     if not isinstance(ref, str) or not ref:
-        raise SchemaError(f"link: a text or a reference is needed, not {show(ref)}")
+        raise SchemaError(f"link: a string or a reference is needed, not {show(ref)}")
     return make_reference(ref, {})
 
 

@@ -13,7 +13,7 @@ from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
 from ..foundation.showing import show
-from ..foundation.writing import number_text
+from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
@@ -38,7 +38,7 @@ _COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
 
 
 class NumberSchema(Schema):
-    """Numbers, and with conversion texts that are written as one."""
+    """Numbers, and with conversion strings that are written as one."""
 
     __slots__ = ()
 
@@ -173,7 +173,7 @@ class NumberSchema(Schema):
         return self._rule("precision", {"limit": limit})
 
     def unsafe(self: S, enabled: bool = True) -> S:
-        """Allow numbers beyond ±(2**53 − 1) and texts that lose digits (`number.unsafe` without it).
+        """Allow numbers beyond ±(2**53 − 1) and strings that lose digits (`number.unsafe` without it).
 
         Args:
             enabled: False refuses them again.
@@ -237,8 +237,8 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, _number_of)
 
 
-def _to_text(value: Any, prefs: Preferences) -> str:
-    return number_text(value)
+def _to_string(value: Any, prefs: Preferences) -> str:
+    return number_string(value)
 
 
 def _is_finite(value: Any) -> bool:
@@ -250,7 +250,7 @@ def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
     base = args["base"]
     if is_resolvable(base):
         return {"baseDecimalPlace": None, "pfactor": 1}
-    digits, _, exponent = number_text(base).partition("e")
+    digits, _, exponent = number_string(base).partition("e")
     places = max(len(digits.partition(".")[2]) - int(exponent or 0), 0)
     return {"baseDecimalPlace": places, "pfactor": 10**places}
 
@@ -268,13 +268,13 @@ DEFINITION = define(
         Code(
             "number.base",
             "{{#label}} needs to be a number",
-            "the value is not a number, nor a text that converts to one",
+            "the value is not a number, nor a string that converts to one",
         ),
         Code("number.infinity", "{{#label}} needs to be finite", "the number is infinite"),
         Code(
             "number.unsafe",
             "{{#label}} is outside the range in which numbers are exact",
-            "the number is outside the range of safe numbers, or its text converts only with a loss",
+            "the number is outside the range of safe numbers, or its string converts only with a loss",
         ),
         reference_code("number"),
     ),
@@ -376,7 +376,7 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={"string": (numbers.is_number, _to_text, numbers.NumberText)},
+    casts={"string": (numbers.is_number, _to_string, numbers.NumberString)},
     node=_node,
     manifest={
         "flags": {"unsafe": switch("unsafe")},

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         Options,
         Pattern as AnyPattern,
         RenameOptions,
-        Text,
+        TemplateLike,
         Undefined,
     )
 
@@ -150,7 +150,7 @@ class ObjectSchema(Peers):
         """Add a schema for the unknown keys that match a pattern.
 
         Args:
-            pattern: a compiled pattern or its text, which is searched for, or a schema for the key.
+            pattern: a compiled pattern or its string, which is searched for, or a schema for the key.
             schema: the schema of the values.
             options: `fallthrough` (bool: try the next patterns too), `matches` (an array schema for the
                 list of matching keys, `object.pattern.match`).
@@ -184,7 +184,7 @@ class ObjectSchema(Peers):
     def rename(
         self: S,
         from_: AnyPattern,
-        to: Text,
+        to: TemplateLike,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[RenameOptions],
     ) -> S:
@@ -245,8 +245,8 @@ class ObjectSchema(Peers):
             is_ref(subject) or is_template(subject),
             f"assert: the subject must be a key, a reference or a template, not {show(subject)}",
         )
-        is_text = message is UNDEFINED or isinstance(message, str)
-        require(is_text, f"assert: message must be a text, not {show(message)}")
+        is_string = message is UNDEFINED or isinstance(message, str)
+        require(is_string, f"assert: message must be a string, not {show(message)}")
         args = {"subject": subject, "schema": self._compile(schema), "message": message}
         made = self._rule("assert", args)
         made._note_refs(subject)
@@ -464,7 +464,7 @@ DEFINITION = define(
         Code(
             "object.base",
             "{{#label}} needs to be " + _KIND,
-            "the value is not an object (or function), nor a text that converts to one",
+            "the value is not an object (or function), nor a string that converts to one",
             {"type": "`object`, or `function` for a function schema"},
         ),
         Code(

@@ -9,7 +9,7 @@ import re
 from functools import partial
 
 from ..backend import checks, strings
-from ..formats.patterns.pattern import JavaScriptPattern, pattern_text
+from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ..formats.patterns.replacing import replacer
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 
 class StringSchema(Formats):
-    """Texts; the empty text is refused unless it is allowed."""
+    """Strings; the empty string is refused unless it is allowed."""
 
     __slots__ = ()
 
@@ -164,10 +164,10 @@ class StringSchema(Formats):
         options: str | Options | Undefined = UNDEFINED,
         **keywords: Unpack[PatternOptions],
     ) -> S:
-        """Ask for a text in which a pattern is found.
+        """Ask for a string in which a pattern is found.
 
         Args:
-            regex: a compiled pattern of `re` or `regex`, or its text.
+            regex: a compiled pattern of `re` or `regex`, or its string.
             options: the name of the pattern, or `name` and `invert` (True forbids the pattern).
 
         `string.pattern.base`, `string.pattern.name`, `string.pattern.invert.base`,
@@ -183,7 +183,7 @@ class StringSchema(Formats):
         given = read_options("pattern", options, keywords, ("invert", "name"))
         check_boolean("pattern", given, "invert")
         name = given.get("name", "")
-        require(isinstance(name, str), f"pattern: name must be a text, not {show(name)}")
+        require(isinstance(name, str), f"pattern: name must be a string, not {show(name)}")
         compiled = compiled_pattern("pattern", regex)
         return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
 
@@ -205,15 +205,16 @@ class StringSchema(Formats):
         """Replace what a pattern finds, when values are converted.
 
         Args:
-            pattern: a compiled pattern, all of whose matches are replaced, or a text.
-            replacement: the text to put in; after a pattern, groups are `$1` and so on.
+            pattern: a compiled pattern, all of whose matches are replaced, or a string.
+            replacement: the string to put in; after a pattern, groups are `$1` and so on.
 
         >>> import passmuster as pm
         >>> pm.string().replace("b", "x").validate("abcb").value
         'axcx'
         """
         require(
-            isinstance(replacement, str), f"replace: the replacement must be a text, not {show(replacement)}"
+            isinstance(replacement, str),
+            f"replace: the replacement must be a string, not {show(replacement)}",
         )
         if isinstance(pattern, str):
             compiled: Any = re.compile(re.escape(pattern))
@@ -224,7 +225,7 @@ class StringSchema(Formats):
         return self._with_term("replacements", entries, ends=False)
 
     def trim(self: S, enabled: bool = True) -> S:
-        """Ask for no white space around the text, and take it away (`string.trim`).
+        """Ask for no white space around the string, and take it away (`string.trim`).
 
         Args:
             enabled: False turns it off again.
@@ -237,7 +238,7 @@ class StringSchema(Formats):
         return self._rule("trim", {"enabled": enabled})
 
     def truncate(self: S, enabled: bool = True) -> S:
-        """Cut the text at the limit of `max`, when values are converted.
+        """Cut the string at the limit of `max`, when values are converted.
 
         Args:
             enabled: False turns it off again.
@@ -311,7 +312,7 @@ def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 def conversions(
     schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
 ) -> tuple[Callable[[str], str], ...]:
-    """Return what is done to a text when values are converted; `limit` is where it is cut, or undefined."""
+    """Return what is done to a string when values are converted; `limit` is where it is cut, or undefined."""
     made: list[Any] = []
     if not _CONVERTING.isdisjoint(rules):
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
@@ -342,7 +343,7 @@ def _truncater(limit: Any) -> Callable[[str], str]:
 
 
 class TruncatingNode(strings.StringNode):
-    """Texts that are cut at a limit which is known only in a run."""
+    """Strings that are cut at a limit which is known only in a run."""
 
     __slots__ = ("limit",)
 
@@ -357,7 +358,7 @@ class TruncatingNode(strings.StringNode):
         self.limit = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Take a text through the conversions, then cut it; a limit that is none cuts nothing."""
+        """Take a string through the conversions, then cut it; a limit that is none cuts nothing."""
         value = super().coerce(value, run)
         if issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
@@ -395,14 +396,14 @@ def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> An
 
 def _describe_replacements(entries: Sequence[tuple[CompiledPattern, str]], writer: Writer) -> Any:
     return [
-        {"pattern": {"regex": writer.pattern(pattern, _global_text)}, "replacement": replacement}
+        {"pattern": {"regex": writer.pattern(pattern, _global_string)}, "replacement": replacement}
         for pattern, replacement in entries
     ]
 
 
-def _global_text(pattern: CompiledPattern) -> str:
+def _global_string(pattern: CompiledPattern) -> str:
     """A pattern of Python's replaces all it finds; JavaScript has a flag for that."""
-    text = pattern_text(pattern)
+    text = pattern_string(pattern)
     if isinstance(pattern, JavaScriptPattern):
         return text
     source, _, flags = text.rpartition("/")
@@ -436,8 +437,8 @@ DEFINITION = define(
     StringSchema,
     flags={"insensitive": False, "truncate": False},
     codes=(
-        Code("string.base", "{{#label}} needs to be text", "the value is not a text"),
-        Code("string.empty", "{{#label}} cannot be empty", "the text is empty"),
+        Code("string.base", "{{#label}} needs to be text", "the value is not a string"),
+        Code("string.empty", "{{#label}} cannot be empty", "the string is empty"),
         reference_code("string"),
     ),
     rules=(
@@ -456,13 +457,13 @@ DEFINITION = define(
                 Code(
                     "string.max",
                     "{{#label}} can be at most {{#limit}} " + _SIZE,
-                    "the text is longer than allowed",
+                    "the string is longer than allowed",
                     _LIMITED,
                 ),
                 Code(
                     "string.min",
                     "{{#label}} needs to be at least {{#limit}} " + _SIZE,
-                    "the text is shorter than asked for",
+                    "the string is shorter than asked for",
                     _LIMITED,
                 ),
             ),
@@ -476,12 +477,12 @@ DEFINITION = define(
                 Code(
                     "string.lowercase",
                     "{{#label}} needs to be in lower case",
-                    "the text has upper case letters, and conversion is off",
+                    "the string has upper case letters, and conversion is off",
                 ),
                 Code(
                     "string.uppercase",
                     "{{#label}} needs to be in upper case",
-                    "the text has lower case letters, and conversion is off",
+                    "the string has lower case letters, and conversion is off",
                 ),
             ),
         ),
@@ -494,7 +495,7 @@ DEFINITION = define(
                 Code(
                     "string.trim",
                     "{{#label}} cannot start or end with white space",
-                    "the text starts or ends with white space, and conversion is off",
+                    "the string starts or ends with white space, and conversion is off",
                 ),
             ),
         ),
@@ -507,7 +508,7 @@ DEFINITION = define(
                 Code(
                     "string.normalize",
                     "{{#label}} needs to be in the Unicode form {{#form}}",
-                    "the text is not in the Unicode form asked for, and conversion is off",
+                    "the string is not in the Unicode form asked for, and conversion is off",
                     {"form": "the form: `NFC`, `NFD`, `NFKC` or `NFKD`"},
                 ),
             ),
@@ -521,25 +522,25 @@ DEFINITION = define(
                 Code(
                     "string.pattern.base",
                     "{{#label}} does not match the pattern {{#regex}}",
-                    "the text does not match a pattern without a name",
+                    "the string does not match a pattern without a name",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.name",
                     "{{#label}} does not match the {{#name}} pattern",
-                    "the text does not match a pattern with a name",
+                    "the string does not match a pattern with a name",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.invert.base",
                     "{{#label}} matches the forbidden pattern {{#regex}}",
-                    "the text matches a pattern without a name that it may not match",
+                    "the string matches a pattern without a name that it may not match",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.invert.name",
                     "{{#label}} matches the forbidden {{#name}} pattern",
-                    "the text matches a pattern with a name that it may not match",
+                    "the string matches a pattern with a name that it may not match",
                     _PATTERN,
                 ),
             ),

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..backend import core
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
-from ..foundation.kinds import ATOM, BOOL, NUMBER, TEXT, kind_of
+from ..foundation.kinds import ATOM, BOOL, NUMBER, STRING, kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]
 
-_KEYS = frozenset((BOOL, NUMBER, TEXT))
+_KEYS = frozenset((BOOL, NUMBER, STRING))
 """The kinds of value that may stand for a symbol."""
 
 
@@ -48,7 +48,7 @@ class SymbolSchema(Schema):
         """Convert values to symbols; no other symbols are allowed then (`symbol.map`, `any.only`).
 
         Args:
-            map: a mapping of values to symbols, or a list of pairs of them. The values are texts,
+            map: a mapping of values to symbols, or a list of pairs of them. The values are strings,
                 numbers and booleans. Pairs given before are kept, or replaced where they are given again.
 
         >>> import passmuster as pm
@@ -85,7 +85,7 @@ def _pair(entry: object) -> tuple[Any, Any]:
     value, symbol = entry
     require(
         value is UNDEFINED or (kind_of(value) in _KEYS and not is_symbol(value)),
-        f"map: what stands for a symbol must be a text, a number or a boolean, not {show(value)}",
+        f"map: what stands for a symbol must be a string, a number or a boolean, not {show(value)}",
     )
     require(is_symbol(symbol), f"map: a symbol is needed, not {show(symbol)}")
     return value, symbol
@@ -104,7 +104,7 @@ def is_symbol(value: Any) -> bool:
         return False
     from enum import Enum
 
-    # Such a member is a number or a text too, and taken for that by other types.
+    # Such a member is a number or a string too, and taken for that by other types.
     return issubclass(type(value), Enum)
 
 

@@ -1,4 +1,4 @@
-"""Cases of the date type: texts and numbers to dates, limits, timestamps, formats in messages and casts."""
+"""Cases of the date type: strings and numbers to dates, limits, timestamps, formats in messages and casts."""
 
 from __future__ import annotations
 

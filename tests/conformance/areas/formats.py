@@ -1,4 +1,4 @@
-"""Cases of the string type's formats: every option of every format over good, bad and borderline texts."""
+"""Cases of the string type's formats: every option of every format over good, bad and borderline strings."""
 
 from __future__ import annotations
 

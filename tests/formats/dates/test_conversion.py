@@ -37,7 +37,7 @@ def test_the_table_is_large_enough_to_mean_something():
     ({row[0]: row[5] is not None for row in TABLE["texts"]}, DATES),
     (dict(TABLE["durations"]), DURATIONS),
 ], ids=["date", "isoDate", "isoDuration"])  # fmt: skip
-def test_forty_texts_pass_and_forty_do_not_and_the_examples_of_the_standards_are_among_them(
+def test_forty_strings_pass_and_forty_do_not_and_the_examples_of_the_standards_are_among_them(
     recorded, examples
 ):
     passing = sum(recorded.values())

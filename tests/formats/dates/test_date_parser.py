@@ -1,4 +1,4 @@
-"""Date texts are the instants that were recorded."""
+"""Date strings are the instants that were recorded."""
 
 from datetime import timezone
 
@@ -31,7 +31,7 @@ def instant(found):
 
 
 @pytest.mark.parametrize("name", COLUMNS)
-def test_a_text_is_the_recorded_instant(name):
+def test_a_string_is_the_recorded_instant(name):
     column, function = COLUMNS[name]
     wrong = [
         (row[0], in_range(row[column]), instant(function(row[0])))
@@ -51,7 +51,7 @@ FORMS = [
     "unit", ["1", "0", " ", "(", "()", ":", "-", "a", "1 ", "1:", "T", "\u00e9", "\ud800", "PT1S", "1e", "."]
 )
 @pytest.mark.parametrize("form", FORMS)
-def test_long_texts_get_a_verdict(form, unit):
+def test_long_strings_get_a_verdict(form, unit):
     text = form.format(unit * 100_000)
     found = conversion.parse_date(text)
     assert found is None or found.year >= 1
@@ -65,7 +65,7 @@ def test_a_fraction_may_have_any_length():
 
 
 @given(st.text(alphabet="0123456789-:+TZ. ,/()JanGMTpm\u00e9\0", max_size=30))
-def test_any_text_gets_a_verdict(text):
+def test_any_string_gets_a_verdict(text):
     found = conversion.parse_date(text)
     assert found is None or found.tzinfo is UTC
     if conversion.parse_iso_date(text) is not None:

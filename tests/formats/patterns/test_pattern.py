@@ -11,7 +11,7 @@ from tests.recordings import read
 from passmuster.formats.patterns.pattern import (
     JavaScriptPattern,
     is_pattern,
-    pattern_text,
+    pattern_string,
     refuse_stateful,
     translate,
 )
@@ -97,7 +97,7 @@ def test_what_is_a_pattern_is_known():
 def test_a_pattern_of_the_package_regex_is_a_pattern():
     regex = pytest.importorskip("regex")
     assert is_pattern(regex.compile(r"\p{L}", regex.I))
-    assert pattern_text(regex.compile(r"\p{L}", regex.I)) == r"/\p{L}/i"
+    assert pattern_string(regex.compile(r"\p{L}", regex.I)) == r"/\p{L}/i"
 
 
 def test_without_the_package_regex_a_property_is_refused_by_name(monkeypatch):

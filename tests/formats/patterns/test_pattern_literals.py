@@ -1,26 +1,26 @@
-"""The texts of patterns: written, read, respelled."""
+"""The strings of patterns: written, read, respelled."""
 
 import re
 
 import pytest
 from tests.recordings import read
 
-from passmuster.formats.patterns.pattern import pattern_text, translate
+from passmuster.formats.patterns.pattern import pattern_string, translate
 from passmuster.formats.patterns.pattern_literals import parse_literal
 
 TABLE = read("formats/tables/patterns.json.gz")
 
 
 @pytest.mark.parametrize(("source", "flags", "text"), TABLE["literals"])
-def test_the_text_of_a_pattern_is_that_of_javascript(source, flags, text):
-    assert pattern_text(translate(source, flags)) == text
+def test_the_string_of_a_pattern_is_that_of_javascript(source, flags, text):
+    assert pattern_string(translate(source, flags)) == text
     assert parse_literal(text) is not None
     again = translate(*parse_literal(text))
-    assert pattern_text(again) == text
+    assert pattern_string(again) == text
 
 
 @pytest.mark.parametrize("text", ["", "/", "//", "a", "/a", "a/", "/a/x", "/a/ii", "/a/uv", "/a/i\n", " /a/"])
-def test_other_texts_are_no_patterns(text):
+def test_other_strings_are_no_patterns(text):
     assert parse_literal(text) is None
 
 
@@ -38,9 +38,9 @@ def test_a_slash_in_a_class_and_line_ends_stand_in_a_literal():
 ])  # fmt: skip
 def test_a_python_pattern_is_respelled(source, flags, text):
     pattern = re.compile(source, flags)
-    assert pattern_text(pattern) == text
+    assert pattern_string(pattern) == text
     translate(*parse_literal(text))
 
 
-def test_a_pattern_of_bytes_has_a_text_too():
-    assert pattern_text(re.compile(b"a\xff")) == "/a\u00ff/"
+def test_a_pattern_of_bytes_has_a_string_too():
+    assert pattern_string(re.compile(b"a\xff")) == "/a\u00ff/"

@@ -35,7 +35,7 @@ def test_what_is_no_pattern_in_javascript_is_a_schema_error(source, flags):
         (r"(?:(a)|b)*\1", "", "a reference to a group that a repetition may unset"),
         (r"(?<=(a))\1", "", "a reference to a group in a look-behind at position 8"),
         (r"\P{Lu}", "iu", "together with the flag i at position 0"),
-        (r"[\q{ab}]", "v", "texts of more than one character"),
+        (r"[\q{ab}]", "v", "strings of more than one character"),
         ("a", "gg", "flags"),
         ("a", "uv", "flags"),
         ("a" * 20_001, "", "20000"),

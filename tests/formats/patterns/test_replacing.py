@@ -30,7 +30,7 @@ def test_what_is_found_is_replaced(pattern, replacement, text, want):
     ("/a*/g", "-", "aab", "--b-"), ("/\\b/g", "|", "a b", "|a| |b|"),
     ("/(?<=a)b/g", "[$&]", "abb", "a[b]b"), ("/^a/gm", "x", "a\na\u2028a", "x\nx\u2028x"),
 ])  # fmt: skip
-def test_a_javascript_pattern_steps_through_a_text_as_javascript_does(pattern, replacement, text, want):
+def test_a_javascript_pattern_steps_through_a_string_as_javascript_does(pattern, replacement, text, want):
     description = {
         "type": "string",
         "replacements": [{"pattern": {"regex": pattern}, "replacement": replacement}],
@@ -49,6 +49,6 @@ def test_the_rule_before_a_replacement_can_still_be_modified():
 
 
 @pytest.mark.parametrize(("pattern", "replacement"), [(1, "x"), ("a", 1), ("a", None), ("a", lambda: "b")])
-def test_a_replacement_is_a_text_for_a_pattern(pattern, replacement):
+def test_a_replacement_is_a_string_for_a_pattern(pattern, replacement):
     with pytest.raises(pm.SchemaError, match="replace"):
         pm.string().replace(pattern, replacement)

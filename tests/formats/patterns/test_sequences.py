@@ -27,7 +27,7 @@ def random_pattern(rng: random.Random) -> str:
     return rng.choice(("^", "^", r"\A")) + "".join(parts) + rng.choice(("$", "$", r"\Z", ""))
 
 
-def random_texts(rng: random.Random, pattern: str) -> list[str]:
+def random_strings(rng: random.Random, pattern: str) -> list[str]:
     letters = rng.sample(LETTERS, 3) + [c for c in pattern if c.isalnum()]
     return [
         "".join(rng.choices(letters, k=rng.randint(0, 6))) + rng.choice(("", "", "\n")) for _ in range(12)
@@ -49,7 +49,7 @@ def test_random_sequences_have_the_verdicts_of_re(seed):
         source = random_pattern(rng)
         pattern = re.compile(source, flags)
         known += sequence_of(pattern) is not None
-        assert_same(pattern, random_texts(rng, source))
+        assert_same(pattern, random_strings(rng, source))
     assert known > 10
 
 

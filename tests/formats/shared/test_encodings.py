@@ -1,4 +1,4 @@
-"""Texts become bytes, and bytes texts, as on the platform of the specification."""
+"""Strings become bytes, and bytes strings, as on the platform of the specification."""
 
 import pytest
 from tests.recordings import read
@@ -10,12 +10,12 @@ NAMES = sorted({row[1] for row in TABLE["encoded"]})
 
 
 def units(text):
-    """A text as its UTF-16 units: two surrogates side by side are the character they make."""
+    """A string as its UTF-16 units: two surrogates side by side are the character they make."""
     return text.encode("utf-16-le", "surrogatepass")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_text_has_the_recorded_bytes(name):
+def test_a_string_has_the_recorded_bytes(name):
     rows = [row for row in TABLE["encoded"] if row[1] == name]
     wrong = [
         (text, data, encode(text, name).hex())
@@ -26,7 +26,7 @@ def test_a_text_has_the_recorded_bytes(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_text_has_the_recorded_length(name):
+def test_a_string_has_the_recorded_length(name):
     rows = [row for row in TABLE["encoded"] if row[1] == name]
     wrong = [
         (text, length, byte_length(text, name))
@@ -37,7 +37,7 @@ def test_a_text_has_the_recorded_length(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_bytes_have_the_recorded_text(name):
+def test_bytes_have_the_recorded_string(name):
     rows = [(bytes.fromhex(data), text) for data, encoding, text in TABLE["decoded"] if encoding == name]
     wrong = [
         (data, text, decode(data, name)) for data, text in rows if units(decode(data, name)) != units(text)
@@ -64,7 +64,7 @@ def test_every_kind_of_bytes_is_decoded(kind):
 
 @pytest.mark.parametrize("name", ENCODINGS)
 @pytest.mark.parametrize("unit", ["a", "=", "\ud800", "\U0001f600", "a=", "\u0141", "0x"])
-def test_long_texts_take_no_more_than_their_time(name, unit):
+def test_long_strings_take_no_more_than_their_time(name, unit):
     text = unit * 100_000
     assert len(encode(text, name)) <= 4 * len(text)
     assert 0 <= byte_length(text, name) <= 4 * len(text)

@@ -71,7 +71,7 @@ def test_schemes_become_sources_of_patterns():
 
 
 def test_a_scheme_that_is_a_pattern_of_bytes_is_refused():
-    with pytest.raises(SchemaError, match="must be a text or a pattern of texts"):
+    with pytest.raises(SchemaError, match="must be a string or a pattern for strings"):
         check_uri_options({"scheme": re.compile(b"http")})
 
 

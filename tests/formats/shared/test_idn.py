@@ -31,18 +31,18 @@ def test_what_is_no_name_becomes_nothing(name):
 
 
 @given(st.text(st.characters(), max_size=30))
-def test_any_text_gets_an_answer_in_ascii(text):
+def test_any_string_gets_an_answer_in_ascii(text):
     assert to_ascii(text).isascii()
 
 
 @given(st.text("xn-zb19aé.א\u200d\u0301", max_size=20))
-def test_texts_like_encoded_names_get_an_answer_in_ascii(text):
+def test_strings_like_encoded_names_get_an_answer_in_ascii(text):
     assert to_ascii(text).isascii()
 
 
 @pytest.mark.parametrize("method", ["domain", "email", "hostname", "uri"])
 @given(text=st.text(st.characters(), max_size=30))
-def test_formats_of_names_answer_any_text(method, text):
+def test_formats_of_names_answer_any_string(method, text):
     test = make_test(method)
     for prefix in ("", "a@", "http://"):
         assert test(prefix + text) in (True, False, "", "uri")

@@ -57,15 +57,15 @@ class Failing(list):
     __len__ = __iter__
 
 
-def test_a_list_that_fails_is_worth_an_empty_text_and_has_no_length():
+def test_a_list_that_fails_is_worth_an_empty_string_and_has_no_length():
     assert worth("a + ''", a=Failing([1])) == ""
     assert worth("length(a)", a=Failing([1])) is None
 
 
-def test_a_list_is_worth_the_text_of_its_items():
+def test_a_list_is_worth_the_string_of_its_items():
     items = [True, False, None, 1.5, "x", [1, [2]], {"a": 1}, re.compile(b"\xff", re.I)]
     assert worth("a + ''", a=items) == "true,false,,1.5,x,1,2,[object Object],/\xff/i"
 
 
-def test_a_list_is_part_of_a_text_up_to_a_number_of_items():
+def test_a_list_is_part_of_a_string_up_to_a_number_of_items():
     assert worth("length(a + '')", a=[1] * 300_000) == MOST_ITEMS + 1

@@ -1,4 +1,4 @@
-"""The library's own texts."""
+"""The library's own messages."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from passmuster.foundation.codes import Code
 from passmuster.language.messages import english
 
 
-def test_the_texts_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
+def test_the_messages_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
     monkeypatch.setattr(english, "TEXTS", {})
     code = Code("a.b", "{{#label}} is wrong", "never")
     assert english.enter([code]) == {"a.b": code.text}
@@ -14,7 +14,7 @@ def test_the_texts_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
 
 
 @pytest.mark.parametrize("code", ["any.required", "number.min"])
-def test_a_type_adds_its_texts_when_it_is_loaded(code):
+def test_a_type_adds_its_messages_when_it_is_loaded(code):
     import passmuster as pm
 
     pm.number().min(1)

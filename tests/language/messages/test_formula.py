@@ -48,7 +48,7 @@ def test_a_chain_of_any_length_is_computed(joined):
     assert worth(joined.join(["1"] * 20_000)) is not UNDEFINED
 
 
-def test_a_text_grows_in_linear_time():
+def test_a_string_grows_in_linear_time():
     assert worth("+".join(["'ab'"] * 100_000)) == "ab" * 100_000
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from passmuster.language.messages.labels import key_text, label_of, path_text
+from passmuster.language.messages.labels import key_string, label_of, path_string
 
 
 class Unwritable:
@@ -16,7 +16,7 @@ class Unwritable:
     ([10**5000], "[1e+5000]"), ([(1, 2)], "[(1, 2)]"), ([Unwritable()], "[Unwritable]"),
 ], ids=lambda item: item if isinstance(item, str) else "")  # fmt: skip
 def test_a_path_is_written_with_dots_and_indexes(path, text):
-    assert path_text(path) == text
+    assert path_string(path) == text
 
 
 @pytest.mark.parametrize(("path", "label", "style", "expected"), [
@@ -30,5 +30,5 @@ def test_the_label_is_the_schemas_own_else_the_path_or_key_else_the_root_label(p
     assert label_of(path, label, style, "value") == expected
 
 
-def test_a_key_of_any_length_makes_a_short_text():
-    assert len(key_text(("a" * 10_000,))) == 200
+def test_a_key_of_any_length_makes_a_short_string():
+    assert len(key_string(("a" * 10_000,))) == 200

@@ -23,7 +23,7 @@ LITERAL = re.compile(r'"[^"]*"')
 
 
 def variables(text):
-    """Return the variables of a text, without what only looks like one inside a literal."""
+    """Return the variables of a message, without what only looks like one inside a literal."""
     return {name for formula in parts(text) for name in VARIABLE.findall(LITERAL.sub("", formula))}
 
 
@@ -32,33 +32,33 @@ def test_english_is_the_catalogue():
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_a_language_has_texts_of_codes_that_there_are(tag):
+def test_a_language_has_messages_of_codes_that_there_are(tag):
     assert set(translations(tag)) <= {"root", *TEXTS}
     assert len(translations(tag)) > 120
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_no_text_is_empty_or_left_in_english(tag):
+def test_no_message_is_empty_or_left_in_english(tag):
     for code, text in translations(tag).items():
         assert text.strip() == text != ""
         assert text != messages("en")[code]
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_a_text_has_the_variables_of_the_english_one(tag):
+def test_a_message_has_the_variables_of_the_english_one(tag):
     have = {code: variables(text) for code, text in messages(tag).items()}
     assert have == {code: variables(text) for code, text in messages("en").items()}
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_a_text_starts_with_its_label(tag):
+def test_a_message_starts_with_its_label(tag):
     for code, text in messages(tag).items():
         assert code == "root" or text.startswith("{{#label}} "), code
         assert text.count("{#label}") == (code != "root"), code
 
 
 @pytest.mark.parametrize("tag", OTHERS)
-def test_the_formulas_of_a_text_are_balanced(tag):
+def test_the_formulas_of_a_message_are_balanced(tag):
     for text in messages(tag).values():
         for formula in parts(text):
             bare = LITERAL.sub("", formula)
@@ -99,11 +99,11 @@ def test_a_language_is_found_however_it_is_written(written):
         ("de" + "-a" * 100_000, None),
     ],
 )
-def test_a_region_has_the_texts_of_its_language_unless_it_writes_otherwise(language, module):
+def test_a_region_has_the_messages_of_its_language_unless_it_writes_otherwise(language, module):
     assert module_of(language) == module
 
 
-def test_a_text_that_a_language_lacks_is_english(monkeypatch):
+def test_a_message_that_a_language_lacks_is_english(monkeypatch):
     monkeypatch.delitem(de.TEXTS, "number.min")
     assert messages("de")["number.min"] == TEXTS["number.min"]
     assert messages("de").items() >= translations("de").items()
@@ -119,7 +119,7 @@ def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypat
     assert str(own.validate(1, german).error) == '"value" needs to be at least 3'
 
 
-def test_texts_are_the_callers_own():
+def test_messages_are_the_callers_own():
     messages("de")["number.base"] = "changed"
     messages("en")["number.base"] = "changed"
     assert messages("de")["number.base"] == "{{#label}} muss eine Zahl sein"
@@ -139,8 +139,8 @@ def test_an_unknown_language_is_a_schema_error_that_names_the_nearest(wrong, hin
 
 
 @pytest.mark.parametrize("wrong", [None, 1, b"de", ["de"]])
-def test_a_language_that_is_no_text_is_a_schema_error(wrong):
-    with pytest.raises(SchemaError, match="must be a text"):
+def test_a_language_that_is_no_message_is_a_schema_error(wrong):
+    with pytest.raises(SchemaError, match="must be a string"):
         messages(wrong)
 
 
@@ -161,7 +161,7 @@ def test_no_language_is_loaded_before_it_is_asked_for():
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
-def test_a_validation_loads_a_language_when_a_text_is_read_in_it():
+def test_a_validation_loads_a_language_when_a_message_is_read_in_it():
     program = (
         "import sys, passmuster as pm; "
         "loaded = lambda: [n for n in sys.modules if '.catalogues.' in n]; "
@@ -266,7 +266,7 @@ SPELT = {
 
 
 def in_language(language, schema, value, **options):
-    """Return the text of the only failure, and its label, read in a language."""
+    """Return the message of the only failure, and its label, read in a language."""
     (detail,) = schema.validate(value, errors={"language": language}, **options).error.details
     return detail.message, detail.context["label"]
 
@@ -347,7 +347,7 @@ def test_messages_of_the_callers_are_on_top_of_those_of_a_language(messages, lan
     assert in_language(language, schema.messages(messages), {"a": "x"})[0] == text
 
 
-def test_the_word_for_the_root_goes_with_the_text_it_stands_in():
+def test_the_word_for_the_root_goes_with_the_message_it_stands_in():
     assert in_language("de", pm.number(), "x")[1] == "Wert"
     assert in_language("de", pm.number(), "x", messages={"root": "Ding"}) == (
         '"Ding" muss eine Zahl sein',
@@ -373,7 +373,7 @@ def test_warnings_preferences_and_alternatives_speak_the_language_too():
     ]
 
 
-def test_texts_of_an_extension_are_on_top_of_those_of_a_language():
+def test_messages_of_an_extension_are_on_top_of_those_of_a_language():
     lib = pm.extend(
         {
             "type": "amount",

@@ -1,4 +1,4 @@
-"""Texts by code and language: compiled, merged, described, found."""
+"""Messages by code and language: compiled, merged, described, found."""
 
 import copy
 import pickle
@@ -20,10 +20,10 @@ from passmuster.language.messages.message_tables import (
 )
 from passmuster.language.messages.template import make_template
 from passmuster.language.messages.wording import lookup
-from passmuster.types.catalogue import messages as texts_in
+from passmuster.types.catalogue import messages as strings_in
 from passmuster.types.number import DEFINITION as NUMBER
 
-ENGLISH = texts_in("en")
+ENGLISH = strings_in("en")
 
 
 def found(messages, code, language=None):
@@ -41,7 +41,7 @@ def found(messages, code, language=None):
     ("single {#x}", "whatever", None, "single {#x}"), ({"a": ""}, "a", None, ""),
     ({"a": UNDEFINED}, "a", None, None), ({}, "a", None, None),
 ])  # fmt: skip
-def test_a_text_is_found_by_language_then_code_then_the_catch_all(messages, code, language, source):
+def test_a_message_is_found_by_language_then_code_then_the_catch_all(messages, code, language, source):
     assert found(compile_messages(messages), code, language) == source
 
 
@@ -59,8 +59,8 @@ def test_the_rule_goes_before_the_preferences_and_these_before_the_type(override
 
 
 @pytest.mark.parametrize(("messages", "named"), [
-    (5, "mapping from error codes to texts, not 5"), (None, "not None"), ([], "not []"),
-    ({"a": 1}, "'a'"), ({"a": None}, "'a'"), ({1: "a"}, "error code must be a text"),
+    (5, "mapping from error codes to messages, not 5"), (None, "not None"), ([], "not []"),
+    ({"a": 1}, "'a'"), ({"a": None}, "'a'"), ({1: "a"}, "error code must be a string"),
     ({"en": {"a": 1}}, "'a' in the language 'en'"),
     ({"en": {"fr": {"a": "b"}}}, "'fr' in the language 'en'"),
     ({"a": "{1 +}"}, "the message for 'a' is wrong"),
@@ -73,7 +73,7 @@ def test_what_can_not_be_a_message_is_refused_at_once(messages, named):
     assert named in str(caught.value)
 
 
-def test_later_texts_replace_earlier_ones_code_by_code():
+def test_later_messages_replace_earlier_ones_code_by_code():
     first = compile_messages({"a": "1", "b": "2", "en": {"a": "1"}})
     second = compile_messages({"a": "3", "en": {"b": "4"}, "fr": {"a": "5"}})
     assert describe_messages(merge_messages(first, second)) == {
@@ -93,7 +93,7 @@ def test_merging_with_nothing_changes_nothing():
     assert merge_messages(one, Messages({})) is one
 
 
-def test_templates_are_described_with_their_options_and_without_them_as_text():
+def test_templates_are_described_with_their_options_and_without_them_as_message():
     plain, special = make_template("{#a}"), make_template("{a/b}", {"separator": "/"})
     described = describe_messages(compile_messages({"a": plain, "b": special}))
     assert described == {"a": "{#a}", "b": special.describe()}
@@ -113,7 +113,7 @@ def test_the_message_of_a_rule_is_described_as_templates(message, data):
     ("plain", False), ("{#label} {{#value}}", False), ("{if(#limit == 1, 'a', 'b')}", False),
     ("{$context}", False), ("{b}", True), ("{...b + 1}", True),
 ])  # fmt: skip
-def test_a_text_needs_the_place_of_the_value_only_if_it_shows_other_values(text, needs):
+def test_a_message_needs_the_place_of_the_value_only_if_it_shows_other_values(text, needs):
     assert make_message(text).needs_scope is needs
     assert compile_messages({"en": {"a": text}}).needs_scope is needs
     assert merge_messages(compile_messages({"b": "c"}), compile_messages(text)).needs_scope is needs
@@ -122,7 +122,7 @@ def test_a_text_needs_the_place_of_the_value_only_if_it_shows_other_values(text,
 @pytest.mark.parametrize(
     "text", ["{{#label}} is odd", "{:#a}", "{{:#a}} {#b}", "", "no braces", "{#a}{#b}", "\\{a}", "{1 + 1}"]
 )
-def test_the_source_of_a_message_is_the_text_it_was_made_of(text):
+def test_the_source_of_a_message_is_the_message_it_was_made_of(text):
     assert make_message(text).source == text
 
 
@@ -130,7 +130,7 @@ def test_no_text_of_the_library_shows_more_than_the_context():
     assert not [code for code, text in ENGLISH.items() if make_message(text).needs_scope]
 
 
-def test_the_texts_of_a_definition_are_made_ready_once():
+def test_the_messages_of_a_definition_are_made_ready_once():
     table = dict(NUMBER.messages)
     ready = definition_messages(table)
     assert definition_messages(table) is ready

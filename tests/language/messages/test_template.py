@@ -13,7 +13,7 @@ from tests.language.test_recorded import DIFFERENT, RAISES, cases
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 from passmuster.language.messages.message_tables import compile_messages
-from passmuster.language.messages.rendering import MOST_TEXT, render_value
+from passmuster.language.messages.rendering import MOST_CHARACTERS, render_value
 from passmuster.language.messages.template import Template, build_template, is_template, make_template
 from passmuster.language.references.reference import make_reference
 
@@ -66,11 +66,11 @@ class BadError(Exception):
     (BadDict(a=1), "[object BadDict]"), (BadError(), "BadError"), (b"\xff", "\ufffd"),
     ("\ud800", "\ud800"), (make_reference("a.b"), "ref:a.b"), (make_template("{a}"), "{a}"),
 ], ids=lambda value: type(value).__name__)  # fmt: skip
-def test_every_kind_of_value_has_a_text(value, want):
+def test_every_kind_of_value_has_a_string(value, want):
     assert text(value) == want
 
 
-def test_texts_are_bounded():
+def test_strings_are_bounded():
     cyclic = []
     cyclic.append(cyclic)
     deep = []
@@ -80,13 +80,13 @@ def test_texts_are_bounded():
     for _ in range(100):
         shared = [shared, shared]
     for value in ("x" * 10**6, [1] * 10**6, {i: i for i in range(10**5)}, BadList(), cyclic, deep, shared):
-        assert len(text(value)) <= MOST_TEXT + 50
+        assert len(text(value)) <= MOST_CHARACTERS + 50
     assert text("x" * 20_000).endswith("…")
     assert len(text(10**10_000)) < 50
 
 
-def test_a_resolved_text_is_not_cut():
-    long = "x" * (2 * MOST_TEXT)
+def test_a_resolved_string_is_not_cut():
+    long = "x" * (2 * MOST_CHARACTERS)
     assert make_template("<{[.]}>").resolve(long, None, PREFS) == f"<{long}>"
 
 
@@ -97,7 +97,7 @@ def test_a_single_formula_gives_the_value_itself():
     assert make_template("{zz}").resolve(None, Scope(value), PREFS) is UNDEFINED
 
 
-def test_a_text_without_formulas_is_itself():
+def test_a_string_without_formulas_is_itself():
     for source in ("", "plain", "a } b", "\\n", "{", "{{{#x}}}"):
         template = make_template(source)
         assert not template.is_dynamic
@@ -166,7 +166,7 @@ def test_functions_must_be_functions(functions):
 
 
 @pytest.mark.parametrize("source", [1, None, UNDEFINED, {}, True, b"x"])
-def test_a_source_must_be_a_text(source):
+def test_a_source_must_be_a_string(source):
     with pytest.raises(SchemaError, match="string"):
         Template(source)
 
@@ -196,7 +196,7 @@ def test_only_templates_are_templates():
     assert repr(make_template("{a}")) == "pm.x('{a}')"
 
 
-def test_equal_texts_share_a_template():
+def test_equal_strings_share_a_template():
     assert make_template("{#x} y") is make_template("{#x} y")
 
 

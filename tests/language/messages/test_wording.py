@@ -1,4 +1,4 @@
-"""What the options of errors make of labels, texts and contexts, and when texts are made."""
+"""What the options of errors make of labels, messages and contexts, and when messages are made."""
 
 from __future__ import annotations
 
@@ -134,13 +134,13 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("schema, value, texts", SHOWN.values(), ids=SHOWN)
-def test_a_text_shows_values_as_the_validation_left_them(schema, value, texts):
+def test_a_message_shows_values_as_the_validation_left_them(schema, value, texts):
     for _ in range(2):
         error = schema.validate(value, abort_early=False).error
         assert [detail.message for detail in error.details] == texts
 
 
-def test_a_text_is_made_before_the_result_can_change():
+def test_a_message_is_made_before_the_result_can_change():
     schema = pm.object({"a": low(), "b": NUMBER})
     result = schema.validate({"a": 1, "b": "007"}, abort_early=False)
     result.value["b"] = 8
@@ -156,13 +156,13 @@ def test_the_first_failure_ends_the_validation_and_shows_what_there_was():
     [pm.number().min(3).rule(warn=True, message="{b}"), pm.any().custom(warns).messages({"x.y": "{b}"})],
     ids=["a rule", "a function"],
 )
-def test_so_does_the_text_of_a_warning(warning):
+def test_so_does_the_message_of_a_warning(warning):
     result = pm.object({"a": warning, "b": NUMBER}).validate({"a": 1, "b": "007"})
     result.value["b"] = 8
     assert result.warning.message == "7"
 
 
-def test_a_text_that_a_function_has_read_stays():
+def test_a_message_that_a_function_has_read_stays():
     seen = []
     schema = pm.object(
         {"a": low().error(lambda reports: [*map(seen.append, map(str, reports)), *reports][1:]), "b": NUMBER}
@@ -171,7 +171,7 @@ def test_a_text_that_a_function_has_read_stays():
     assert (seen, str(result.error)) == (["007"], "007")
 
 
-def test_a_cached_verdict_keeps_its_text():
+def test_a_cached_verdict_keeps_its_message():
     schema = pm.number().min(3).message("{[.]} {$x}").cache()
     for _ in range(3):
         assert str(schema.validate(1, context={"x": 2}).error) == "1 2"

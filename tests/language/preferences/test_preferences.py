@@ -282,7 +282,7 @@ def test_a_language_can_be_a_reference():
     ({"messages": {"a": "{b}"}, "errors": {"render": False}}, False),
     ({"errors": {"language": "en"}}, False),
 ])  # fmt: skip
-def test_texts_that_show_the_input_need_the_place_of_the_value(options, needed):
+def test_strings_that_show_the_input_need_the_place_of_the_value(options, needed):
     assert preferences_for(options).needs_scope is needed
     assert preferences_for(options).for_matching.needs_scope is False
 

@@ -32,12 +32,12 @@ def reader():
 
 
 def written(text):
-    """The ISO text of a date, by way of its milliseconds; the text itself if it is none."""
+    """The ISO string of a date, by way of its milliseconds; the string itself if it is none."""
     milliseconds = iso_strings.iso_milliseconds(text)
-    return text if milliseconds is None else iso_strings.iso_text(milliseconds)
+    return text if milliseconds is None else iso_strings.iso_string(milliseconds)
 
 
-def test_recorded_texts_are_accepted_and_read_the_same(reader):
+def test_recorded_strings_are_accepted_and_read_the_same(reader):
     assert [text for text in TEXTS if reader.accepts(text) is not conversion.is_iso_date(text)] == []
     assert [text for text in TEXTS if reader.read(text) != conversion.parse_date(text)] == []
     assert [text for text in TEXTS if reader.write(text) != written(text)] == []
@@ -47,7 +47,7 @@ def test_recorded_texts_are_accepted_and_read_the_same(reader):
 @example("2026-02-29T10:20:30Z")
 @example("2026-03-01T00:30:00+01:00")
 @example("2026-01-31T23:30:00-01:00")
-def test_combined_texts_are_accepted_and_read_the_same(reader, text):
+def test_combined_strings_are_accepted_and_read_the_same(reader, text):
     assert reader.accepts(text) is conversion.is_iso_date(text)
     assert reader.read(text) == conversion.parse_date(text)
     assert reader.write(text) == written(text)

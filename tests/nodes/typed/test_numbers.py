@@ -8,8 +8,8 @@ from tests.cases import case, checked, fail, of, row
 import passmuster as pm
 
 NUMBERS = [
-    *of(pm.number(), row("a text of an integer", "5", out=5),
-        row("a text of a fraction", " 1.50 ", out=1.5), row("no number", "x", fail("number.base")),
+    *of(pm.number(), row("a string of an integer", "5", out=5),
+        row("a string of a fraction", " 1.50 ", out=1.5), row("no number", "x", fail("number.base")),
         row("no text is a number by halves", "1x", fail("number.base")),
             row("a decimal is kept", Decimal("1.5")), row("infinity", math.inf, fail("number.infinity")),
         row("an integer beyond the safe range", 2**53, fail("number.unsafe")),

@@ -40,7 +40,7 @@ STRIP_UNKNOWN = [
         fail("array.excludes", 0, pos=0), options={"stripUnknown": {"arrays": True}}),
     case("an unknown form of stripUnknown is refused", pm.any(), 1, options={"stripUnknown": {"x": True}},
         throws=True),
-    case("a text as stripUnknown is refused", pm.any(), 1, options={"stripUnknown": "x"}, throws=True),
+    case("a string as stripUnknown is refused", pm.any(), 1, options={"stripUnknown": "x"}, throws=True),
 ]  # fmt: skip
 
 # Options that do not exist

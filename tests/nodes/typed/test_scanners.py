@@ -1,4 +1,4 @@
-"""The compiled scanners say what the pure ones say, whatever the text."""
+"""The compiled scanners say what the pure ones say, whatever the string."""
 
 import importlib
 import inspect
@@ -81,7 +81,7 @@ def same(twin, name, text):
 
 @st.composite
 def texts(draw, name):
-    """Make a text of the format's characters, or a valid one with a few characters changed."""
+    """Make a string of the format's characters, or a valid one with a few characters changed."""
     usual = st.sampled_from(ALPHABETS.get(name, "aZ09_-"))
     text = draw(st.text(usual | ODD if draw(st.booleans()) else usual, max_size=40))
     seeds = SEEDS.get(name)
@@ -95,7 +95,7 @@ def texts(draw, name):
 @pytest.mark.parametrize("name", ARGUMENTS)
 @given(data=st.data())
 @settings(max_examples=80, deadline=None)
-def test_twins_agree_on_random_texts(twin, name, data):
+def test_twins_agree_on_random_strings(twin, name, data):
     same(twin, name, data.draw(texts(name)))
 
 
@@ -103,19 +103,19 @@ def test_twins_agree_on_random_texts(twin, name, data):
 @given(text=st.text(st.characters(), max_size=20))
 @example(text="")
 @settings(max_examples=40, deadline=None)
-def test_twins_agree_on_any_text(twin, name, text):
+def test_twins_agree_on_any_string(twin, name, text):
     same(twin, name, text)
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
-def test_twins_agree_on_every_recorded_text(twin, name):
+def test_twins_agree_on_every_recorded_string(twin, name):
     files = [load(name) for name in FORMATS]
     for text in {text for file in files for text, _ in file["groups"][0]["verdicts"]}:
         same(twin, name, text)
 
 
 class Text(str):
-    """A subclass, which is a text like any other."""
+    """A subclass, which is a string like any other."""
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
@@ -126,7 +126,7 @@ def test_twins_agree_on_subclasses_of_str(twin, name):
 
 @pytest.mark.parametrize("name", ARGUMENTS)
 @pytest.mark.parametrize("value", [b"abc", None, 5])
-def test_twins_refuse_what_is_no_text(twin, name, value):
+def test_twins_refuse_what_is_no_string(twin, name, value):
     for module in (pure, twin):
         with pytest.raises((TypeError, AttributeError)):
             getattr(module, name)(*ARGUMENTS[name][0], value)

@@ -1,4 +1,4 @@
-"""Texts that are cut and converted, and the order in which that happens."""
+"""Strings that are cut and converted, and the order in which that happens."""
 
 import pytest
 from tests.cases import case, check, fail
@@ -7,7 +7,7 @@ from tests.types.checking import details_of, look
 import passmuster as pm
 
 
-def test_a_text_is_cut_at_the_limit():
+def test_a_string_is_cut_at_the_limit():
     schema = pm.string().max(2).truncate()
     check(case(schema, "abc", out="ab"))
     check(case(schema, "a"))
@@ -33,7 +33,7 @@ def test_characters_are_cut_where_bytes_are_counted():
     )
 
 
-def test_a_text_cut_to_nothing_is_empty():
+def test_a_string_cut_to_nothing_is_empty():
     check(case(pm.string().max(0).truncate(), "a", fail("string.empty", value=""), out=""))
     check(case(pm.string().max(0).truncate().allow(""), "a", out=""))
 
@@ -41,7 +41,7 @@ def test_a_text_cut_to_nothing_is_empty():
 @pytest.mark.parametrize(
     "limit", [pm.ref("$n"), pm.x("{$n}"), pm.ref("$m", adjust=lambda m: m - 1)], ids=["ref", "x", "adjust"]
 )
-def test_a_text_is_cut_at_the_limit_that_a_reference_gives(limit):
+def test_a_string_is_cut_at_the_limit_that_a_reference_gives(limit):
     schema = pm.string().max(limit).truncate()
     context = {"n": 2, "m": 3}
     assert schema.validate("abc", context=context).value == "ab"
@@ -68,7 +68,7 @@ def test_conversions_have_their_own_order(make, text, want):
     check(case(make(pm.string()), text, out=want))
 
 
-def test_converted_rules_pass_whatever_the_text_has_become():
+def test_converted_rules_pass_whatever_the_string_has_become():
     check(case(pm.string().trim().replace("a", " "), "ab", out=" b"))
     check(case(pm.string().uppercase().replace("A", "b"), "a", out="b"))
 

@@ -110,10 +110,10 @@ HOSTILE = [
     ),
     ({"type": "any", "flags": {"default": {"ref": {"pth": []}}}}, "flags.default.ref: there is no key 'pth'"),
     ({"type": "any", "flags": {"default": {"template": "{a +}"}}}, "flags.default: .*formula"),
-    ({"type": "any", "flags": {"default": {"template": 1}}}, "flags.default: template must be a text"),
+    ({"type": "any", "flags": {"default": {"template": 1}}}, "flags.default: template must be a string"),
     (
         {"type": "any", "flags": {"default": {"regex": "a"}}},
-        "flags.default.regex: a pattern must be a text such as",
+        "flags.default.regex: a pattern must be a string such as",
     ),
     (
         {"type": "any", "flags": {"default": {"regex": "/(/"}}},
@@ -160,7 +160,7 @@ HOSTILE = [
     ),
     (
         {"type": "any", "preferences": {"messages": {"a": {"b": {}}}}},
-        "preferences.messages.a.b: template must be a text",
+        "preferences.messages.a.b: template must be a string",
     ),
     ({"type": "any", "whens": [{"ref": {"path": ["a"]}}]}, "whens\\[0\\]: when: options are missing"),
     (

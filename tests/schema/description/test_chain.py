@@ -28,7 +28,7 @@ class Colour(enum.Enum):
 
 
 def is_read(text):
-    """Tell whether Python reads a text, which then has to evaluate to an equal schema."""
+    """Tell whether Python reads a string, which then has to evaluate to an equal schema."""
     try:
         compile(text, "", "eval")
     except SyntaxError:

@@ -133,7 +133,7 @@ TAILOR = [
     wrong("alter takes no list", lambda: pm.any().alter(["t"])),
     wrong("an alteration must be a function", lambda: pm.any().alter({"t": 5})),
     wrong("tailor needs targets", lambda: pm.any().tailor()),
-    wrong("a target must be a text", lambda: pm.any().tailor(5)),
+    wrong("a target must be a string", lambda: pm.any().tailor(5)),
     wrong("an alteration must return a schema", lambda: pm.any().alter({"t": (lambda s: 5)}).tailor("t")),
 ]  # fmt: skip
 

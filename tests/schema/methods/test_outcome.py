@@ -65,7 +65,7 @@ DEFAULTS = [
         {"a": "1"}, out={"a": 1, "b": 2}),
     case("a template as default", pm.object({"a": pm.number(), "b": pm.any().default(pm.x("{a * 2}"))}),
         {"a": 4}, out={"a": 4, "b": 8}),
-    case("a text template as default", pm.object({"a": pm.string(), "b": pm.any().default(pm.x("-{a}-"))}),
+    case("a string template as default", pm.object({"a": pm.string(), "b": pm.any().default(pm.x("-{a}-"))}),
         {"a": "q"}, out={"a": "q", "b": "-q-"}),
     case("a default orders keys by dependency",
         pm.object({"b": pm.any().default(pm.ref("a")), "a": pm.any().default(1)}), {}, out={"a": 1, "b": 1}),

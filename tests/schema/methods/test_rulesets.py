@@ -111,7 +111,7 @@ WARNINGS = [
     case("warnings within a condition are forgotten", pm.object({"a": pm.any(), "b": pm.any().when("a",
         {"is": pm.any().warning("any.invalid"), "then": pm.required()})}), {"a": 1, "b": 2}),
     wrong("a warning needs a code", lambda: pm.any().warning()),
-    wrong("a warning's code must be a text", lambda: pm.any().warning(5)),
+    wrong("a warning's code must be a string", lambda: pm.any().warning(5)),
     wrong("a warning's code must not be empty", lambda: pm.any().warning("")),
 ]  # fmt: skip
 

@@ -13,7 +13,7 @@ GUID = "69593d62-71ea-4548-85e4-04fc71357423"
 BARE = GUID.replace("-", "")
 COM = {"allow": ["com"]}
 
-# a method, its options, texts that pass, texts that fail, the code, and what the context has beside the value
+# a method, its options, strings that pass and that fail, the code, and the context beside the value
 TABLE = [
     ("alphanum", None, ["a", "Z9"], ["a b", "ä", "a\n", "٣"], "string.alphanum", {}),
     ("base64", {}, ["YQ==", "YWI="], ["YQ", "=", "YQ==\n", "_-=="], "string.base64", {}),
@@ -169,7 +169,7 @@ def test_the_codes_of_a_format_are_known_without_its_rule():
     assert told(pm.any(), "string.hexAlign").startswith("no message is known")
 
 
-def test_an_extension_has_its_own_texts_of_the_codes_of_formats():
+def test_an_extension_has_its_own_strings_of_the_codes_of_formats():
     def odd(messages):
         return pm.extend({"type": "odd", "base": pm.string(), "messages": messages}).odd()
 
@@ -290,14 +290,14 @@ def test_hex_converts_before_iso_dates():
     )
 
 
-def test_listed_values_are_compared_with_the_converted_text():
+def test_listed_values_are_compared_with_the_converted_string():
     check(case(pm.string().hex(byte_aligned=True).valid("0a"), "a", out="0a"))
 
 
 # --- URIs ---
 
 
-def test_schemes_are_texts_and_patterns():
+def test_schemes_are_strings_and_patterns():
     schema = pm.string().uri(scheme=["https", re.compile("ftps?"), "svn+ssh"])
     for text in ("https://a", "ftp://a", "svn+ssh://a"):
         check(case(schema, text, builds=False))
@@ -429,7 +429,7 @@ def test_the_context_of_a_report_is_nobody_elses():
 
 
 def of_row(row):
-    """Return the case of a row of the table: the first text that fails."""
+    """Return the case of a row of the table: the first string that fails."""
     method, options, _, (text, *_), code, context = row
     given = [] if options is None else [options]
     return case(getattr(pm.string(), method)(*given), text, fail(code, **context))

@@ -1,4 +1,4 @@
-"""Dates: what counts as one, from texts and numbers, and back to texts and numbers.
+"""Dates: what counts as one, from strings and numbers, and back to strings and numbers.
 
 For the run phase (conversion) and for messages. Every datetime that comes out of here is in
 UTC. Imports the other date modules of this room, and `datetime` when it is first needed.
@@ -11,7 +11,7 @@ import sys
 
 from ...foundation.blanks import BLANKS
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
-from .date_shapes import DATE_FORMATS, utc_text
+from .date_shapes import DATE_FORMATS, utc_string
 from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ __all__ = (
     "DATE_FORMATS",
     "TIMESTAMPS",
     "as_datetime",
-    "date_text",
+    "date_string",
     "from_milliseconds",
     "from_timestamp",
     "is_iso_date",
@@ -130,7 +130,7 @@ def to_milliseconds(instant: datetime) -> int | float:
 def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | None:
     """Return the instant of a Unix-time interval (specification part 2, `date().timestamp()`), or None.
 
-    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A text may hold white space around
+    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A string may hold white space around
     a number with sign, fraction and exponent, or a hexadecimal, octal or binary one.
 
     >>> from_timestamp("1.5e3") == from_timestamp(1.5, "unix") == from_milliseconds(1500)
@@ -157,14 +157,14 @@ def _number_of(text: str) -> int | float | None:
     return int(digits, base) if len(digits.lstrip("0")) <= 64 else None
 
 
-# --- texts ---------------------------------------------------------------------------------------
+# --- strings ---------------------------------------------------------------------------------------
 
 
 def parse_date(text: str) -> datetime | None:
-    """Return the instant of a date text, or None if `date()` does not convert it.
+    """Return the instant of a date string, or None if `date()` does not convert it.
 
     A plain number counts milliseconds from 1970. Else ISO 8601, RFC 2822, month-first forms with `/`
-    or `-`, and forms with an English name of a month. A text without a zone is in UTC. Years before
+    or `-`, and forms with an English name of a month. A string without a zone is in UTC. Years before
     1 and after 9999 are no dates here, though the reference library has them.
 
     >>> parse_date("1/31/2026") == parse_date("31 Jan 2026 00:00 GMT") == parse_date("2026-01-31")
@@ -185,7 +185,7 @@ def parse_date(text: str) -> datetime | None:
 
 
 def parse_iso_date(text: str) -> datetime | None:
-    """Return the instant of a date text in ISO 8601 format (specification part 2, `date().iso()`), or None.
+    """Return the instant of a date string in ISO 8601 format (specification part 2, `date().iso()`), or None.
 
     Stricter than `is_iso_date`: after a `T` a zone needs its minutes, as the platform of the
     specification wants them.
@@ -204,7 +204,7 @@ def parse_iso_date(text: str) -> datetime | None:
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
 
 
-# What programs write most, by what is left of a text when all its digits are zeros. Whether the fields are
+# What programs write most, by what is left of a string when all its digits are zeros. Whether the fields are
 # in range is left to who reads them, but for the zone's.
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
@@ -321,14 +321,14 @@ def _in_utc(value: datetime) -> datetime:
     return fields - offset if offset else fields
 
 
-def date_text(value: Any, date_format: str = "iso") -> str:
-    """Return the text of a `datetime` or `date` in UTC (specification part 1, `dateFormat`).
+def date_string(value: Any, date_format: str = "iso") -> str:
+    """Return the string of a `datetime` or `date` in UTC (specification part 1, `dateFormat`).
 
     `date_format` is one of `DATE_FORMATS`. A value whose zone fails gives `"Invalid Date"`.
 
     >>> from datetime import datetime
-    >>> date_text(datetime(2026, 11, 21)), date_text(datetime(2026, 11, 21), "date")
+    >>> date_string(datetime(2026, 11, 21)), date_string(datetime(2026, 11, 21), "date")
     ('2026-11-21T00:00:00.000Z', 'Sat Nov 21 2026')
     """
     instant = as_datetime(value)
-    return "Invalid Date" if instant is None else utc_text(instant, date_format)
+    return "Invalid Date" if instant is None else utc_string(instant, date_format)

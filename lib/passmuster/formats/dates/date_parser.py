@@ -1,4 +1,4 @@
-"""Date texts to milliseconds: the texts that `Date` takes on the platform of the specification.
+"""Date strings to milliseconds: the strings that `Date` takes on the platform of the specification.
 
 Two grammars share one row of tokens: the strict ISO one, and the forgiving one
 (`Nov 21, 2026 5:30 PM GMT+1 (comment)`), which goes on where the strict one gave up.
@@ -12,7 +12,7 @@ import re
 from ...foundation.blanks import BLANKS
 
 MAX_LENGTH = 10_000
-"""Longer texts are no dates (ISO dates with a long fraction are recognised elsewhere)."""
+"""Longer strings are no dates (ISO dates with a long fraction are recognised elsewhere)."""
 
 MAX_MILLISECONDS = 8_640_000_000_000_000
 """The farthest instant that the platform of the specification can hold, either way."""
@@ -35,12 +35,12 @@ _ZONES = {
     "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
 }  # fmt: skip
 
-# A token is (kind, text, number, length); kinds are the names of the groups above, or "end".
+# A token is (kind, string, number, length); kinds are the names of the groups above, or "end".
 _END = ("end", "", -1, 0)
 
 
 def read_digits(text: str) -> int:
-    """Return a number of a date text: nine significant digits are read, whatever follows."""
+    """Return a number of a date string: nine significant digits are read, whatever follows."""
     return int(text.lstrip("0")[:9] or "0")
 
 
@@ -55,7 +55,7 @@ def _closing(text: str, start: int) -> int:
 
 
 class _Scanner:
-    """The tokens of a text, one ahead of the reader."""
+    """The tokens of a string, one ahead of the reader."""
 
     __slots__ = ("_position", "_text", "ahead")
 
@@ -362,9 +362,9 @@ def _read_forgiving(scanner: _Scanner, parts: _Parts, token: tuple[str, str, int
 
 
 def milliseconds_of(text: str) -> int | None:
-    """Return the milliseconds since 1970 (UTC) of a date text, or None if it is no date.
+    """Return the milliseconds since 1970 (UTC) of a date string, or None if it is no date.
 
-    A text without a zone is in UTC. The result may lie outside of what a `datetime` can hold.
+    A string without a zone is in UTC. The result may lie outside of what a `datetime` can hold.
 
     >>> milliseconds_of("1970-01-02"), milliseconds_of("1/2/1970"), milliseconds_of("2 Jan 1970 00:00:01 GMT")
     (86400000, 86400000, 86401000)

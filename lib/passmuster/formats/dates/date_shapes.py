@@ -1,4 +1,4 @@
-"""Texts of dates in messages and casts: the five shapes of the `dateFormat` preference.
+"""Strings of dates in messages and casts: the five shapes of the `dateFormat` preference.
 
 The shapes are those of the platform of the specification, in the zone UTC. The names of
 days and months are English in every locale. For the report phase; imports nothing of ours.
@@ -37,7 +37,7 @@ def _utc(instant: datetime) -> str:
 
 
 def _iso(instant: datetime) -> str:
-    # Microseconds are cut, not rounded, so that a text never names a later instant.
+    # Microseconds are cut, not rounded, so that a string never names a later instant.
     return (
         f"{instant.year:04d}-{instant.month:02d}-{instant.day:02d}T{instant.hour:02d}:{instant.minute:02d}:"
         f"{instant.second:02d}.{instant.microsecond // 1000:03d}Z"
@@ -56,6 +56,6 @@ DATE_FORMATS = tuple(_SHAPES)
 """The values of the `dateFormat` preference."""
 
 
-def utc_text(instant: datetime, date_format: str = "iso") -> str:
-    """Return the text of a datetime whose fields are in UTC (specification part 1, `dateFormat`)."""
+def utc_string(instant: datetime, date_format: str = "iso") -> str:
+    """Return the string of a datetime whose fields are in UTC (specification part 1, `dateFormat`)."""
     return _SHAPES[date_format](instant)

@@ -1,6 +1,6 @@
-"""ISO 8601 date texts, as the reference library recognises them.
+"""ISO 8601 date strings, as the reference library recognises them.
 
-A text is an ISO date if it has the shape of one *and* the platform of the specification
+A string is an ISO date if it has the shape of one *and* the platform of the specification
 reads it as an instant: `2026-02-30` is one (2 March), week dates are not.
 Plain functions on `str` for the run phase; imports `formats.dates.date_parser` and nothing else of ours.
 """
@@ -28,7 +28,7 @@ COMMON = re.compile(
 The groups: year, month, day, hour, minute, second, fraction, the hour 24, sign, hour and minute of the zone.
 """
 
-# Every text that may be an ISO date. Many that have this shape are no dates on the platform
+# Every string that may be an ISO date. Many that have this shape are no dates on the platform
 # (basic forms, decimal commas), or odd ones (`0001-012` is 12 January 2001): the parser decides.
 _SHAPE = re.compile(
     r"(?:[-+][0-9]{2})?[0-9]{4}(?![0-9]{2}(?![0-9A-Za-z_]))"
@@ -41,7 +41,7 @@ _HOUR_ZONE = re.compile(r"[^T]*T.*[-+][0-9]{2}\Z")
 
 
 def is_iso_date(text: str) -> bool:
-    """Tell whether a text is an ISO 8601 date (specification part 2, `string().isoDate()`).
+    """Tell whether a string is an ISO 8601 date (specification part 2, `string().isoDate()`).
 
     >>> is_iso_date("2026-11-21T10:00+01:00"), is_iso_date("2026"), is_iso_date("21.11.2026")
     (True, True, False)
@@ -50,7 +50,7 @@ def is_iso_date(text: str) -> bool:
 
 
 def iso_milliseconds(text: str) -> int | None:
-    """Return the milliseconds since 1970 (UTC) of an ISO date, or None if the text is none.
+    """Return the milliseconds since 1970 (UTC) of an ISO date, or None if the string is none.
 
     >>> iso_milliseconds("1970-01-02"), iso_milliseconds("1/2/1970")
     (86400000, None)
@@ -74,25 +74,25 @@ def common_milliseconds(found: re.Match[str]) -> int:
 def _odd_milliseconds(text: str) -> int | None:
     if _SHAPE.match(text) is None:
         return None
-    # The platform wants the minutes of a zone after a T; a text of this type may leave them out.
+    # The platform wants the minutes of a zone after a T; a string of this type may leave them out.
     return milliseconds_of(text + ":00" if _HOUR_ZONE.match(text) else text)
 
 
 def normalise_iso(text: str) -> str | None:
-    """Return an ISO date in the simplified extended form and in UTC, or None if the text is none.
+    """Return an ISO date in the simplified extended form and in UTC, or None if the string is none.
 
     >>> normalise_iso("2026-11-21T10:00+01"), normalise_iso("2026"), normalise_iso("soon")
     ('2026-11-21T09:00:00.000Z', '2026-01-01T00:00:00.000Z', None)
     """
     found = COMMON.match(text)
     if found is not None:
-        return _without_reckoning(found) or iso_text(common_milliseconds(found))
+        return _without_reckoning(found) or iso_string(common_milliseconds(found))
     milliseconds = _odd_milliseconds(text)
-    return None if milliseconds is None else iso_text(milliseconds)
+    return None if milliseconds is None else iso_string(milliseconds)
 
 
 def _without_reckoning(found: re.Match[str]) -> str | None:
-    """Return the text in UTC of what is plainly in the same month there, None where that is not clear."""
+    """Return the string in UTC of what is plainly in the same month there, None where that is not clear."""
     year, month, day, hour, minute, second, fraction, last, sign, zone_hour, zone_minute = found.groups()
     if last is not None or (day is not None and day > "28") or len(fraction or "") > 9:
         return None
@@ -110,10 +110,10 @@ def _without_reckoning(found: re.Match[str]) -> str | None:
     return f"{date}T{hour or '00'}:{minute or '00'}:{second or '00'}.{part}Z"
 
 
-def iso_text(milliseconds: int) -> str:
-    """Return the ISO text of an instant; years beyond four digits get six and a sign.
+def iso_string(milliseconds: int) -> str:
+    """Return the ISO string of an instant; years beyond four digits get six and a sign.
 
-    >>> iso_text(0), iso_text(-62198755200000)
+    >>> iso_string(0), iso_string(-62198755200000)
     ('1970-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z')
     """
     days, rest = divmod(milliseconds, 86_400_000)

@@ -1,6 +1,6 @@
 """Character classes of JavaScript patterns: `[…]`, `\\d`, `\\p{…}` and the sets of the flag v.
 
-A class becomes ranges of characters and, where it names Unicode properties, texts for the
+A class becomes ranges of characters and, where it names Unicode properties, strings for the
 `regex` engine that match one character each. Used when patterns are translated; imports
 `formats.patterns.character_sets`.
 """
@@ -20,7 +20,7 @@ from .character_sets import (
     ignoring_case,
     intersection,
     merged,
-    set_text,
+    set_string,
 )
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ _DOUBLES = frozenset("&!#$%*+,.:;<=>?@^`~")
 
 
 class CharacterSet:
-    """One character out of ranges, or one that any of the texts matches."""
+    """One character out of ranges, or one that any of the strings matches."""
 
     __slots__ = ("ranges", "texts")
 
@@ -55,8 +55,8 @@ class CharacterSet:
     def text(self) -> str:
         """Return a pattern that matches one character of the set."""
         if not self.texts:
-            return set_text(self.ranges)
-        parts = self.texts if not self.ranges else (set_text(self.ranges), *self.texts)
+            return set_string(self.ranges)
+        parts = self.texts if not self.ranges else (set_string(self.ranges), *self.texts)
         return f"(?:{'|'.join(parts)})"
 
     def joined(self, other: CharacterSet) -> CharacterSet:
@@ -225,13 +225,13 @@ def _read_operand(source: Source, start: int, depth: int) -> CharacterSet:
 
 
 def _read_strings(source: Source, start: int) -> CharacterSet:
-    """Read `\\q{a|b}`: only single characters, for a longer text is no set of characters."""
+    """Read `\\q{a|b}`: only single characters, for a longer string is no set of characters."""
     end = source.text.find("}", source.at)
     body = source.text[source.at + 1 : end]
     if not source.text.startswith("{", source.at) or end < 0:
         raise source.error("an invalid escape", start)
     texts = body.split("|")
     if "\\" in body or any(len(text) != 1 for text in texts):
-        raise source.error("texts of more than one character in a class", start)
+        raise source.error("strings of more than one character in a class", start)
     source.at = end + 1
     return CharacterSet(merged((ord(text), ord(text)) for text in texts))

@@ -122,13 +122,13 @@ def ignoring_case(ranges: Ranges, unicode: bool) -> Ranges:
     return merged(ranges + extra) if extra else ranges
 
 
-# --- text ----------------------------------------------------------------------------------------
+# --- string ----------------------------------------------------------------------------------------
 
 
-def character_text(code: int) -> str:
+def character_string(code: int) -> str:
     """Return a character as both engines read it, inside and outside of a class.
 
-    >>> character_text(97), character_text(46), character_text(0x2028)
+    >>> character_string(97), character_string(46), character_string(0x2028)
     ('a', '\\\\.', '\\\\u2028')
     """
     if 0x20 < code < 0x7F:
@@ -142,16 +142,16 @@ def character_text(code: int) -> str:
 def _inside(ranges: Ranges) -> str:
     parts = []
     for low, high in ranges:
-        parts.append(character_text(low))
+        parts.append(character_string(low))
         if high > low:
-            parts.append(("-" if high > low + 1 else "") + character_text(high))
+            parts.append(("-" if high > low + 1 else "") + character_string(high))
     return "".join(parts)
 
 
-def set_text(ranges: Ranges) -> str:
+def set_string(ranges: Ranges) -> str:
     """Return a pattern that matches one character of the set.
 
-    >>> set_text([(48, 57)]), set_text([]), set_text(complement([(48, 57)]))
+    >>> set_string([(48, 57)]), set_string([]), set_string(complement([(48, 57)]))
     ('[0-9]', '(?!)', '[^0-9]')
     """
     if not ranges:
@@ -159,7 +159,7 @@ def set_text(ranges: Ranges) -> str:
     if ranges == ANYTHING:
         return "(?s:.)"
     if len(ranges) == 1 and ranges[0][0] == ranges[0][1]:
-        return character_text(ranges[0][0])
+        return character_string(ranges[0][0])
     if ranges[-1][1] == LAST:
         return f"[^{_inside(complement(ranges))}]"
     return f"[{_inside(ranges)}]"

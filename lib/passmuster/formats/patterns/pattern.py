@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...protocols import CompiledPattern
     from .pattern_parser import Translator
 
-__all__ = ("JavaScriptPattern", "is_pattern", "pattern_text", "refuse_stateful", "translate")
+__all__ = ("JavaScriptPattern", "is_pattern", "pattern_string", "refuse_stateful", "translate")
 
 
 class JavaScriptPattern:
@@ -64,7 +64,7 @@ class JavaScriptPattern:
         self.sub = compiled.sub
 
     def finditer(self, text: str) -> Iterator[Any]:
-        """Return the matches in a text one after another, as JavaScript steps through them.
+        """Return the matches in a string one after another, as JavaScript steps through them.
 
         Behind an empty match it goes on at the next character, and with the flag y it ends where the
         next match does not begin at once.
@@ -81,9 +81,9 @@ class JavaScriptPattern:
             at = max(found.end(), found.start() + 1)
 
     def __repr__(self) -> str:
-        from .pattern_literals import literal_text
+        from .pattern_literals import literal_string
 
-        return literal_text(self.pattern, self.flags)
+        return literal_string(self.pattern, self.flags)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, JavaScriptPattern):
@@ -183,23 +183,23 @@ def is_pattern(value: object) -> bool:
     return package is not None and isinstance(value, package.Pattern)
 
 
-def pattern_text(pattern: Any) -> str:
+def pattern_string(pattern: Any) -> str:
     """Return `/source/flags` of a compiled pattern, as descriptions and messages show it.
 
     A pattern made by `translate` gives back its own source and flags; one of `re` or `regex` is
     respelled in JavaScript's syntax as far as that goes.
 
-    >>> pattern_text(translate("a/b", "i")), pattern_text(re.compile("(?P<n>a)", re.M))
+    >>> pattern_string(translate("a/b", "i")), pattern_string(re.compile("(?P<n>a)", re.M))
     ('/a\\\\/b/i', '/(?<n>a)/m')
     """
     if isinstance(pattern, JavaScriptPattern):
         return repr(pattern)
-    from .pattern_literals import python_to_text
+    from .pattern_literals import python_to_string
 
     source = pattern.pattern
     if isinstance(source, bytes):
         source = source.decode("latin-1")
-    return python_to_text(source, pattern.flags)
+    return python_to_string(source, pattern.flags)
 
 
 def refuse_stateful(pattern: CompiledPattern) -> None:

@@ -1,4 +1,4 @@
-"""The texts of patterns, `/source/flags`: writing, reading, and Python's syntax in JavaScript's.
+"""The strings of patterns, `/source/flags`: writing, reading, and Python's syntax in JavaScript's.
 
 Used by descriptions and messages; imports `foundation` and
 `formats.patterns.pattern_source`.
@@ -23,10 +23,10 @@ _TOKENS = re.compile(
 )
 
 
-def literal_text(source: str, flags: str) -> str:
+def literal_string(source: str, flags: str) -> str:
     """Return `/source/flags`, in which slashes and line ends of the source are escaped.
 
-    >>> literal_text("a/[/]", "i"), literal_text("", "")
+    >>> literal_string("a/[/]", "i"), literal_string("", "")
     ('/a\\\\/[/]/i', '/(?:)/')
     """
     in_class = False
@@ -46,7 +46,7 @@ def literal_text(source: str, flags: str) -> str:
 
 
 def parse_literal(text: str) -> tuple[str, str] | None:
-    """Return the source and the flags of a text `/source/flags`, or None if it is none.
+    """Return the source and the flags of a string `/source/flags`, or None if it is none.
 
     >>> parse_literal("/^a/i"), parse_literal("/a/ii"), parse_literal("a")
     (('^a', 'i'), None, None)
@@ -62,14 +62,14 @@ def are_flags(flags: str) -> bool:
     return set(flags) <= set(FLAGS) and len(set(flags)) == len(flags) and not {"u", "v"} <= set(flags)
 
 
-def python_to_text(source: str, flags: int) -> str:
-    """Return the text `/source/flags` of a pattern in Python's syntax.
+def python_to_string(source: str, flags: int) -> str:
+    """Return the string `/source/flags` of a pattern in Python's syntax.
 
     What both languages spell differently is respelled: named groups and references to them, `\\A`
     and `\\Z`, long escapes, flags and white space inside of the pattern. `$` and `\\d` stay, though
     they mean a little more in Python (a trailing line end, digits of all scripts).
 
-    >>> python_to_text(r"\\A(?P<year>[0-9]{4})/(?P=year)\\Z", re.IGNORECASE)
+    >>> python_to_string(r"\\A(?P<year>[0-9]{4})/(?P=year)\\Z", re.IGNORECASE)
     '/^(?<year>[0-9]{4})\\\\/\\\\k<year>$/i'
     """
     is_multiline = bool(flags & re.MULTILINE)
@@ -80,7 +80,7 @@ def python_to_text(source: str, flags: int) -> str:
     respelled = "".join(_respelled(body, anchors, is_verbose))
     names = (("i", re.IGNORECASE), ("m", re.MULTILINE), ("s", re.DOTALL))
     letters = "".join(letter for letter, flag in names if flags & flag)
-    return literal_text(respelled, letters + ("u" if "\\u{" in respelled else ""))
+    return literal_string(respelled, letters + ("u" if "\\u{" in respelled else ""))
 
 
 def _respelled(source: str, anchors: dict[str, str], is_verbose: bool) -> list[str]:

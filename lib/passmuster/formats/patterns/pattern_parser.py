@@ -16,10 +16,10 @@ from .character_sets import (
     TERMINATORS,
     WORD,
     WORD_FOLDED,
-    character_text,
+    character_string,
     complement,
     ignoring_case,
-    set_text,
+    set_string,
 )
 from .pattern_source import Source, group_name
 
@@ -36,7 +36,7 @@ MAX_LENGTH = 20_000
 _UNBOUNDED = 2**31 - 1
 _REPETITION = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
 _NAME = re.compile(r"<([^>]*)>")
-_LINE = set_text(complement(TERMINATORS))
+_LINE = set_string(complement(TERMINATORS))
 _OPENINGS = ("?:", "?=", "?!", "?<=", "?<!")
 
 
@@ -44,8 +44,8 @@ def _boundary(word: str) -> str:
     return f"(?:(?<={word})(?!{word})|(?<!{word})(?={word}))"
 
 
-_EDGE = _boundary(set_text(WORD))
-_FOLDED_EDGE = _boundary(set_text(WORD_FOLDED))
+_EDGE = _boundary(set_string(WORD))
+_FOLDED_EDGE = _boundary(set_string(WORD_FOLDED))
 
 
 class _Group:
@@ -135,9 +135,9 @@ class Translator:
 
     def _literal(self, code: int) -> None:
         if self.source.ignores_case:
-            self._add(set_text(ignoring_case([(code, code)], self.source.unicode)))
+            self._add(set_string(ignoring_case([(code, code)], self.source.unicode)))
         else:
-            self._add(character_text(code))
+            self._add(character_string(code))
 
     def _dot(self) -> None:
         self._add(self.dot)
@@ -183,7 +183,7 @@ class Translator:
             if found is None:
                 self._literal(source.character_escape(letter))
             elif source.ignores_case and letter not in "pP":
-                self._add(set_text(ignoring_case(found.ranges, source.unicode)))
+                self._add(set_string(ignoring_case(found.ranges, source.unicode)))
             else:
                 self._add(found.text())
 
@@ -192,7 +192,7 @@ class Translator:
             edge = _FOLDED_EDGE
         else:
             edge = _EDGE if self.portable else r"(?a:\b)"
-        # The engines disagree about \B in an empty text.
+        # The engines disagree about \B in an empty string.
         return edge if letter == "b" else f"(?!{edge})"
 
     def _number(self, start: int) -> None:

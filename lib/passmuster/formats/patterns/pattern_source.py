@@ -1,4 +1,4 @@
-"""The text of a JavaScript pattern while it is read, and the escapes of single characters.
+"""The string of a JavaScript pattern while it is read, and the escapes of single characters.
 
 Used when patterns are translated; imports `foundation.schema_error`.
 """
@@ -24,14 +24,14 @@ _NAME_ESCAPE = re.compile(r"\\u(?:\{([0-9a-fA-F]{1,6})\}|([0-9a-fA-F]{4}))")
 
 
 def joined_surrogates(text: str) -> str:
-    """Return the text with surrogates that stand side by side made into one character."""
+    """Return the string with surrogates that stand side by side made into one character."""
     if text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 class Source:
-    """The text of a pattern, the place in it, and what its flags mean for the reader."""
+    """The string of a pattern, the place in it, and what its flags mean for the reader."""
 
     __slots__ = (
         "at",
@@ -88,7 +88,7 @@ class Source:
         return self.text[self.at - 1]
 
     def take(self, text: str) -> bool:
-        """Read the text if it comes next."""
+        """Read the string if it comes next."""
         found = self.text.startswith(text, self.at)
         if found:
             self.at += len(text)
@@ -175,7 +175,7 @@ class Source:
 
 
 def group_name(raw: str) -> str:
-    """Return the name of a group, its escapes resolved, or an empty text for no name.
+    """Return the name of a group, its escapes resolved, or an empty string for no name.
 
     >>> group_name("year"), group_name("\\\\u0061"), group_name("1st")
     ('year', 'a', '')

@@ -1,4 +1,4 @@
-"""Replacing what a pattern finds, with the replacement texts of JavaScript.
+"""Replacing what a pattern finds, with the replacement strings of JavaScript.
 
 Run phase.
 """

@@ -1,7 +1,7 @@
 """Patterns that are anchored sequences of character classes with counts, for a loop without a search.
 
 `^[A-Z]{3}-\\d{4}$` is one. The pattern is read by the parser of `re` itself, and what this module does not
-know is left to `re`: a text is matched in one pass only where no choice ever has to be taken back.
+know is left to `re`: a string is matched in one pass only where no choice ever has to be taken back.
 Used in the run phase, once for each pattern; imports nothing of ours.
 """
 

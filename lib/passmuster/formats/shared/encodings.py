@@ -1,7 +1,7 @@
-"""Bytes of texts in the encodings that `binary().encoding()` and length limits name.
+"""Bytes of strings in the encodings that `binary().encoding()` and length limits name.
 
 They are the encodings of the platform of the specification, and as forgiving: nothing here
-raises for any text. Texts there are rows of UTF-16 units, so two surrogates that stand side by
+raises for any string. Strings there are rows of UTF-16 units, so two surrogates that stand side by
 side are one character. Plain functions for the run phase; imports nothing of ours.
 """
 
@@ -51,7 +51,7 @@ def is_encoding(name: object) -> bool:
 
 
 def encode(text: str, encoding: str = "utf8") -> bytes:
-    """Return the bytes of a text; what the encoding can't express is replaced, cut or skipped.
+    """Return the bytes of a string; what the encoding can't express is replaced, cut or skipped.
 
     `encoding` is a name for which `is_encoding` is true. A lone surrogate becomes U+FFFD in UTF-8;
     `hex` stops at the first bad pair; base64 takes both alphabets and skips what is in neither.
@@ -63,7 +63,7 @@ def encode(text: str, encoding: str = "utf8") -> bytes:
 
 
 def decode(data: bytes, encoding: str = "utf8") -> str:
-    """Return the text of bytes; what is no text in the encoding is replaced or cut.
+    """Return the string of bytes; what is no string in the encoding is replaced or cut.
 
     >>> decode(b"a\\xdf", "latin1"), decode(b"ab", "hex"), decode(b"ab", "base64"), decode(b"a\\xff")
     ('aß', '6162', 'YWI=', 'a\\ufffd')
@@ -74,7 +74,7 @@ def decode(data: bytes, encoding: str = "utf8") -> str:
 def byte_length(text: str, encoding: str = "utf8") -> int:
     """Return the length in bytes that limits with an encoding count (part 2, `string().max()`).
 
-    For hex and base64 it is what a well-formed text of that length stands for, whatever it holds.
+    For hex and base64 it is what a well-formed string of that length stands for, whatever it holds.
 
     >>> byte_length("aß"), byte_length("aß", "utf16le")
     (3, 4)
@@ -116,7 +116,7 @@ def _utf8(text: str) -> bytes:
 def _low_bytes(text: str) -> bytes:
     """Return the low byte of each UTF-16 unit.
 
-    It is what `latin1` and `ascii` keep of a text, and what is looked up when hex and base64 are
+    It is what `latin1` and `ascii` keep of a string, and what is looked up when hex and base64 are
     read there: "\u0141" stands for "A".
     """
     return text.encode() if text.isascii() else _utf16(text)[::2]

@@ -20,7 +20,7 @@ class Format:
     `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong
     options; `options` are their names, and `nested` the names of what an option of them holds.
     `describe(arguments)` returns the options that the rule keeps and describes, where they are not those
-    that were given. `convert(**arguments)` returns the conversion of texts that the format brings, or None.
+    that were given. `convert(**arguments)` returns the conversion of strings that the format brings, or None.
 
     The name of each code goes on with that of the format after `string.`.
     """

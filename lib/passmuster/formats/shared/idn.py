@@ -1,6 +1,6 @@
 """Internationalised domain names in ASCII, as a browser makes them (UTS 46).
 
-Run phase, for texts that are not ASCII only; imports nothing before it is used.
+Run phase, for strings that are not ASCII only; imports nothing before it is used.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ _PREFIX = "xn--"
 
 
 def to_ascii(domain: str) -> str:
-    """Return the domain name in ASCII, or an empty text when it can't be written so.
+    """Return the domain name in ASCII, or an empty string when it can't be written so.
 
     Lenient as browsers are: symbols and hyphens anywhere are allowed, and what
     remains of ASCII is not looked at.  The caller has capped the length.

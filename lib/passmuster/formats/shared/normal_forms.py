@@ -17,7 +17,7 @@ LONGEST_RUN = 64
 
 
 def normalize(form: Any, text: str) -> str:
-    """Return a text in one of `FORMS` (specification part 2, `string().normalize()`).
+    """Return a string in one of `FORMS` (specification part 2, `string().normalize()`).
 
     >>> len(normalize("NFD", "é")), len(normalize("NFC", "é"))
     (2, 1)
@@ -30,7 +30,7 @@ def normalize(form: Any, text: str) -> str:
 
 
 def _ordered(form: Any, text: str) -> str:
-    """Return an equivalent text in which long runs of marks are in their canonical order.
+    """Return an equivalent string in which long runs of marks are in their canonical order.
 
     Looking at every 64th character is enough to meet each run that is as long as that.
     """
@@ -50,7 +50,7 @@ def _ordered(form: Any, text: str) -> str:
 
 
 class _Marks(dict[str, str]):
-    """What each character is made of if that is nothing but marks, else an empty text."""
+    """What each character is made of if that is nothing but marks, else an empty string."""
 
     def __init__(self, form: Any) -> None:
         self.form = form

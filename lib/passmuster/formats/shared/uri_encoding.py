@@ -12,9 +12,9 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9;,/?:@&=+$\-_.!~*'()#]+")
 
 
 def encode_uri(text: str) -> str | None:
-    """Return a text with all that no URI can hold percent-encoded (`string().uri(encodeUri)`).
+    """Return a string with all that no URI can hold percent-encoded (`string().uri(encodeUri)`).
 
-    None for a text with lone surrogates, which can't be encoded.
+    None for a string with lone surrogates, which can't be encoded.
 
     >>> encode_uri("http://example.com/é b#c"), encode_uri("\\ud800")
     ('http://example.com/%C3%A9%20b#c', None)

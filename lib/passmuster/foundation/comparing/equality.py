@@ -21,7 +21,7 @@ from ..kinds import (
     NUMBER,
     PATTERN,
     SET,
-    TEXT,
+    STRING,
     attributes_of,
     is_made_by_class_statement,
     kind_of,
@@ -133,7 +133,7 @@ def _same_numbers(a: object, b: object) -> bool:
     return says_equal(a, b)
 
 
-def _same_texts(a: Any, b: Any) -> bool:
+def _same_strings(a: Any, b: Any) -> bool:
     return str.__eq__(a, b)
 
 
@@ -159,7 +159,7 @@ _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
     ATOM: _is_same,
     BOOL: _is_same,
     NUMBER: _same_numbers,
-    TEXT: _same_texts,
+    STRING: _same_strings,
     BYTES: _same_bytes,
     DATE: _same_dates,
     PATTERN: _same_patterns,

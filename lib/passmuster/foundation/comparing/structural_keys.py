@@ -20,12 +20,12 @@ from ..kinds import (
     NUMBER,
     PATTERN,
     SET,
-    TEXT,
+    STRING,
     attributes_of,
     is_made_by_class_statement,
     kind_of,
 )
-from ..writing import exact_text
+from ..writing import exact_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def member_key(item: object) -> Hashable:
 
 
 class _Mark:
-    """A token that no value can be, so that a list never has the key of a text."""
+    """A token that no value can be, so that a list never has the key of a string."""
 
     __slots__ = ("name",)
 
@@ -163,7 +163,7 @@ def structural_key(value: Any) -> Hashable | None:
     cls = type(value)
     if cls is str or cls is int:
         return value  # type: ignore[no-any-return]
-    if cls is dict and _ITSELF.issuperset(map(type, value.values())) and _TEXT.issuperset(map(type, value)):
+    if cls is dict and _ITSELF.issuperset(map(type, value.values())) and _STRING.issuperset(map(type, value)):
         return frozenset(value.items())  # as `_record_key` makes it, at once
     try:
         kind = kind_of(value)
@@ -177,7 +177,7 @@ def structural_key(value: Any) -> Hashable | None:
         return None
 
 
-_ITSELF, _TEXT = frozenset((str, int)), frozenset((str,))
+_ITSELF, _STRING = frozenset((str, int)), frozenset((str,))
 """Types of values that are their own keys, and of keys that are."""
 
 
@@ -265,12 +265,12 @@ def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
 
 def _open_mapping(mark: Any, items: Iterable[tuple[Any, Any]], left: list[Any]) -> list[Any]:
     keyed = [(member_key(key), value) for key, value in items]
-    keyed.sort(key=_text_first if all(type(key) is str for key, _ in keyed) else _place)
+    keyed.sort(key=_strings_first if all(type(key) is str for key, _ in keyed) else _place)
     left.extend(value for _, value in reversed(keyed))
     return [mark, len(keyed), *[key for key, _ in keyed]]
 
 
-def _text_first(pair: tuple[Any, Any]) -> Any:
+def _strings_first(pair: tuple[Any, Any]) -> Any:
     return pair[0]
 
 
@@ -280,7 +280,7 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
     if type(key) is tuple and key[0] in (_BYTES, _DATE):
         return (key[0].name, key[1])
     kind = kind_of(key)
-    if kind in (TEXT, NUMBER):
+    if kind in (STRING, NUMBER):
         return (kind, key)
     if type(key) is _Mark:
         return ("mark", key.name)
@@ -341,7 +341,7 @@ _LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
     ATOM: _atom_key,
     BOOL: _bool_key,
     NUMBER: _number_key,
-    TEXT: exact_text,
+    STRING: exact_string,
     BYTES: _bytes_key,
     DATE: _date_key,
     PATTERN: _pattern_leaf_key,

@@ -1,6 +1,6 @@
 """What formulas make of the values they meet: JavaScript's conversions, bounded.
 
-Formulas are defined on null, booleans, doubles and texts; here every other value is
+Formulas are defined on null, booleans, doubles and strings; here every other value is
 turned into one of these, as the platform of the specification does. For the run and
 report phases; imports foundation/ (and formats/ where a date is met).
 """
@@ -15,7 +15,7 @@ from ...foundation.blanks import BLANKS
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
-from ...foundation.writing import exact_text, number_text
+from ...foundation.writing import exact_string, number_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_ITEMS = 100_000
-"""Items of a list (and of the lists in it) that become part of a text."""
+"""Items of a list (and of the lists in it) that become part of a string."""
 
 MOST_DEPTH = 100
-"""Lists within lists that become part of a text."""
+"""Lists within lists that become part of a string."""
 
 _EXACT = 2**53
 # Blanks are taken off before: a pattern with blanks at both ends would be quadratic.
@@ -37,13 +37,13 @@ _FLAGS = (("i", re.I), ("m", re.M), ("s", re.S))
 
 
 class Displayed:
-    """An object of the schema's language that a text shows by its `display`."""
+    """An object of the schema's language that a string shows by its `display`."""
 
     __slots__ = ()
 
     @property
     def shown(self) -> str:
-        """What stands for the object in a text."""
+        """What stands for the object in a string."""
         return "[object Object]"
 
 
@@ -54,8 +54,8 @@ def plain(value: Any) -> Any:
     (inf, [1])
     """
     kind = kind_of(value)
-    if kind is kinds.TEXT:
-        return exact_text(value)
+    if kind is kinds.STRING:
+        return exact_string(value)
     return _plain_number(value) if kind is kinds.NUMBER else value
 
 
@@ -74,10 +74,10 @@ def _plain_number(value: Any) -> Any:
         return nan
 
 
-def text_number(text: str) -> float:
-    """Return what a whole text is worth as a number, NaN if it is none.
+def string_number(text: str) -> float:
+    """Return what a whole string is worth as a number, NaN if it is none.
 
-    >>> text_number(" 0x10 "), text_number(""), text_number("1_0")
+    >>> string_number(" 0x10 "), string_number(""), string_number("1_0")
     (16.0, 0.0, nan)
     """
     text = text.strip(BLANKS)
@@ -95,7 +95,7 @@ def text_number(text: str) -> float:
 def leading_number(value: Any) -> Any:
     """Return what the function `number` makes of its argument.
 
-    Texts are read as far as they look like a number; lists and objects give None.
+    Strings are read as far as they look like a number; lists and objects give None.
 
     >>> leading_number("1.5px"), leading_number(True), leading_number([1])
     (1.5, 1, None)
@@ -138,7 +138,7 @@ def length_of(value: Any) -> int | None:
     """
     kind = kind_of(value)
     try:
-        if kind in (kinds.TEXT, kinds.LIST, kinds.BYTES, kinds.MAPPING, kinds.SET):
+        if kind in (kinds.STRING, kinds.LIST, kinds.BYTES, kinds.MAPPING, kinds.SET):
             return len(value)
         if kind in (kinds.INSTANCE, kinds.ERROR):
             return len(kinds.attributes_of(value))
@@ -150,7 +150,7 @@ def length_of(value: Any) -> int | None:
 def primitive(value: Any, text: bool) -> Any:
     """Return what a value that is no scalar is worth in an operation.
 
-    `text` tells an addition, where a date is its text, from arithmetic, where it is
+    `text` tells an addition, where a date is its string, from arithmetic, where it is
     its milliseconds.
 
     >>> primitive([1, None, ["a"]], True)
@@ -161,7 +161,7 @@ def primitive(value: Any, text: bool) -> Any:
         return milliseconds(value)
     if kind is kinds.LIST:
         return _joined(value)
-    return object_text(value, kind)
+    return object_string(value, kind)
 
 
 def _joined(items: object) -> str:
@@ -188,21 +188,21 @@ def _join(items: Any, pieces: list[str], depth: int, above: set[int]) -> None:
         if kind_of(item) is kinds.LIST:
             _join(item, pieces, depth + 1, above)
         elif item is not None and item is not UNDEFINED:
-            pieces.append(_item_text(item))
+            pieces.append(_item_string(item))
     above.discard(id(items))
 
 
-def _item_text(item: Any) -> str:
+def _item_string(item: Any) -> str:
     kind = kind_of(item)
-    if kind is kinds.TEXT:
-        return exact_text(item)
+    if kind is kinds.STRING:
+        return exact_string(item)
     if kind is kinds.BOOL:
         return "true" if item else "false"
-    return number_text(item) if kind is kinds.NUMBER else object_text(item, kind)
+    return number_string(item) if kind is kinds.NUMBER else object_string(item, kind)
 
 
-def object_text(value: Any, kind: str) -> str:
-    """Return the text of a value that is no scalar and no list; runs no code of the value's class."""
+def object_string(value: Any, kind: str) -> str:
+    """Return the string of a value that is no scalar and no list; runs no code of the value's class."""
     if isinstance(value, Displayed):
         return value.shown
     writer = _WRITERS.get(kind)
@@ -210,9 +210,9 @@ def object_text(value: Any, kind: str) -> str:
 
 
 def _date(value: Any) -> str:
-    from ...formats.dates.conversion import date_text
+    from ...formats.dates.conversion import date_string
 
-    return date_text(value, "string")
+    return date_string(value, "string")
 
 
 def _bytes(value: Any) -> str:

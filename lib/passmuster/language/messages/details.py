@@ -1,6 +1,6 @@
 """What a user reads of one failure.
 
-Report phase; texts and contexts are made when they are read. Imports the backend, which has a
+Report phase; messages and contexts are made when they are read. Imports the backend, which has a
 `Detail` of its own for each half.
 """
 
@@ -14,12 +14,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...nodes.reports import Detail, ErrorMaker, as_text, details_of, joined, kept_details
+    from ...nodes.reports import Detail, ErrorMaker, as_message, details_of, joined, kept_details
 else:
-    Detail, as_text, details_of = reports.Detail, reports.as_text, reports.details_of
+    Detail, as_message, details_of = reports.Detail, reports.as_message, reports.details_of
     ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
 
-__all__ = ["Detail", "ErrorMaker", "as_text", "details_of", "joined", "kept_details"]
+__all__ = ["Detail", "ErrorMaker", "as_message", "details_of", "joined", "kept_details"]
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:

@@ -1,6 +1,6 @@
-"""The library's own texts: the English ones of the types that are loaded.
+"""The library's own messages: the English ones of the types that are loaded.
 
-Schema and report phases; imports nothing. By these texts it is known which texts of a type are
+Schema and report phases; imports nothing. By these messages it is known which messages of a type are
 the library's, and which somebody's own.
 """
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
     from ...foundation.codes import Code
 
-# What a value without a key is called. It can be replaced like a text, as `root`.
+# What a value without a key is called. It can be replaced like a message, as `root`.
 ROOT_LABEL = "value"
 
-TEXTS: dict[str, str] = {}
-"""The texts by code; a type adds those of its codes when it is loaded."""
+MESSAGES: dict[str, str] = {}
+"""The messages by code; a type adds those of its codes when it is loaded."""
 
 
 def enter(codes: Iterable[Code]) -> dict[str, str]:
-    """Return the texts of codes, which are the library's own from now on."""
+    """Return the messages of codes, which are the library's own from now on."""
     texts = {code.name: code.text for code in codes}
-    TEXTS.update(texts)
+    MESSAGES.update(texts)
     return texts

@@ -1,6 +1,6 @@
-"""The parser of formulas: from the text between braces to a tree of evaluator nodes.
+"""The parser of formulas: from the string between braces to a tree of evaluator nodes.
 
-Used when templates are made. One pass over the text and one over the operands per
+Used when templates are made. One pass over the string and one over the operands per
 precedence, with a stack of its own: any length, nesting up to `MOST_DEPTH`.
 Imports foundation/, the evaluator from `backend`, references.
 """
@@ -14,7 +14,7 @@ from ...foundation.callers import call
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ...foundation.writing import number_text
+from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
 
@@ -56,7 +56,7 @@ _PRECEDENCE = (
 )
 """Operators that are computed together from left to right, the strongest first."""
 
-_OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.text_number, number_text)
+_OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.string_number, number_string)
 
 
 def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = UNDEFINED, *_: Any) -> Any:
@@ -98,7 +98,7 @@ def parse_formula(
     options: Mapping[str, Any] | None = None,
     functions: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Formula:
-    """Return the formula that a text is.
+    """Return the formula that a string is.
 
     `options` are those of `ref()`, for every reference in it; `functions` the caller's own.
     Raises `SchemaError` naming what is wrong. (Part 1, Template syntax.)
@@ -201,7 +201,7 @@ class _Parser:
         return end, self.text[at:end]
 
     def until(self, closing: str, at: int) -> tuple[int, str]:
-        """Return the text up to a closing character, or to the end, where it may be left out."""
+        """Return the string up to a closing character, or to the end, where it may be left out."""
         end = self.text.find(closing, at)
         return (len(self.text), self.text[at:]) if end < 0 else (end + 1, self.text[at:end])
 

@@ -5,7 +5,7 @@ Report phase. Imports `text` of the foundation.
 
 from __future__ import annotations
 
-from ...foundation.writing import exact_text, number_text
+from ...foundation.writing import exact_string, number_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,16 +32,16 @@ def label_of(path: Sequence[Any], label: object, style: str | bool, root: str) -
     if not path:
         return root
     if style == "key":
-        return path_text(path[-1:]) or root
+        return path_string(path[-1:]) or root
     if len(path) == 1 and type(path[0]) is str:
         return path[0] or root
-    return path_text(path) or root
+    return path_string(path) or root
 
 
-def path_text(path: Sequence[Any]) -> str:
+def path_string(path: Sequence[Any]) -> str:
     """Return a path as it is written in a label.
 
-    >>> path_text(["a", "b", 1, "c"])
+    >>> path_string(["a", "b", 1, "c"])
     'a.b[1].c'
     """
     text = ""
@@ -50,23 +50,23 @@ def path_text(path: Sequence[Any]) -> str:
         if cls is str:
             text = f"{text}.{key}" if text else key
         elif cls is int:
-            text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_text(key)}]"
+            text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_string(key)}]"
         elif isinstance(key, str):
-            text = f"{text}.{exact_text(key)}" if text else exact_text(key)
+            text = f"{text}.{exact_string(key)}" if text else exact_string(key)
         else:
-            text = f"{text}[{key_text(key)}]"
+            text = f"{text}[{key_string(key)}]"
     return text
 
 
 _PLAIN = 10**15
 
 
-def key_text(key: object) -> str:
+def key_string(key: object) -> str:
     """Return a key or an index as text, whatever it is; never raises."""
     if isinstance(key, bool):
         return "true" if key else "false"
     if isinstance(key, (int, float)):
-        return number_text(key)
+        return number_string(key)
     try:
         return str(key)[:200]
     except Exception:  # `__str__` of the user's

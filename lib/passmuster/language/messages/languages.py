@@ -1,4 +1,4 @@
-"""The texts of the error codes in the languages that come with the library.
+"""The messages of the error codes in the languages that come with the library.
 
 Used when schemas and options are written, and by the report phase where it was asked
 for a language; imports the failures and the spelling. A language is loaded when it is
@@ -14,7 +14,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
-"""The languages that there are texts in, by their tags."""
+"""The languages that there are messages in, by their tags."""
 
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
@@ -31,16 +31,16 @@ _TAG = re.compile(r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}", re.ASCII | re.IGNOREC
 
 
 def translations(language: str) -> dict[str, str]:
-    """Return the texts that a language has, by code, and its `root`; empty for English, which types bring.
+    """Return the messages that a language has, by code, and its `root`; empty for English, which types bring.
 
-    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without texts of its
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without messages of its
     own has those of its language. A language that is not there raises `SchemaError`.
 
     >>> translations("de-AT")["number.base"]
     '{{#label}} muss eine Zahl sein'
     """
     if not isinstance(language, str):
-        raise SchemaError(f"language must be a text such as 'de', not {show(language)}")
+        raise SchemaError(f"language must be a string such as 'de', not {show(language)}")
     module = module_of(language)
     if module is None:
         raise SchemaError(_refusal(language[:32]))
@@ -53,11 +53,11 @@ def _texts(module: str) -> dict[str, str]:
     from importlib import import_module
 
     catalogue = import_module(f"{__package__}.catalogues.{module}")
-    return dict(catalogue.TEXTS)
+    return dict(catalogue.MESSAGES)
 
 
 def module_of(language: str) -> str | None:
-    """Return the name of the module with the texts of a language, None where there is none.
+    """Return the name of the module with the messages of a language, None where there is none.
 
     >>> module_of("pt"), module_of("de_AT"), module_of("zh-TW")
     ('pt_br', 'de', None)

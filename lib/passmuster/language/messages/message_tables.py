@@ -1,8 +1,8 @@
-"""Message texts: compiled, merged, described, and found by code and language.
+"""Messages: compiled, merged, described, and found by code and language.
 
 Schemas bring them when they are defined, preferences and rules override them,
 reports render them. Imports the sentinels, `failures` and `text` of the
-foundation, and `templates`, which is loaded when a text first needs it.
+foundation, and `templates`, which is loaded when a message first needs it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ...foundation.writing import exact_text
+from ...foundation.writing import exact_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
     Part = str | tuple[str, bool, bool]
 
 ANY_CODE = "*"
-"""The code of the text that stands in for every code without a text of its own."""
+"""The code of the message that stands in for every code without a message of its own."""
 
 ROOT = "root"
-"""What a value without a path is called: it is set like a text, but is none."""
+"""What a value without a path is called: it is set like a message, but is none."""
 
-# A text that only shows variables is most of the texts there are, and is rendered
+# A message that only shows variables is most of the messages there are, and is rendered
 # without a template: `{#name}`, `{{#name}}` and `{:#name}`.
-# A part of such a text is a text, or the name of a variable, whether it is escaped for
+# A part of such a message is a message, or the name of a variable, whether it is escaped for
 # HTML and whether it is wrapped like a label.
 _VARIABLE = re.compile(r"\{\{\s*(:?)#([A-Za-z_]\w*)\s*\}\}|\{\s*(:?)#([A-Za-z_]\w*)\s*\}", re.ASCII)
 
 
 class Message:
-    """One text, ready to be rendered. Immutable; shared by all that use the same text."""
+    """One message, ready to be rendered. Immutable; shared by all that use the same message."""
 
     __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "tail_names", "template")
 
     def __init__(self, text: str | Template) -> None:
         self.parts: tuple[Part, ...] | None = None
-        # Most texts are a label and what is said about it.
+        # Most messages are a label and what is said about it.
         self.after_label: str | None = None
         self.escapes_label = False
         self.template: Template | None = None
@@ -73,14 +73,14 @@ class Message:
 
     @property
     def source(self) -> str:
-        """The text as it was written."""
+        """The message as it was written."""
         if self.template is not None:
             return str(self.template.source)
         return "".join(part if isinstance(part, str) else _written(*part) for part in self.parts or ())
 
 
 def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
-    """Return the variables that a text shows after its label, or None where that is not all it shows.
+    """Return the variables that a message shows after its label, or None where that is not all it shows.
 
     Where the variables are the same, so is what follows the label.
     """
@@ -105,7 +105,7 @@ def _written(name: str, is_escaped: bool, is_wrapped: bool) -> str:
 
 
 def _split(text: str) -> tuple[Part, ...] | None:
-    """Return the parts of a text that only shows variables, or None for any other text."""
+    """Return the parts of a message that only shows variables, or None for any other message."""
     parts: list[Part] = []
     end = 0
     for found in _VARIABLE.finditer(text):
@@ -129,30 +129,30 @@ def _text(texts: dict[str, Any], code: str) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _message_of_text(text: str) -> Message:
+def _message_of(text: str) -> Message:
     return Message(text)
 
 
 def make_message(text: str | Template) -> Message:
-    """Return the message of a text or template; raises `SchemaError` for a wrong template.
+    """Return the compiled message of a string or template; raises `SchemaError` for a wrong template.
 
     >>> make_message("{{#label}} is odd").source
     '{{#label}} is odd'
     """
     if not isinstance(text, str):
         return Message(text)
-    # Long texts are made by programs, seldom twice: keeping them would only fill the memory.
-    text = exact_text(text)
-    return _message_of_text(text) if len(text) <= _MOST_SHARED else Message(text)
+    # Long messages are made by programs, seldom twice: keeping them would only fill the memory.
+    text = exact_string(text)
+    return _message_of(text) if len(text) <= _MOST_SHARED else Message(text)
 
 
 _MOST_SHARED = 1000
 
 
 class Messages:
-    """Texts by code, and by language and code. Immutable; parses a text when it is first found.
+    """Messages by code, and by language and code. Immutable; parses a message when it is first found.
 
-    `needs_scope` tells whether a text shows values beside those of the error's context.
+    `needs_scope` tells whether a message shows values beside those of the error's context.
     """
 
     __slots__ = ("_found", "_spellings", "languages", "needs_scope", "texts")
@@ -176,18 +176,18 @@ class Messages:
         try:
             return self._found[place]
         except KeyError:
-            text = self._text_in(names, code)
+            text = self._string_in(names, code)
             if text is None:
-                text = self._plain_text(code)
+                text = self._plain_message(code)
             message = None if text is None else make_message(text)
             if len(self._found) < 1000:
                 self._found[place] = message
             return message
 
-    def _plain_text(self, code: str) -> Any:
+    def _plain_message(self, code: str) -> Any:
         return _text(self.texts, code)
 
-    def _text_in(self, names: tuple[str, ...], code: str) -> Any:
+    def _string_in(self, names: tuple[str, ...], code: str) -> Any:
         found = (_text(self.languages[name], code) for name in names)
         return next((text for text in found if text is not None), None)
 
@@ -214,14 +214,14 @@ class Messages:
         return text if text is None or isinstance(text, str) else str(text.source)
 
     def is_untranslated(self, code: str, language: str) -> bool:
-        """Tell whether the text for a code is the library's own, and there is none in the language."""
-        from .english import ROOT_LABEL, TEXTS
+        """Tell whether the message for a code is the library's own, and there is none in the language."""
+        from .english import MESSAGES, ROOT_LABEL
 
         text = self.texts.get(code)
         if text is None:
-            text = self._plain_text(code)
-        own = ROOT_LABEL if code == ROOT else TEXTS.get(code)
-        return text is not None and text is own and self._text_in(self._names(language), code) is None
+            text = self._plain_message(code)
+        own = ROOT_LABEL if code == ROOT else MESSAGES.get(code)
+        return text is not None and text is own and self._string_in(self._names(language), code) is None
 
     def __bool__(self) -> bool:
         return bool(self.texts or self.languages)
@@ -242,7 +242,7 @@ class Messages:
 
 
 class OwnMessages(Messages):
-    """The texts that a function gives to one report. The preferences' go before them.
+    """The messages that a function gives to one report. The preferences' go before them.
 
     `rule` are those of the rule that the function is of, which go before both, or None.
     """
@@ -255,38 +255,40 @@ class OwnMessages(Messages):
 
 
 def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
-    """Return the texts of a mapping from codes to texts, on top of those of `base`.
+    """Return the messages of a mapping from codes to messages, on top of those of `base`.
 
-    A text is a `str` or a template; a code may also name a language and hold a
-    mapping from codes to texts. A single text stands for every code (as in
+    A message is a `str` or a template; a code may also name a language and hold a
+    mapping from codes to messages. A single message stands for every code (as in
     `rule(message=...)`).
 
-    Raises `SchemaError` for anything else and for a text that is a wrong template.
+    Raises `SchemaError` for anything else and for a message that is a wrong template.
 
     >>> compile_messages({"any.required": "needed", "de": {"any.required": "fehlt"}}).languages
     {'de': {'any.required': 'fehlt'}}
     """
     if isinstance(messages, Messages):
         return merge_messages(base, messages)
-    if is_text(messages):
-        _check_text(messages, "the message")
+    if is_string(messages):
+        _check_message(messages, "the message")
         return merge_messages(base, Messages({ANY_CODE: messages}, None, make_message(messages).needs_scope))
     texts: dict[str, Any] = {}
     languages: dict[str, dict[str, Any]] = {}
-    for code, text in _items(messages, "messages must be a mapping from error codes to texts"):
-        if is_text(text):
-            texts[code] = text if _is_ours(code, text) else _check_text(text, f"the message for {show(code)}")
+    for code, text in _items(messages, "messages must be a mapping from error codes to messages"):
+        if is_string(text):
+            texts[code] = (
+                text if _is_ours(code, text) else _check_message(text, f"the message for {show(code)}")
+            )
         else:
             languages[code] = _language(code, text)
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
 
 
 def _is_ours(code: str, text: object) -> bool:
-    # The library's own texts are right and show nothing but the context of an error;
+    # The library's own messages are right and show nothing but the context of an error;
     # parsing them all, where most are never read, would take long.
-    from .english import TEXTS
+    from .english import MESSAGES
 
-    return TEXTS.get(code) is text
+    return MESSAGES.get(code) is text
 
 
 def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> bool:
@@ -300,7 +302,7 @@ def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> 
 
 
 class TypeMessages(Messages):
-    """The texts of a type. `late(code)` gives the library's text of a code that is not loaded, or None."""
+    """The messages of a type. `late(code)` gives the library's message of a code that is not loaded."""
 
     __slots__ = ("_late",)
 
@@ -314,7 +316,7 @@ class TypeMessages(Messages):
         super().__init__(texts, languages, needs_scope)
         self._late = late
 
-    def _plain_text(self, code: str) -> Any:
+    def _plain_message(self, code: str) -> Any:
         text = self.texts.get(code)
         if text is None and self._late is not None:
             text = self._late(code)
@@ -322,7 +324,7 @@ class TypeMessages(Messages):
 
 
 def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
-    """Return the texts of a type's definition, which were checked or are the library's own.
+    """Return the messages of a type's definition, which were checked or are the library's own.
 
     The same mapping gives the same object, so that what was parsed is parsed once.
     """
@@ -345,7 +347,7 @@ def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) ->
 
 
 def library_messages(language: str) -> Messages | None:
-    """Return the library's texts in a language, loaded at its first use; None where there are none."""
+    """Return the library's messages in a language, loaded at its first use; None where there are none."""
     from .languages import module_of, translations
 
     module = module_of(language)
@@ -359,8 +361,8 @@ def library_messages(language: str) -> Messages | None:
 _of_modules: dict[str, Messages] = {}
 
 
-def is_text(text: object) -> bool:
-    """Tell whether a value can be a message: a text, or a template."""
+def is_string(text: object) -> bool:
+    """Tell whether a value can be a message: a string or a template."""
     if isinstance(text, str):
         return True
     from .template import Template
@@ -375,24 +377,26 @@ def _items(messages: object, complaint: str) -> list[tuple[str, Any]]:
         raise SchemaError(f"{complaint}, not {show(messages)}")
     for code in messages:
         if not isinstance(code, str):
-            raise SchemaError(f"an error code must be a text, not {show(code)}")
+            raise SchemaError(f"an error code must be a string, not {show(code)}")
     return [(code, text) for code, text in messages.items() if text is not UNDEFINED]
 
 
 def _language(name: str, messages: object) -> dict[str, Any]:
-    complaint = f"the message for {show(name)} must be a text, a template or a mapping of a language's texts"
+    complaint = (
+        f"the message for {show(name)} must be a string, a template or a mapping of a language's messages"
+    )
     texts: dict[str, Any] = {}
     for code, text in _items(messages, complaint):
-        if not is_text(text):
+        if not is_string(text):
             raise SchemaError(
-                f"the message for {show(code)} in the language {show(name)} must be a text or a template, "
+                f"the message for {show(code)} in the language {show(name)} must be a string or a template, "
                 f"not {show(text)}"
             )
-        texts[code] = _check_text(text, f"the message for {show(code)} in the language {show(name)}")
+        texts[code] = _check_message(text, f"the message for {show(code)} in the language {show(name)}")
     return texts
 
 
-def _check_text(text: Any, what: str) -> Any:
+def _check_message(text: Any, what: str) -> Any:
     try:
         make_message(text)
     except SchemaError as error:
@@ -401,7 +405,7 @@ def _check_text(text: Any, what: str) -> Any:
 
 
 def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
-    """Return the texts of both; where both have one, that of `over`."""
+    """Return the messages of both; where both have one, that of `over`."""
     if base is None or not base:
         return over if over is not None else Messages({})
     if over is None or not over:
@@ -413,7 +417,7 @@ def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
 
 
 def describe_messages(messages: Messages) -> dict[str, Any]:
-    """Return texts as data, as the `messages` preference is described."""
+    """Return messages as data, as the `messages` preference is described."""
     found: dict[str, Any] = {
         name: {code: _described(text) for code, text in texts.items()}
         for name, texts in messages.languages.items()
@@ -430,7 +434,7 @@ def _described(text: Any) -> Any:
 
 
 def describe_rule_message(messages: Messages) -> dict[str, Any]:
-    """Return texts as data, as the `message` of a rule is described.
+    """Return messages as data, as the `message` of a rule is described.
 
     >>> describe_rule_message(compile_messages("too small"))
     {'template': 'too small'}

@@ -1,4 +1,4 @@
-"""How values are written in messages: one text for each kind of value, bounded in length.
+"""How values are written in messages: one string for each kind of value, bounded in length.
 
 Report phase; a value that fails to be written is named by its type. Imports
 foundation/, references (and formats/ where a date is met).
@@ -11,9 +11,9 @@ import re
 from ...foundation import kinds
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.writing import exact_text, number_text
+from ...foundation.writing import exact_string, number_string
 from ..references.reference import Reference
-from .coercions import object_text
+from .coercions import object_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
     from ..preferences.preferences import Preferences
 
-MOST_TEXT = 10_000
+MOST_CHARACTERS = 10_000
 """Characters of one value in a message; what is longer ends with an ellipsis."""
 
-MOST_VALUE_TEXT = 10_000_000
+MOST_VALUE_CHARACTERS = 10_000_000
 """Characters of a list or an object that becomes part of a value."""
 
 MOST_DEPTH = 12
-"""Containers within containers in a text."""
+"""Containers within containers in a string."""
 
 ELLIPSIS = "…"
 
@@ -41,7 +41,7 @@ _NAMES = {
 
 
 def escape_html(text: str) -> str:
-    """Return a text in which every character that could mean something in HTML is an entity.
+    """Return a string in which every character that could mean something in HTML is an entity.
 
     >>> escape_html('<a href="x">')
     '&lt;a href&#x3d;&quot;x&quot;&gt;'
@@ -56,7 +56,7 @@ def _entity(found: re.Match[str]) -> str:
 
 
 def wrap(text: str, characters: Any) -> str:
-    """Return a text between one or two characters, or as it is for False, None and "".
+    """Return a string between one or two characters, or as it is for False, None and "".
 
     >>> wrap("a", '"'), wrap("a", "<>"), wrap("a", False)
     ('"a"', '<a>', 'a')
@@ -70,11 +70,11 @@ def render_value(
     value: Any,
     prefs: Preferences | None,
     resolve: Callable[[Reference], Any] | None = None,
-    most: int = MOST_TEXT,
+    most: int = MOST_CHARACTERS,
 ) -> str:
-    """Return the text of a value in a message; never raises.
+    """Return how a value is written in a message; never raises.
 
-    `prefs` tells how lists, texts in lists and dates look; `resolve` gives the value of a
+    `prefs` tells how lists, strings in lists and dates look; `resolve` gives the value of a
     reference that has the option `render`; `most` bounds the length.
 
     >>> from passmuster.language.preferences.preferences import DEFAULTS
@@ -101,10 +101,10 @@ class _Writer:
 
     def text(self, value: Any, depth: int = 0) -> str:
         kind = kind_of(value)
-        if kind is kinds.TEXT:
-            return self.cut(exact_text(value))
+        if kind is kinds.STRING:
+            return self.cut(exact_string(value))
         if kind is kinds.NUMBER:
-            return number_text(value)
+            return number_string(value)
         if kind is kinds.BOOL:
             return "true" if value else "false"
         if value is None:
@@ -120,7 +120,7 @@ class _Writer:
             return self.date(value)
         if isinstance(value, Reference) and value.render and self.resolve is not None:
             return self.text(self.resolve(value), depth + 1) if depth < MOST_DEPTH else ELLIPSIS
-        return self.cut(object_text(value, kind))
+        return self.cut(object_string(value, kind))
 
     def items(self, values: Iterable[Any], depth: int) -> str:
         prefs = self.prefs
@@ -130,15 +130,15 @@ class _Writer:
                 pieces.append(ELLIPSIS)
                 break
             piece = self.text(item, depth + 1)
-            pieces.append(wrap(piece, prefs.error_wrap_string) if kind_of(item) is kinds.TEXT else piece)
+            pieces.append(wrap(piece, prefs.error_wrap_string) if kind_of(item) is kinds.STRING else piece)
             self.left -= len(piece) + 2
         text = ", ".join(pieces) if depth < MOST_DEPTH else ELLIPSIS
         return wrap(text, prefs.error_wrap_array)
 
     def date(self, value: Any) -> str:
-        from ...formats.dates.conversion import date_text
+        from ...formats.dates.conversion import date_string
 
-        return date_text(value, self.prefs.date_format)
+        return date_string(value, self.prefs.date_format)
 
     def cut(self, text: str) -> str:
         return text if len(text) <= self.left else text[: max(self.left, 0)] + ELLIPSIS

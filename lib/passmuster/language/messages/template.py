@@ -1,4 +1,4 @@
-"""Templates: texts with formulas in braces, as messages and as values.
+"""Templates: strings with formulas in braces, as messages and as values.
 
 Made when schemas are defined, resolved in the run phase, rendered in the report phase.
 Data is never read as a template. Imports foundation/, formula, references, rendering.
@@ -14,10 +14,10 @@ from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ...foundation.writing import exact_text, number_text
+from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
-from .rendering import MOST_TEXT, MOST_VALUE_TEXT, escape_html, render_value, wrap
+from .rendering import MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ __all__ = ["Template", "escape_html", "is_template", "make_template", "render_va
 
 OPTIONS = (*REFERENCE_OPTIONS, "functions")
 
-_MOST_MESSAGES = 8  # messages within messages, where a text may ask for itself
+_MOST_MESSAGES = 8  # messages within messages, where a string may ask for itself
 _OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
 _escaped = re.compile(r"\\(\{+|\}+)")
 _DECODED = str.maketrans({_OPEN: "{", _CLOSE: "}"})
 
 
 class _Variable:
-    """A formula in a text."""
+    """A formula in a string."""
 
     __slots__ = ("escapes", "is_wrapped", "node")
 
@@ -55,9 +55,9 @@ class _Variable:
 
 
 class Template(Displayed, nodes.Computed):
-    """A text with formulas, made by `x()` or given as a message. Immutable.
+    """A string with formulas, made by `x()` or given as a message. Immutable.
 
-    `source` is the text as written, `options` those of `ref()` for its references,
+    `source` is the string as written, `options` those of `ref()` for its references,
     `functions` the caller's own; `is_dynamic` tells whether there is anything to compute.
 
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
@@ -83,7 +83,7 @@ class Template(Displayed, nodes.Computed):
         if not isinstance(source, str):
             raise SchemaError(f"the source of a template must be a string, not {show(source)}")
         chosen, functions = _split_options(options)
-        put(self, "source", exact_text(source))
+        put(self, "source", exact_string(source))
         put(self, "options", chosen)
         put(self, "functions", functions)
         compiler = _Compiler(self.source, chosen, functions)
@@ -101,18 +101,18 @@ class Template(Displayed, nodes.Computed):
 
     @property
     def is_dynamic(self) -> bool:
-        """Whether the text has formulas; a lone constant in braces is text."""
+        """Whether the string has formulas; a lone constant in braces is text."""
         return any(isinstance(part, _Variable) for part in self._parts)
 
     def references(self) -> list[Reference]:
-        """Return the references in the formulas, in the order of the text."""
+        """Return the references in the formulas, in the order of the string."""
         return list(self._references)
 
     def written(
         self, value: Any, scope: Surroundings | None, prefs: Any, local: dict[str, Any] | None
     ) -> str:
-        """Return the text of a template that is more than a formula; `{{}}` is HTML-escaped."""
-        return self._write(value, scope, prefs, local, True, MOST_VALUE_TEXT)
+        """Return the string of a template that is more than a formula; `{{}}` is HTML-escaped."""
+        return self._write(value, scope, prefs, local, True, MOST_VALUE_CHARACTERS)
 
     def render(
         self,
@@ -122,15 +122,15 @@ class Template(Displayed, nodes.Computed):
         local: dict[str, Any] | None = None,
         messages: object = None,
     ) -> str:
-        """Return the text of a message.
+        """Return what the template says as a message.
 
-        `local` is the context of the error; `messages` tells the text or template of another
+        `local` is the context of the error; `messages` tells the string or template of another
         code to `msg()`: a mapping, a function, or a list of compiled messages. `{{}}` is
         HTML-escaped where `prefs.error_escape_html` says so; where `prefs.error_label` is
         False, a label at the start is left out with its quotes.
         """
         inner = _MessageScope(scope, value, prefs, local, messages, 1) if messages is not None else scope
-        text = self._write(value, inner, prefs, local, prefs.error_escape_html, MOST_TEXT)
+        text = self._write(value, inner, prefs, local, prefs.error_escape_html, MOST_CHARACTERS)
         return without_label(text, prefs) if prefs.error_label is False else text
 
     def _write(
@@ -150,10 +150,10 @@ class Template(Displayed, nodes.Computed):
             found = part.node.evaluate(value, scope, prefs, local)
             if found is UNDEFINED:
                 continue
-            if type(found) is str and (len(found) <= MOST_TEXT or most > MOST_TEXT):
+            if type(found) is str and (len(found) <= MOST_CHARACTERS or most > MOST_CHARACTERS):
                 text = found
             elif type(found) is int:
-                text = number_text(found)
+                text = number_string(found)
             else:
                 text = render_value(found, prefs, lambda ref: ref.resolve(value, scope, prefs, local), most)
             if part.escapes and escapes:
@@ -244,7 +244,7 @@ class _MessageScope:
         return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
 
     def write_message(self, code: Any) -> str:
-        """Return the text of another code, empty where there is none."""
+        """Return the message of another code, empty where there is none."""
         if not isinstance(code, str) or self._depth >= _MOST_MESSAGES:
             return ""
         text = self._find(code)
@@ -253,7 +253,7 @@ class _MessageScope:
         template = text if isinstance(text, Template) else make_template(getattr(text, "source", text))
         value, prefs, local = self._value, self._prefs, self._local
         inner = _MessageScope(self._scope, value, prefs, local, self._messages, self._depth + 1)
-        return template._write(value, inner, prefs, local, prefs.error_escape_html, MOST_TEXT)
+        return template._write(value, inner, prefs, local, prefs.error_escape_html, MOST_CHARACTERS)
 
     def _find(self, code: str) -> Any:
         messages = self._messages
@@ -284,7 +284,7 @@ def is_template(value: object) -> TypeIs[Template]:
 
 
 def make_template(source: str, options: Mapping[str, Any] | None = None) -> Template:
-    """Return the template of a text; equal texts without options share one.
+    """Return the template of a string; equal strings without options share one.
 
     `options`: those of `ref()`, and `functions`, a mapping from names to functions for its
     formulas. Raises `SchemaError` for a wrong formula or option. (Part 1, Template syntax.)
@@ -376,7 +376,7 @@ class _Compiler:
         at = 1
         while at < len(pieces):
             at = self.braces(pieces, at)
-        self.end_text()
+        self.end_string()
         return tuple(self.parts)
 
     def braces(self, pieces: list[str], at: int) -> int:
@@ -400,12 +400,12 @@ class _Compiler:
         formula = parse_formula(text[1:] if is_wrapped else text, self.options, self.functions)
         self.references += formula.references
         if formula.is_constant:
-            self.text.append(_constant_text(formula.node))
+            self.text.append(_constant_string(formula.node))
             return
-        self.end_text()
+        self.end_string()
         self.parts.append(_Variable(formula.node, escapes, _wraps(formula, is_wrapped)))
 
-    def end_text(self) -> None:
+    def end_string(self) -> None:
         text = "".join(self.text).translate(_DECODED)
         self.text = []
         if text:
@@ -419,7 +419,7 @@ def _wraps(formula: Formula, is_wrapped: bool) -> bool:
     return is_wrapped or (reference.type == "local" and reference.path == ("label",))
 
 
-def _constant_text(node: Expression) -> str:
+def _constant_string(node: Expression) -> str:
     value = node.evaluate(None, None, None, None)
     return value if isinstance(value, str) else render_value(value, None)
 

@@ -1,8 +1,8 @@
-"""From a report to its words: its label, its context, its text.
+"""From a report to its words: its label, its context, its message.
 
 Report phase, and once per failure that is read: the common cases take short cuts.
 Imports the foundation, `english`, `details`, `labels` and `messages`, and for the
-values in texts `rendering`, which is loaded when it is first needed.
+values in messages `rendering`, which is loaded when it is first needed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...formats.patterns.pattern import JavaScriptPattern
 from ...foundation import kinds
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.writing import number_text
+from ...foundation.writing import number_string
 from ..references.reference import Reference
 from .coercions import Displayed
 from .details import Detail, joined
@@ -53,7 +53,7 @@ _NOWHERE = _Nowhere()
 
 
 class Subject(reports.PlainSubject):
-    """What a schema contributes to its reports: its label and the texts of its type.
+    """What a schema contributes to its reports: its label and the messages of its type.
 
     Shared by all reports of the schema.
     """
@@ -61,7 +61,7 @@ class Subject(reports.PlainSubject):
     __slots__ = ()
 
     def render_fully(self, report: Report) -> str:
-        """Return the text of a report. Whatever the values in it do, there is a text."""
+        """Return the message of a report. Whatever the values in it do, there is a message."""
         prefs: Preferences = report.prefs
         if not prefs.error_render:
             return report.code
@@ -69,13 +69,13 @@ class Subject(reports.PlainSubject):
             text = None if prefs.speaks_usually else self._again(report, prefs)
             return self._text(report, prefs) if text is None else text
         except Exception:  # a template that asks for what is not there or of the user's and fails
-            return failed_text(report.code)
+            return failed_message(report.code)
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)
         message = lookup(report.code, _chosen(report, prefs), self.messages, language)
         if message is None:
-            return missing_text(report.code)
+            return missing_message(report.code)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
         if report.override is None:
@@ -114,7 +114,7 @@ class Subject(reports.PlainSubject):
         self.keep_tail(report, local, text[len(start) :])
 
     def _note_elsewhere(self, report: Report, prefs: Preferences, local: Any, tail: str) -> None:
-        """Keep what follows the label in preferences that say more of texts than how they look by default."""
+        """Keep what follows the label in preferences that say more of messages than the defaults do."""
         language = prefs.error_language
         is_steady = language is None or type(language) is str
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
@@ -149,7 +149,7 @@ class Subject(reports.PlainSubject):
             return render_parts(message, context, prefs, resolve)
 
         def other(code: str) -> Any:
-            # Those of a rule are for its own codes, and a text for every code is none that msg() can mean.
+            # Those of a rule are for its own codes, and a message for every code is none that msg() can mean.
             own = report.override if isinstance(report.override, OwnMessages) else None
             own = own if own is not None and code in own.texts else None
             found = lookup(code, (prefs.messages, own), self.messages, language)
@@ -165,7 +165,7 @@ class Subject(reports.PlainSubject):
 
     def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
         chosen = _chosen(report, prefs)
-        # The library's word goes with the library's texts: those of the caller have their own.
+        # The library's word goes with the library's messages: those of the caller have their own.
         speaks = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
         own = of_type(self.messages, language if speaks else None, report.code, ROOT)
         for messages in (*chosen, own):
@@ -221,7 +221,7 @@ def _context(report: Report, label: str) -> dict[str, Any]:
 
 
 def _with_details(local: dict[str, Any]) -> dict[str, Any]:
-    """Return a context whose reports of other failures are details, and their texts one message."""
+    """Return a context whose reports of other failures are details, and their messages one message."""
     given = local["details"]
     if not isinstance(given, list):
         return local
@@ -251,11 +251,11 @@ def _language(report: Report, prefs: Preferences) -> str | None:
     return found if isinstance(found, str) else None
 
 
-# --- texts -----------------------------------------------------------------------------------
+# --- messages -----------------------------------------------------------------------------------
 
 
 def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
-    """Return the texts that go before those of the type: the rule's, the preferences', the function's."""
+    """Return the messages that go before those of the type: the rule's, the preferences', the function's."""
     override = report.override
     if override is None:
         return (prefs.messages,)
@@ -277,9 +277,9 @@ def lookup(
 
 
 def of_type(definition: Messages | None, language: str | None, *codes: str) -> Messages | None:
-    """Return the texts of a type; where its texts for codes are the library's own, those in the language.
+    """Return the messages of a type; where those for codes are the library's own, those in the language.
 
-    A language that lacks one of them has nothing to say: the texts of the type are English.
+    A language that lacks one of them has nothing to say: the messages of the type are English.
     """
     if language is None or definition is None:
         return definition
@@ -297,12 +297,12 @@ def of_type(definition: Messages | None, language: str | None, *codes: str) -> M
     return translated
 
 
-def missing_text(code: str) -> str:
+def missing_message(code: str) -> str:
     """Return what is said where no message can be found for a code."""
     return f'no message is known for the error code "{code}"; set one with messages()'
 
 
-def failed_text(code: str) -> str:
+def failed_message(code: str) -> str:
     """Return what is said where the message of a code can't be made of the values at hand."""
     return f'the message for the error code "{code}" can\'t be made of the values at hand'
 
@@ -310,7 +310,7 @@ def failed_text(code: str) -> str:
 def render_parts(
     message: Message, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
 ) -> str:
-    """Return the text of a message that only shows variables.
+    """Return what a message says that only shows variables.
 
     `values` is the context of the error; `resolve` gives the value of a reference
     that is to be shown by its value.
@@ -331,17 +331,17 @@ def render_parts(
         elif cls is str and len(value) < _MOST_PLAIN:
             shown = value
         else:
-            shown = value_text(value, prefs, resolve)
+            shown = value_string(value, prefs, resolve)
         if is_escaped and prefs.error_escape_html:
             shown = escape_html(shown)
         text += prefs.label_open + shown + prefs.label_close if is_wrapped else shown
     return text
 
 
-def value_text(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:
-    """Return the text of a value in a message, bounded in length."""
+def value_string(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:
+    """Return how a value is written in a message, bounded in length."""
     if type(value) is float:
-        return number_text(value)
+        return number_string(value)
     from .rendering import render_value
 
     return render_value(value, prefs, resolve)
@@ -352,7 +352,7 @@ _PLAIN = 10**15
 
 
 def escape_html(text: str) -> str:
-    """Return a text with the characters escaped that mean something in HTML."""
+    """Return a message with the characters escaped that mean something in HTML."""
     from .rendering import escape_html as escape
 
     return escape(text)

@@ -42,10 +42,10 @@ def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
 
 
 def wrap(name: str, value: Any) -> Any:
-    """Return what stands around a part of a text."""
+    """Return what stands around a part of a string."""
     if value is False or (isinstance(value, str) and 1 <= len(value) <= 2):
         return value
-    raise _refuse(name, "False or a text of one or two characters", value)
+    raise _refuse(name, "False or a string of one or two characters", value)
 
 
 def language(name: str, value: Any) -> Any:
@@ -75,9 +75,9 @@ def check_context(name: str, value: Any) -> Any:
 
 
 def messages(name: str, value: Any) -> Any:
-    """Return texts, compiled."""
+    """Return strings, compiled."""
     if isinstance(value, str):
-        raise _refuse(name, "a mapping from error codes to texts", value)
+        raise _refuse(name, "a mapping from error codes to messages", value)
     return compile_messages(value)
 
 

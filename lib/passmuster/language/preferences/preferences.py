@@ -49,7 +49,7 @@ class Preferences(core.Settings):
         own = self.__dict__
         own.update(options)
         messages, language = options["messages"], options["error_language"]
-        # What a text shows of the input has to be looked for from the place of the value.
+        # What a string shows of the input has to be looked for from the place of the value.
         own["needs_scope"] = bool(
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))

@@ -36,9 +36,9 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
         return value[part] if part in value else UNDEFINED  # noqa: SIM401 - a get() may have its own default
     if kind is kinds.LIST:
         return _item(value, part, True)
-    if kind is kinds.TEXT and not value:  # as in the reference library, where it ends the search
+    if kind is kinds.STRING and not value:  # as in the reference library, where it ends the search
         return UNDEFINED
-    if kind in (kinds.TEXT, kinds.BYTES):
+    if kind in (kinds.STRING, kinds.BYTES):
         return _item(value, part, False)
     if kind is kinds.SET:
         return _member(value, part) if iterables else UNDEFINED

@@ -14,7 +14,7 @@ from ...foundation.kinds import kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ...foundation.writing import exact_text
+from ...foundation.writing import exact_string
 from ..messages.coercions import Displayed
 from ..representation import placeholder
 from .reaching import step_into
@@ -53,7 +53,7 @@ class Reference(Displayed, references.Place):
     `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
     itself, 1 its parent) or is "root", and None for the other types; `path` holds the
     keys from there, `root` the first of them (None without any); `key` is the target as
-    written, without its prefix; `display` is the text that messages show.
+    written, without its prefix; `display` is the string that messages show.
 
     >>> make_reference("...a.b")
     pm.ref('...a.b')
@@ -240,7 +240,7 @@ def make_reference(
         raise SchemaError(f"a reference key must be a string, not {show(key)}")
     given = checked_options(options, keywords)
     separator = checked_separator(given)
-    kind, rest = _split_prefix(exact_text(key).strip(BLANKS), separator, chosen_prefixes(given))
+    kind, rest = _split_prefix(exact_string(key).strip(BLANKS), separator, chosen_prefixes(given))
     fields = option_fields(given)
     fields["separator"] = separator
     if kind in ("global", "local"):
@@ -350,8 +350,8 @@ def _map_key(value: Any) -> Any:
     kind = kind_of(value)
     if kind is kinds.BOOL:
         return (bool, bool(value))
-    if kind is kinds.TEXT:
-        return exact_text(value)
+    if kind is kinds.STRING:
+        return exact_string(value)
     if kind is kinds.NUMBER or kind is kinds.DATE:
         return _scalar_key(value)
     return (object, id(value))

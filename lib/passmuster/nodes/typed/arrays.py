@@ -443,7 +443,7 @@ class ArrayUnique(Check):
         """Report the first item that equals an earlier one."""
         if self.comparator is not None:
             found = self.compare(value)
-        elif self.steps is None and _are_texts(value):
+        elif self.steps is None and _are_strings(value):
             found = None if len(set(value)) == len(value) else self.search(value)
         else:
             found = self.search(value)
@@ -488,7 +488,7 @@ class ArrayUnique(Check):
         return None
 
 
-def _are_texts(items: list[Any]) -> bool:
+def _are_strings(items: list[Any]) -> bool:
     """Tell whether all items are exact strings."""
     for item in items:  # noqa: SIM110 - a generator costs more
         if type(item) is not str:
@@ -530,7 +530,7 @@ class ArraySort(Check):
     def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
         """Return the items in order, a list that is ours to change; report items that have none."""
         steps = self.steps
-        if steps is None and (_are_numbers(value) or _are_texts(value)):
+        if steps is None and (_are_numbers(value) or _are_strings(value)):
             value.sort(reverse=self.descending)
             return value
         keys = value if steps is None else [self.key(item) for item in value]

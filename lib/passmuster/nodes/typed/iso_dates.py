@@ -1,4 +1,4 @@
-"""ISO 8601 dates: the short way for the texts that people write.
+"""ISO 8601 dates: the short way for the strings that people write.
 
 Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours:
 the grammar comes in as a match function and as the two functions that know all of it.
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class IsoDates:
-    """A reader of dates that answers the common texts itself and asks about the others.
+    """A reader of dates that answers the common strings itself and asks about the others.
 
-    `match` matches the common texts at their whole length, and every text that it matches is an ISO
-    date. `accepts` tells of any text whether it is an ISO date, `reads` gives the datetime in UTC of
-    any date text, or None, `writes` gives the ISO text in UTC of any ISO date, or None. The compiled
-    twin knows the common texts by heart: there `match` is unused.
+    `match` matches the common strings at their whole length, and every string that it matches is an ISO
+    date. `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of
+    any date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. The compiled
+    twin knows the common strings by heart: there `match` is unused.
 
-    `read(text)` returns the datetime of a date text, or None if it is no date.
+    `read(text)` returns the datetime of a date string, or None if it is no date.
     """
 
     __slots__ = ("_accepts", "_match", "_writes", "read")
@@ -38,10 +38,10 @@ class IsoDates:
         self._writes = writes
 
     def accepts(self, text: str) -> bool:
-        """Tell whether a text is an ISO date."""
+        """Tell whether a string is an ISO date."""
         return self._match(text) is not None or self._accepts(text)
 
     def write(self, text: str) -> str:
-        """Return an ISO date in the simplified extended form and in UTC, any other text as it is."""
+        """Return an ISO date in the simplified extended form and in UTC, any other string as it is."""
         written = self._writes(text)
         return text if written is None else written

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Discriminator:
     """Tells which alternatives a value may pass: the others surely fail, and nobody notices that they do.
 
-    `by_type` has the places of those for exact types of values, `by_literal` those for a dict by the text
-    that it has at `key`, `otherwise` those for another text: in a run that aborts early, for else the keys
+    `by_type` has the places of those for exact types of values, `by_literal` those for a dict by the string
+    that it has at `key`, `otherwise` those for another string: in a run that aborts early, for else the keys
     after that one are looked at too. What is not listed may pass them all.
     """
 

@@ -93,7 +93,7 @@ class NumberNode(ValueNode):
         return value
 
 
-class NumberText(Cast):
+class NumberString(Cast):
     """`cast` to a string; `convert` writes what is no safe integer."""
 
     __slots__ = ()

@@ -21,7 +21,7 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 
 
 class PatternNode:
-    """Keys of one `pattern`: texts in which `search(key)` finds something, or what passes `key_node`.
+    """Keys of one `pattern`: strings in which `search(key)` finds something, or what passes `key_node`.
 
     `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
     """

@@ -35,7 +35,7 @@ class BooleanNode(ValueNode):
         self.sensitive = sensitive
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a text that is true or false, and the values of `truthy` and `falsy`."""
+        """Convert a string that is true or false, and the values of `truthy` and `falsy`."""
         if type(value) is bool:
             return value
         if issubclass(type(value), str):
@@ -87,9 +87,9 @@ class DateLimit(LimitCheck):
 
 
 class DateNode(ValueNode):
-    """Dates: conversion of texts and numbers, base check.
+    """Dates: conversion of strings and numbers, base check.
 
-    `reader.read` gives the datetime of a text, `counts` that of a number, `instant_of` that of a date,
+    `reader.read` gives the datetime of a string, `counts` that of a number, `instant_of` that of a date,
     each of them None where there is none; `is_number` tells what is to be counted. `format` is what
     the schema asks for, or None.
     """
@@ -113,7 +113,7 @@ class DateNode(ValueNode):
         self.instant_of = instant_of
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a text, a number, and a date that is not in UTC; what can't be stays as it is."""
+        """Convert a string, a number, and a date that is not in UTC; what can't be stays as it is."""
         if type(value) is str:
             found = self.reader.read(value)
         elif issubclass(type(value), str):
@@ -128,7 +128,7 @@ class DateNode(ValueNode):
         return found
 
     def base(self, value: Any, run: Run) -> Any:
-        """`date.base`, or `date.format` for a text that is none in the format asked for."""
+        """`date.base`, or `date.format` for a string that is none in the format asked for."""
         if (value is None or value is not run.fresh) and self.instant_of(value) is None:
             if self.format is not None and run.convert and issubclass(type(value), str):
                 run.fail(self.subject, "date.format", value, {"format": self.format})

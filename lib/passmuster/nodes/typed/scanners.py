@@ -1,9 +1,9 @@
-"""Scanners of ASCII texts: the hot loops behind the built-in formats.
+"""Scanners of ASCII strings: the hot loops behind the built-in formats.
 
 Run phase, pure reference; imports nothing of ours, and has a compiled twin of
 the same names, signatures and verdicts.  Every scanner takes scalars and, last, so
-that the others can be bound to it, the text; it reads the text a bounded number of
-times, and refuses what is not ASCII: what a format does with other texts is the
+that the others can be bound to it, the string; it reads the string a bounded number of
+times, and refuses what is not ASCII: what a format does with other strings is the
 business of `formats/`, whose function some scanners take as `wide` (None where there
 is none).  A trailing line break never passes, because every pattern is matched with
 `fullmatch`.
@@ -34,12 +34,12 @@ _TOKEN = re.compile("[A-Za-z0-9_]+").fullmatch
 
 
 def alphanum(text: str) -> bool:
-    """Tell whether the text is made of ASCII letters and digits."""
+    """Tell whether the string is made of ASCII letters and digits."""
     return _ALPHANUM(text) is not None
 
 
 def token(text: str) -> bool:
-    """Tell whether the text is made of ASCII letters, digits and underscores."""
+    """Tell whether the string is made of ASCII letters, digits and underscores."""
     return _TOKEN(text) is not None
 
 
@@ -51,7 +51,7 @@ _HEX = (
 
 
 def hexadecimal(prefix: int, aligned: bool, text: str) -> bool:
-    """Tell whether the text is hexadecimal digits, an even count of them if they have to be aligned."""
+    """Tell whether the string is hexadecimal digits, an even count of them if they have to be aligned."""
     found = _HEX[prefix](text)
     return found is not None and not (aligned and (found.end() - found.start(1)) % 2)
 
@@ -65,10 +65,10 @@ _WRAPPERS = frozenset(("", "{}", "[]", "()"))
 
 
 def guid(separators: str, required: bool, versions: str, text: str) -> bool:
-    """Tell whether the text is a GUID.
+    """Tell whether the string is a GUID.
 
     `separators` are those allowed behind the first group; `versions` are the
-    version digits allowed, none meaning any text of the general shape.
+    version digits allowed, none meaning any string of the general shape.
     """
     found = _GUID(text)
     if found is None:
@@ -90,12 +90,12 @@ _CIDR6 = re.compile("12[0-8]|1[01][0-9]|0?[0-9]?[0-9]").fullmatch
 
 
 def ipv4(text: str) -> bool:
-    """Tell whether the text is four numbers up to 255; leading zeros may be written."""
+    """Tell whether the string is four numbers up to 255; leading zeros may be written."""
     return len(text) < 16 and _IPV4(text) is not None
 
 
 def ipv6(text: str) -> bool:
-    """Tell whether the text is an RFC 3986 IPv6 address, without zone."""
+    """Tell whether the string is an RFC 3986 IPv6 address, without zone."""
     if len(text) > 45:
         return False
     head, gap, tail = text.partition("::")
@@ -107,7 +107,7 @@ def ipv6(text: str) -> bool:
 
 
 def _count_groups(text: str, is_last: bool) -> int:
-    """Return how many 16-bit groups the text writes, -1 when it is malformed."""
+    """Return how many 16-bit groups the string writes, -1 when it is malformed."""
     if is_last and "." in text:
         front, _, back = text.rpartition(":")
         if not ipv4(back):
@@ -121,12 +121,12 @@ def _count_groups(text: str, is_last: bool) -> int:
 
 
 def ipvfuture(text: str) -> bool:
-    """Tell whether the text is an RFC 3986 address of a future version."""
+    """Tell whether the string is an RFC 3986 address of a future version."""
     return _IPVFUTURE(text) is not None
 
 
 def ip(versions: int, cidr: int, text: str) -> bool:
-    """Tell whether the text is an address of one of the versions.
+    """Tell whether the string is an address of one of the versions.
 
     `cidr` says whether a prefix length is FORBIDDEN, REQUIRED or OPTIONAL.
     """
@@ -156,9 +156,9 @@ def domain(
     denied: bool,
     text: str,
 ) -> bool:
-    """Tell whether the text is a domain name.
+    """Tell whether the string is a domain name.
 
-    `max_length` is that of the whole text, for names that were longer before
+    `max_length` is that of the whole string, for names that were longer before
     they were put in ASCII; `max_segments` 0 is no limit; `tlds` are the last
     labels allowed, or those refused when `denied`; None allows any.
     """
@@ -191,11 +191,11 @@ def _suits(
 
 
 def hostname(wide: Wide, text: str) -> bool:
-    """Tell whether the text is a host name: a domain name of any depth, or an address."""
+    """Tell whether the string is a host name: a domain name of any depth, or an address."""
     return domain(wide, MAX_DOMAIN, 1, 0, False, None, False, text) or ip(7, FORBIDDEN, text)
 
 
-# One flat run: a repeated group would keep a stack as long as the text.
+# One flat run: a repeated group would keep a stack as long as the string.
 _EMAIL = re.compile(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@" + _LABELS).fullmatch
 MAX_EMAIL, MAX_LOCAL = 254, 64
 
@@ -210,7 +210,7 @@ def email(
     denied: bool,
     text: str,
 ) -> bool:
-    """Tell whether the text is an address: dotted atoms, an at sign, a domain name."""
+    """Tell whether the string is an address: dotted atoms, an at sign, a domain name."""
     if not str.isascii(text):
         return wide is not None and wide(text)
     at, length = text.find("@"), len(text)
@@ -229,7 +229,7 @@ _BASE64 = (
 
 
 def base64(padding_required: bool, url_safe: bool, text: str) -> bool:
-    """Tell whether the text is base64; the empty text is."""
+    """Tell whether the string is base64; the empty string is."""
     found = _BASE64[url_safe](text)
     if found is None:
         return False
@@ -246,7 +246,7 @@ _VALUES = bytes.maketrans(b"0123456789", bytes(range(10)))
 
 
 def credit_card(text: str) -> bool:
-    """Tell whether the text is digits that pass the Luhn check and are not all zero."""
+    """Tell whether the string is digits that pass the Luhn check and are not all zero."""
     if _DIGITS(text) is None:
         return False
     digits = text.encode()
@@ -284,7 +284,7 @@ def _uri_pattern(kind: int, brackets: bool) -> Callable[[str, int], re.Match[str
 
 
 def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
-    """Tell whether the text is a URI, or from `start` the rest of one.
+    """Tell whether the string is a URI, or from `start` the rest of one.
 
     `start`: OWN_SCHEME reads a scheme of RFC 3986, NO_SCHEME reads a relative
     reference, an index is where the caller's own scheme and its colon end.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Case:
-    """The conversion to upper or lower case; a text that is in it already stays the same object."""
+    """The conversion to upper or lower case; a string that is in it already stays the same object."""
 
     __slots__ = ("upper",)
 
@@ -31,7 +31,7 @@ class Case:
 
 
 class Trim:
-    """The conversion that takes blanks away around a text; one without any stays the same object."""
+    """The conversion that takes blanks away around a string; one without any stays the same object."""
 
     __slots__ = ("blanks",)
 
@@ -43,10 +43,10 @@ class Trim:
 
 
 class StringNode(ValueNode):
-    """Texts: base check, the conversions of the schema in their order, then the rules.
+    """Strings: base check, the conversions of the schema in their order, then the rules.
 
-    `conversions` are functions from text to text. `allows_empty` is true where `min(0)` admits the
-    empty text.
+    `conversions` are functions from string to string. `allows_empty` is true where `min(0)` admits the
+    empty string.
     """
 
     __slots__ = ("allows_empty", "conversions")
@@ -59,7 +59,7 @@ class StringNode(ValueNode):
         self.allows_empty = allows_empty
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Take a text through the conversions."""
+        """Take a string through the conversions."""
         if issubclass(type(value), str):
             for convert in self.conversions:
                 value = convert(value)
@@ -98,14 +98,14 @@ class StringPattern(Check):
         self.sequence = sequence
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a text without the pattern, or with it when it is forbidden."""
+        """Report a string without the pattern, or with it when it is forbidden."""
         if (self.search(value) is not None) is self.invert:
             run.fail(subject, self.code, value, self.local)
         return value
 
 
 class StringUnchanged(Check):
-    """A text that a conversion would leave as it is: `trim`, `case`, `normalize`."""
+    """A string that a conversion would leave as it is: `trim`, `case`, `normalize`."""
 
     __slots__ = ("code", "convert", "local")
 
@@ -115,7 +115,7 @@ class StringUnchanged(Check):
         self.local = local
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a text that the conversion would change."""
+        """Report a string that the conversion would change."""
         if self.convert(value) != value:
             run.fail(subject, self.code, value, self.local)
         return value

@@ -152,21 +152,21 @@ class Reader:
         """Return the template that is described (the mapping with the key `template`)."""
         found = self.mapping(data, _TEMPLATE_PARTS)
         if not isinstance(found.get("template"), str):
-            raise SchemaError(f"template must be a text, not {show(found.get('template'))}")
+            raise SchemaError(f"template must be a string, not {show(found.get('template'))}")
         return build_template(found)
 
     def date(self, data: object) -> Any:
-        """Return the date of a text that was written for one, or what stands for a date."""
+        """Return the date of a string that was written for one, or what stands for a date."""
         date = read_date(data)
         return self.value(data) if date is None else date
 
     def pattern(self, data: object) -> Any:
-        """Return the pattern of a text `/source/flags`; a compiled one is returned as it is."""
+        """Return the pattern of a string `/source/flags`; a compiled one is returned as it is."""
         if is_pattern(data):
             return data
         parts = parse_literal(data) if isinstance(data, str) else None
         if parts is None:
-            raise SchemaError(f"a pattern must be a text such as '/^a/i', not {show(data)}")
+            raise SchemaError(f"a pattern must be a string such as '/^a/i', not {show(data)}")
         return translate(*parts)
 
     def value(self, data: object, schemas: bool = True) -> Any:
@@ -207,7 +207,7 @@ class Reader:
 
     def _special_buffer(self, data: object) -> bytes:
         if not isinstance(data, str):
-            raise SchemaError(f"a text is needed, not {show(data)}")
+            raise SchemaError(f"a string is needed, not {show(data)}")
         try:
             return data.encode("latin-1")
         except UnicodeEncodeError:
@@ -311,7 +311,7 @@ class Reader:
         if isinstance(errors, Mapping) and isinstance(errors.get("language"), Mapping):
             language = self.value(errors["language"], schemas=False)
             if not is_reference(language):
-                raise SchemaError("errors.language must be a text or a reference")
+                raise SchemaError("errors.language must be a string or a reference")
             found["errors"] = {**errors, "language": language}
         return schema.prefs(found)
 
@@ -320,14 +320,14 @@ class Reader:
         return {code: self.inside(code, self._text, text) for code, text in self.mapping(data).items()}
 
     def _text(self, data: object) -> Any:
-        """Return a text, a template, or the texts of a language."""
+        """Return a string, a template, or the messages of a language."""
         if not isinstance(data, Mapping):
             return data
         if "template" not in data:
-            return {code: self.inside(code, self._template_text, data[code]) for code in data}
-        return self._template_text(data)
+            return {code: self.inside(code, self._template_string, data[code]) for code in data}
+        return self._template_string(data)
 
-    def _template_text(self, data: object) -> Any:
+    def _template_string(self, data: object) -> Any:
         if not isinstance(data, Mapping):
             return data
         template = self.template(data)
@@ -347,8 +347,8 @@ class Reader:
         options = {part: found[part] for part in ("keep", "warn") if part in found}
         if "message" in found:
             message = found["message"]
-            is_text = isinstance(message, Mapping) and "template" in message
-            read = self._template_text if is_text else self.messages
+            is_string = isinstance(message, Mapping) and "template" in message
+            read = self._template_string if is_string else self.messages
             options["message"] = self.inside("message", read, message)
         return made.rule(options) if options else made
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ...formats.patterns.pattern import pattern_text
+from ...formats.patterns.pattern import pattern_string
 from ...foundation.kinds import DATE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -73,11 +73,11 @@ class Keeper(Writer):
         return {"value": value} if isinstance(value, (Mapping, list, tuple)) else value
 
     def date(self, value: Any) -> Any:
-        """Return a date as a text that is read as this date, if there is one."""
+        """Return a date as a string that is read as this date, if there is one."""
         is_read = kind_of(value) == DATE and getattr(value, "microsecond", 0) % 1000 == 0
         return date_data(value) if is_read else value
 
-    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_text) -> Any:
+    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_string) -> Any:
         """Return a pattern as it is."""
         return pattern
 
@@ -107,7 +107,7 @@ class ChainReader(Reader):
         return self.value(data)
 
     def date(self, data: object) -> Any:
-        """Return a date as it was kept, which may be its text."""
+        """Return a date as it was kept, which may be its string."""
         return self.value(data)
 
     def copy(self, data: object) -> Any:

@@ -6,7 +6,7 @@ sharing costs more than what is there; a schema that stands in two places is one
 
 from __future__ import annotations
 
-from ...formats.patterns.pattern import pattern_text
+from ...formats.patterns.pattern import pattern_string
 from ...foundation.kinds import INSTANCE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -88,7 +88,7 @@ class Writer:
         """Return a date, or what stands for one, as data that is read as a date."""
         return self.value(value)
 
-    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_text) -> Any:
+    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_string) -> Any:
         """Return a pattern as data: what `text` makes of it."""
         return text(pattern)
 

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping
 
 from ...formats.dates.conversion import as_datetime, parse_date
-from ...formats.dates.date_shapes import utc_text
-from ...formats.patterns.pattern import pattern_text
+from ...formats.dates.date_shapes import utc_string
+from ...formats.patterns.pattern import pattern_string
 from ...foundation import kinds
 from ...foundation.cloning import clone
 from ...foundation.kinds import attributes_of, kind_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SPECIAL = ("buffer", "override", "ref", "regex", "special", "template", "value")
 """The keys of the mappings that stand for something else than themselves."""
 
-_SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.TEXT, kinds.CALLABLE, kinds.ATOM))
+_SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.CALLABLE, kinds.ATOM))
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}([0-9]{3})?Z\Z")
 
 
@@ -114,11 +114,11 @@ def _buffer(value: Any) -> dict[str, str]:
 
 
 def _regex(value: Any) -> dict[str, str]:
-    return {"regex": pattern_text(value)}
+    return {"regex": pattern_string(value)}
 
 
 def date_data(value: Any) -> str:
-    """Return the text of a date, with its microseconds if it has any.
+    """Return the string of a date, with its microseconds if it has any.
 
     >>> from datetime import datetime
     >>> date_data(datetime(2026, 1, 2, microsecond=3))
@@ -127,7 +127,7 @@ def date_data(value: Any) -> str:
     instant = as_datetime(value)
     if instant is None:
         return "Invalid Date"
-    text = utc_text(instant, "iso")
+    text = utc_string(instant, "iso")
     rest = instant.microsecond % 1000
     return text if not rest else f"{text[:-1]}{rest:03d}Z"
 

@@ -59,8 +59,8 @@ def value_list(method: str) -> Term:
     return Term(lambda entries, writer: [writer.listed(entry) for entry in entries], build)
 
 
-def text_list(method: str) -> Term:
-    """Return the row of a term that is a list of texts, all of them arguments of a method."""
+def string_list(method: str) -> Term:
+    """Return the row of a term that is a list of strings, all of them arguments of a method."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.items(data))
@@ -180,9 +180,9 @@ COMMON = {
     "examples": data_list("example"),
     "externals": Term(_describe_externals, _build_externals),
     "metas": data_list("meta"),
-    "notes": text_list("note"),
+    "notes": string_list("note"),
     "shared": Term(lambda entries, writer: [writer.schema(entry) for entry in entries], _build_shared),
-    "tags": text_list("tag"),
+    "tags": string_list("tag"),
     "whens": Term(lambda entries, writer: [condition_data(entry, writer) for entry in entries], _build_whens),
 }
 """The terms of `any`."""

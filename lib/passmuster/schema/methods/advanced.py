@@ -115,7 +115,7 @@ class Advanced(Record):
         return reach(self, split_path("_reach", path), "_reach")
 
     def _map_labels(self, path: Path) -> str:
-        """Return a path of keys as a text, each key under its label where it has one."""
+        """Return a path of keys as a string, each key under its label where it has one."""
         return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path), {})
 
     def _root_references(self) -> list[Any]:

@@ -9,7 +9,7 @@ from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ..method_arguments import check_boolean, is_text, require
+from ..method_arguments import check_boolean, is_string, require
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def _text(method: str, value: Any) -> str:
-    if not is_text(value):
-        raise SchemaError(f"{method}: a text of at least one character is needed, not {show(value)}")
+    if not is_string(value):
+        raise SchemaError(f"{method}: a string of at least one character is needed, not {show(value)}")
     return str(value)
 
 
@@ -38,7 +38,7 @@ class Annotations(Record):
         """Describe the value for people.
 
         Args:
-            desc: a text of at least one character; `describe()` shows it.
+            desc: a string of at least one character; `describe()` shows it.
 
         >>> import passmuster as pm
         >>> pm.string().description("where mail goes").describe()["flags"]
@@ -69,7 +69,7 @@ class Annotations(Record):
         """Give the schema a name for `extract`, `fork` and named links; by default it is its key.
 
         Args:
-            id: a text without periods, of letters, digits, `_` and the like.
+            id: a string without periods, of letters, digits, `_` and the like.
 
         >>> import passmuster as pm
         >>> pm.array().items(pm.number().id("cell")).extract("cell").type
@@ -83,7 +83,7 @@ class Annotations(Record):
         """Call the value by a name in messages, instead of by its path.
 
         Args:
-            name: a text of at least one character.
+            name: a string of at least one character.
 
         >>> import passmuster as pm
         >>> pm.number().label("Age").validate("x").error.details[0].context["label"]
@@ -108,7 +108,7 @@ class Annotations(Record):
         """Add notes for people.
 
         Args:
-            notes: one text or more, each of at least one character.
+            notes: one string or more, each of at least one character.
 
         >>> import passmuster as pm
         >>> pm.any().note("old", "odd").describe()["notes"]
@@ -121,7 +121,7 @@ class Annotations(Record):
         """Add tags.
 
         Args:
-            tags: one text or more, each of at least one character.
+            tags: one string or more, each of at least one character.
 
         >>> import passmuster as pm
         >>> pm.any().tag("api").describe()["tags"]
@@ -134,7 +134,7 @@ class Annotations(Record):
         """Name the unit of the value.
 
         Args:
-            name: a text of at least one character.
+            name: a string of at least one character.
 
         >>> import passmuster as pm
         >>> pm.number().unit("ms").describe()["flags"]

@@ -45,12 +45,12 @@ def children_by_id(schema: Record) -> dict[Any, Any]:
 
 
 def split_path(method: str, path: Path) -> list[Any]:
-    """Return the segments of a path, which is a text with periods or a sequence of segments."""
+    """Return the segments of a path, which is a string with periods or a sequence of segments."""
     if isinstance(path, str):
         require(path, f"{method}: the path must not be empty")
         return path.split(".")
     is_list = isinstance(path, (list, tuple)) and path
-    require(is_list, f"{method}: a path must be a text or a list, not {show(path)}")
+    require(is_list, f"{method}: a path must be a string or a list, not {show(path)}")
     return list(path)
 
 
@@ -67,7 +67,7 @@ def reach(schema: Record, path: list[Any], method: str = "extract") -> Any:
 
 
 def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any]) -> str:
-    """Return a path of names as a text, each under the label of its schema where it has one.
+    """Return a path of names as a string, each under the label of its schema where it has one.
 
     `known` keeps the children of the schemas on the way, for the next path.
     """
@@ -174,7 +174,7 @@ class Identity(Record):
         """Return the schema at a path of ids and keys.
 
         Args:
-            path: a text with periods between segments, or a list of segments.
+            path: a string with periods between segments, or a list of segments.
 
         Raises `SchemaError` where there is none.
 
@@ -188,7 +188,7 @@ class Identity(Record):
         """Return a schema with the parts at some paths adjusted; this one stays as it is.
 
         Args:
-            paths: a path text, a list of path texts, or a list of lists of segments.
+            paths: a path string, a list of path strings, or a list of lists of segments.
             adjuster: a function from schema to schema.
 
         >>> import passmuster as pm
@@ -200,7 +200,9 @@ class Identity(Record):
         self._require_closed("fork")
         made = self
         given = [paths] if isinstance(paths, str) else paths
-        require(isinstance(given, (list, tuple)), f"fork: paths must be a text or a list, not {show(given)}")
+        require(
+            isinstance(given, (list, tuple)), f"fork: paths must be a string or a list, not {show(given)}"
+        )
         for path in given:
             made = forked(made, split_path("fork", path), adjuster)
         return made._ended()

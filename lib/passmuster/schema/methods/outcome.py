@@ -12,7 +12,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
-from ..method_arguments import is_text, require
+from ..method_arguments import is_string, require
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -168,7 +168,7 @@ class Outcome(Record):
                 what `helpers.error` or `helpers.message` returned. An exception yields `any.custom`.
                 A function that takes nothing but the value gets nothing else, a builtin or a class
                 what it needs.
-            description: a text for `describe()`.
+            description: a string for `describe()`.
 
         >>> import passmuster as pm
         >>> pm.number().custom(lambda value, helpers: value * 2).validate(4).value
@@ -178,8 +178,8 @@ class Outcome(Record):
         """
         require(callable(method), f"custom: a function is needed, not {show(method)}")
         require(
-            description is None or is_text(description),
-            f"custom: description must be a text of at least one character, not {show(description)}",
+            description is None or is_string(description),
+            f"custom: description must be a string of at least one character, not {show(description)}",
         )
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
@@ -191,7 +191,7 @@ class Outcome(Record):
             method: `(value, helpers)`, plain or async; it returns a replacement, None or `UNDEFINED`
                 for no change, or what `helpers.error` or `helpers.message` returned, or raises. It may
                 take the value alone.
-            description: a text for `describe()`.
+            description: a string for `describe()`.
 
         >>> import passmuster as pm
         >>> schema = pm.string().external(lambda value, helpers: value.upper())
@@ -204,8 +204,8 @@ class Outcome(Record):
             function, description = given.get("method"), given.get("description", description)
         require(callable(function), f"external: a function is needed, not {show(function)}")
         require(
-            description is None or is_text(description),
-            f"external: description must be a text of at least one character, not {show(description)}",
+            description is None or is_string(description),
+            f"external: description must be a string of at least one character, not {show(description)}",
         )
         entry = (function, description)
         return self._with_term("externals", (*self._term("externals"), entry))

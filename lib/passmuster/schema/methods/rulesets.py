@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...typing import Messages, Options, RuleOptions, Text, Undefined
+    from ...typing import Messages, Options, RuleOptions, TemplateLike, Undefined
 
     S = TypeVar("S", bound="Rulesets")
 
@@ -49,7 +49,7 @@ class Rulesets(Record):
 
         Args:
             options: `keep` (bool: a later rule of the same name does not replace this one), `message`
-                (a text, or a mapping of codes to texts), `warn` (bool: failures become warnings).
+                (a string, or a mapping of codes to strings), `warn` (bool: failures become warnings).
 
         >>> import passmuster as pm
         >>> pm.number().min(5).rule({"warn": True}).validate(1).error is None
@@ -81,11 +81,11 @@ class Rulesets(Record):
         """
         return self.rule({"keep": True})
 
-    def message(self: S, message: Text | Messages) -> S:
+    def message(self: S, message: TemplateLike | Messages) -> S:
         """Same as `rule(message=message)`.
 
         Args:
-            message: a text or template, or a mapping of error codes to such.
+            message: a string or template, or a mapping of error codes to such.
 
         >>> import passmuster as pm
         >>> pm.number().min(5).message("too small").validate(1).error.details[0].message
@@ -115,7 +115,7 @@ class Rulesets(Record):
         'gone since 3'
         """
         if not isinstance(code, str) or not code:
-            raise SchemaError(f"warning: code must be a text of at least one character, not {show(code)}")
+            raise SchemaError(f"warning: code must be a string of at least one character, not {show(code)}")
         local = UNDEFINED if context is None else context
         return self._rule("warning", {"code": code, "local": local})._last_warns()
 

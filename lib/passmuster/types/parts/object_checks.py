@@ -75,7 +75,9 @@ RULES = (
         (
             "subject",
             "schema",
-            Argument("message", lambda value: value is UNDEFINED or isinstance(value, str), "must be a text"),
+            Argument(
+                "message", lambda value: value is UNDEFINED or isinstance(value, str), "must be a string"
+            ),
         ),
         multi=True,
         codes=(
@@ -88,7 +90,7 @@ RULES = (
                 "the subject of an assertion does not match its schema",
                 {
                     "subject": "the reference (`subject.key` is its key) or template that was tested",
-                    "message": "the text given to `assert`; undefined when there is none",
+                    "message": "the string given to `assert`; undefined when there is none",
                 },
             ),
         ),

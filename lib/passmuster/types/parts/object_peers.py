@@ -176,7 +176,7 @@ class Peers(Schema):
         separator = given.get("separator", ".")
         require(
             separator is False or (isinstance(separator, str) and separator),
-            f"{rel}: separator must be a text or False, not {show(separator)}",
+            f"{rel}: separator must be a string or False, not {show(separator)}",
         )
         is_present = given.get("isPresent")
         is_function = is_present is None or callable(is_present)

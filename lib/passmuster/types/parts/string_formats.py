@@ -135,7 +135,7 @@ class Formats(Schema):
 
         Args:
             options: those of `domain`, and `ignoreLength` (bool, default False), `multiple` (bool,
-                default False: several addresses in one text), `separator` (the characters that may
+                default False: several addresses in one string), `separator` (the characters that may
                 stand between them, default a comma).
 
         >>> import passmuster as pm
@@ -236,11 +236,11 @@ class Formats(Schema):
         """Ask for a URI.
 
         Args:
-            options: `scheme` (a text, a compiled pattern, or a list of them; by default any),
+            options: `scheme` (a string, a compiled pattern, or a list of them; by default any),
                 `allowRelative` and `relativeOnly` (bool, default False),
                 `allowQuerySquareBrackets` (bool, default False), `domain` (a mapping of the options of
                 `domain`, by which the host is judged), `encodeUri` (bool, default False: conversion
-                percent-encodes a text that is no URI, which is then looked at again).
+                percent-encodes a string that is no URI, which is then looked at again).
 
         `string.uri`, `string.uriCustomScheme`, `string.uriRelativeOnly`, `string.domain`.
 

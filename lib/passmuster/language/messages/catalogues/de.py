@@ -25,7 +25,7 @@ _REF = (
 _SUBJECT = '{{if(#subject.key, #subject.key, "seinen Inhalt")}}'
 _ASSERTION = '{{if(#message, #message, "die Bedingung ist nicht erfüllt")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "Wert",
     "alternatives.all": "{{#label}} muss allen Alternativen entsprechen",
     "alternatives.any": "{{#label}} entspricht keiner der Alternativen",

@@ -28,7 +28,7 @@ _REF = (
 _SUBJECT = '{{if(#subject.key, #subject.key, "su contenido")}}'
 _ASSERTION = '{{if(#message, #message, "no se cumple la condición")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "valor",
     "alternatives.all": "{{#label}} debe cumplir todas las alternativas",
     "alternatives.any": "{{#label}} no cumple ninguna de las alternativas",

@@ -33,7 +33,7 @@ _REF = (
 _SUBJECT = '{{if(#subject.key, #subject.key, "son contenu")}}'
 _ASSERTION = '{{if(#message, #message, "la condition n’est pas remplie")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "valeur",
     "alternatives.all": "{{#label}} doit correspondre à toutes les possibilités",
     "alternatives.any": "{{#label}} ne correspond à aucune des possibilités",

@@ -28,7 +28,7 @@ _REF = (
 _SUBJECT = '{{if(#subject.key, #subject.key, "il suo contenuto")}}'
 _ASSERTION = '{{if(#message, #message, "la condizione non è soddisfatta")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "valore",
     "alternatives.all": "{{#label}} deve corrispondere a tutte le alternative",
     "alternatives.any": "{{#label}} non corrisponde a nessuna delle alternative",

@@ -21,7 +21,7 @@ _REF = _SPACED + "{{:#ref}} と照合できません（引数 {{#arg}} が不適
 _SUBJECT = '{{if(#subject.key, #subject.key, "その内容")}}'
 _ASSERTION = '{{if(#message, #message, "条件を満たしていません")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "値",
     "alternatives.all": _TOPIC + "すべての選択肢に一致しなければなりません",
     "alternatives.any": _TOPIC + "どの選択肢にも一致しません",

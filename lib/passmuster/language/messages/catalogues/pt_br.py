@@ -26,7 +26,7 @@ _REF = (
 _SUBJECT = '{{if(#subject.key, #subject.key, "seu conteúdo")}}'
 _ASSERTION = '{{if(#message, #message, "a condição não foi satisfeita")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "valor",
     "alternatives.all": "{{#label}} deve corresponder a todas as alternativas",
     "alternatives.any": "{{#label}} não corresponde a nenhuma das alternativas",

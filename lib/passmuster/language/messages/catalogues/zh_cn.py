@@ -14,7 +14,7 @@ _REF = "{{#label}} 无法根据 {{:#ref}} 进行检查，因为参数 {{#arg}} �
 _SUBJECT = '{{if(#subject.key, " " + #subject.key + " ", "其内容")}}'
 _ASSERTION = '{{if(#message, #message, "条件不成立")}}'
 
-TEXTS: dict[str, str] = {
+MESSAGES: dict[str, str] = {
     "root": "值",
     "alternatives.all": "{{#label}} 必须符合所有备选项",
     "alternatives.any": "{{#label}} 不符合任何一个备选项",
