@@ -67,7 +67,7 @@ def run(folder, capsys):
 
 @pytest.fixture
 def write(folder):
-    """Write a file into the folder, from string or bytes, and return its name."""
+    """Write a file into the folder, from a string or bytes, and return its name."""
 
     def put(name, content):
         data = content if isinstance(content, bytes) else content.encode("utf-8")

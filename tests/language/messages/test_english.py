@@ -7,10 +7,10 @@ from passmuster.language.messages import english
 
 
 def test_the_messages_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
-    monkeypatch.setattr(english, "TEXTS", {})
+    monkeypatch.setattr(english, "MESSAGES", {})
     code = Code("a.b", "{{#label}} is wrong", "never")
     assert english.enter([code]) == {"a.b": code.text}
-    assert {"a.b": code.text} == english.TEXTS
+    assert {"a.b": code.text} == english.MESSAGES
 
 
 @pytest.mark.parametrize("code", ["any.required", "number.min"])
@@ -18,4 +18,4 @@ def test_a_type_adds_its_messages_when_it_is_loaded(code):
     import passmuster as pm
 
     pm.number().min(1)
-    assert english.TEXTS[code].startswith("{{#label}} ")
+    assert english.MESSAGES[code].startswith("{{#label}} ")

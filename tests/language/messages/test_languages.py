@@ -104,13 +104,13 @@ def test_a_region_has_the_messages_of_its_language_unless_it_writes_otherwise(la
 
 
 def test_a_message_that_a_language_lacks_is_english(monkeypatch):
-    monkeypatch.delitem(de.TEXTS, "number.min")
+    monkeypatch.delitem(de.MESSAGES, "number.min")
     assert messages("de")["number.min"] == TEXTS["number.min"]
     assert messages("de").items() >= translations("de").items()
 
 
 def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypatch):
-    texts = {code: text for code, text in de.TEXTS.items() if code != "number.min"}
+    texts = {code: text for code, text in de.MESSAGES.items() if code != "number.min"}
     monkeypatch.setitem(message_tables._of_modules, "de", message_tables.Messages(texts))
     german = {"errors": {"language": "de"}}
     assert str(pm.number().min(3).validate(1, german).error) == '"value" needs to be at least 3'
