@@ -143,7 +143,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return C_PASSES if self.passes(value, run) else C_KEPT
 
     cdef int fits(self, PyObject *value, Run run) except -1:
-        """Tell whether an exact string is listed, or of a length that the rules let pass, and all they ask."""
+        """Tell whether an exact string is listed, or of a length that lets it pass all rules."""
         cdef int found = self.among(value, run)
         if found != C_ABSENT:
             return found == C_LISTED
