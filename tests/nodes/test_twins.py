@@ -214,7 +214,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Failover": {"maker": None},
         "Default": {"maker": None},
         "Cast": {"accepts": nothing, "convert": nothing, "target": "string"},
-        "NumberText": {"accepts": nothing, "convert": nothing, "target": "string"},
+        "NumberString": {"accepts": nothing, "convert": nothing, "target": "string"},
         "Artifact": {"artifact": "a"},
         "Hidden": {"is_raw": True},
         "Finishes": {"steps": (core.Finish(),)},
