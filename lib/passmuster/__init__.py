@@ -10,48 +10,48 @@ from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Final
 
     from .errors import Detail, ValidationError
     from .schema.base import Schema
 
 _library = _root.DEFAULT
 
-alt = _library.alt
-alternatives = _library.alternatives
-any = _library.any
-array = _library.array
-assert_ = _library.assert_
-attempt = _library.attempt
-binary = _library.binary
-bool = _library.bool
-boolean = _library.boolean
-build = _library.build
-cache = _library.cache
-check_preferences = _library.check_preferences
-compile = _library.compile
-date = _library.date
-defaults = _library.defaults
-expression = _library.expression
-extend = _library.extend
-func = _library.func
-function = _library.function
-in_ = _library.in_
-is_error = _library.is_error
-is_expression = _library.is_expression
-is_ref = _library.is_ref
-is_schema = _library.is_schema
-link = _library.link
-messages = _library.messages
-number = _library.number
-object = _library.object
+alt: Final = _library.alt
+alternatives: Final = _library.alternatives
+any: Final = _library.any
+array: Final = _library.array
+assert_: Final = _library.assert_
+attempt: Final = _library.attempt
+binary: Final = _library.binary
+bool: Final = _library.bool
+boolean: Final = _library.boolean
+build: Final = _library.build
+cache: Final = _library.cache
+check_preferences: Final = _library.check_preferences
+compile: Final = _library.compile
+date: Final = _library.date
+defaults: Final = _library.defaults
+expression: Final = _library.expression
+extend: Final = _library.extend
+func: Final = _library.func
+function: Final = _library.function
+in_: Final = _library.in_
+is_error: Final = _library.is_error
+is_expression: Final = _library.is_expression
+is_ref: Final = _library.is_ref
+is_schema: Final = _library.is_schema
+link: Final = _library.link
+messages: Final = _library.messages
+number: Final = _library.number
+object: Final = _library.object
 override = OVERRIDE
-ref = _library.ref
-string = _library.string
-symbol = _library.symbol
-types = _library.types
-version = _library.version
-x = _library.x
+ref: Final = _library.ref
+string: Final = _library.string
+symbol: Final = _library.symbol
+types: Final = _library.types
+version: Final = _library.version
+x: Final = _library.x
 
 __all__ = [
     "OVERRIDE",
@@ -107,24 +107,24 @@ _LATER = ("Detail", "Schema", "ValidationError")
 
 if TYPE_CHECKING:
     # The methods of `any` that are functions too; type checkers know no others, nor other spellings.
-    _any = _library.any()
-    allow = _any.allow
-    custom = _any.custom
-    disallow = _any.disallow
-    equal = _any.equal
-    exist = _any.exist
-    forbidden = _any.forbidden
-    invalid = _any.invalid
-    not_ = _any.not_
-    only = _any.only
-    optional = _any.optional
-    options = _any.options
-    preferences = _any.preferences
-    prefs = _any.prefs
-    required = _any.required
-    strip = _any.strip
-    valid = _any.valid
-    when = _any.when
+    _any: Final = _library.any()
+    allow: Final = _any.allow
+    custom: Final = _any.custom
+    disallow: Final = _any.disallow
+    equal: Final = _any.equal
+    exist: Final = _any.exist
+    forbidden: Final = _any.forbidden
+    invalid: Final = _any.invalid
+    not_: Final = _any.not_
+    only: Final = _any.only
+    optional: Final = _any.optional
+    options: Final = _any.options
+    preferences: Final = _any.preferences
+    prefs: Final = _any.prefs
+    required: Final = _any.required
+    strip: Final = _any.strip
+    valid: Final = _any.valid
+    when: Final = _any.when
 else:
 
     def __getattr__(name: str) -> Any:

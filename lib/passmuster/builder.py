@@ -61,11 +61,11 @@ class Builder:
         key: object = None,
         instrument: Callable[[Schema, Any], None] | None = None,
     ) -> None:
-        self.schema = schema
-        self.key = key
-        self.outer = outer
+        self.schema: Schema = schema
+        self.key: object = key
+        self.outer: Builder | None = outer
         self.built: Any = None
-        self.instrument = instrument
+        self.instrument: Callable[[Schema, Any], None] | None = instrument
 
     def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -246,6 +246,6 @@ def unlabelled_of(schema: Schema) -> Subject:
 
 _ASSEMBLY = assembly.Assembly(Subject, _shows_references, check_of, guarded, _set_values, _extend)
 
-subject_of = _ASSEMBLY.subject
+subject_of: Callable[..., Any] = _ASSEMBLY.subject
 """Returns what a schema contributes to its reports, of the schema and, where functions of the caller's may
 ask for it, the schema again."""

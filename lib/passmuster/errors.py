@@ -152,7 +152,7 @@ def _keep_stack(error: ValidationError) -> None:
     error._stack = "".join(format_stack()[:-1])
 
 
-process = ErrorMaker(ValidationError, OVERRIDE_CODE, _keep_stack)
+process: ErrorMaker = ErrorMaker(ValidationError, OVERRIDE_CODE, _keep_stack)
 """`process(reports, original, prefs)` returns the exception that reports make.
 
 Where reports stand for exceptions, put there by `error()`, the first of those is returned as it is.

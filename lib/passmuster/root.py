@@ -104,7 +104,7 @@ class Library:
         self._origin = origin
         self._modifier = modifier
         self._plain: dict[str, Any] = {}
-        self.cache = Cache()
+        self.cache: Cache = Cache()
         self.version = VERSION
         self.override = OVERRIDE
         self.UNDEFINED = UNDEFINED

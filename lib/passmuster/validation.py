@@ -6,7 +6,7 @@ Run phase.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
@@ -90,7 +90,7 @@ def folded(run: Run, made: Any, original: object) -> Result:
     return result
 
 
-validate = entrance.entrance(recall, node_of, debug_node_of, process, folded, rescued)
+validate: Callable[..., Result] = entrance.entrance(recall, node_of, debug_node_of, process, folded, rescued)
 """What `validate` of a schema is; everything else that validates at once calls it."""
 
 

@@ -61,11 +61,11 @@ class Source:
     """One data file, open for reading."""
 
     def __init__(self, path: str, kind: str | None, empty_is_missing: bool = False) -> None:
-        self.name = "<stdin>" if path == STDIN else path
+        self.name: str = "<stdin>" if path == STDIN else path
         self._kind = kind
         self._empty_is_missing = empty_is_missing
         self._file = self._open(path)
-        self.size = self._size()
+        self.size: int = self._size()
 
     def _open(self, path: str) -> BinaryIO:
         if path == STDIN:

@@ -200,7 +200,7 @@ class Progress:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._shown = False
-        self.wanted = _is_terminal(stream)
+        self.wanted: bool = _is_terminal(stream)
         self._next = time.monotonic() + _EVERY
 
     def tick(self, source: Source, counts: Counts) -> None:

@@ -45,11 +45,11 @@ class Values:
     def __init__(
         self, strings: dict[str, str], booleans: dict[bool, bool], has_none: bool, is_all: bool, only: bool
     ) -> None:
-        self.strings = strings
-        self.booleans = booleans
-        self.has_none = has_none
-        self.is_all = is_all
-        self.only = only
+        self.strings: dict[str, str] = strings
+        self.booleans: dict[bool, bool] = booleans
+        self.has_none: bool = has_none
+        self.is_all: bool = is_all
+        self.only: bool = only
 
 
 NO_VALUES = Values({}, {}, False, True, False)
@@ -80,12 +80,12 @@ class Leaf:
     __slots__ = ("always", "default", "presence", "referring", "strict", "values")
 
     def __init__(self, node: ValueNode, values: Values, always: list[Test], strict: list[Test]) -> None:
-        self.values = values
-        self.always = always
-        self.strict = strict
+        self.values: Values = values
+        self.always: list[Test] = always
+        self.strict: list[Test] = strict
         self.referring: tuple[Any, ...] = ()
-        self.presence = node.presence
-        self.default = node.default
+        self.presence: int = node.presence
+        self.default: Any = node.default
 
 
 class StringLeaf(Leaf):
@@ -228,9 +228,10 @@ class Bounds:
     def __init__(self, unsafe: bool) -> None:
         self.most = MOST_LONG if unsafe else MAX_SAFE
         self.least = -self.most
-        self.most_double = MOST_DOUBLE if unsafe else float(MAX_SAFE)
-        self.least_double = -self.most_double
-        self.is_whole = self.becomes_int = False
+        self.most_double: float = MOST_DOUBLE if unsafe else float(MAX_SAFE)
+        self.least_double: float = -self.most_double
+        self.is_whole: bool = False
+        self.becomes_int: bool = False
 
     def take(self, check: Any) -> bool:
         """Take a check into the range; False where that is not all that it says."""

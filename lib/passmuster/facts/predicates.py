@@ -42,9 +42,9 @@ class Nature:
     __slots__ = ("changed", "fits", "own")
 
     def __init__(self, own: frozenset[type], changed: frozenset[type], fits: Predicate | None) -> None:
-        self.own = own
-        self.changed = changed
-        self.fits = fits
+        self.own: frozenset[type] = own
+        self.changed: frozenset[type] = changed
+        self.fits: Predicate | None = fits
 
 
 def predicate_of(node: Any) -> Predicate | None:

@@ -248,10 +248,10 @@ class UriRefusal:
         schemes: str,
         encode: Callable[[str], str | None] | None,
     ) -> None:
-        self.verdict = verdict
-        self.host = host
-        self.schemes = schemes
-        self.encode = encode
+        self.verdict: Callable[[str], str] = verdict
+        self.host: Callable[[str], str | None] = host
+        self.schemes: str = schemes
+        self.encode: Callable[[str], str | None] | None = encode
 
     def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the URI as it is encoded, or report what is wrong with it."""

@@ -40,12 +40,12 @@ class Code:
         own: bool = False,
         reported: bool = True,
     ) -> None:
-        self.name = name
-        self.text = text
-        self.when = when
+        self.name: str = name
+        self.text: str = text
+        self.when: str = when
         self.context: Context = context or {}
-        self.own = own
-        self.reported = reported
+        self.own: bool = own
+        self.reported: bool = reported
 
     def __repr__(self) -> str:
         return f"<error code {self.name}>"

@@ -55,7 +55,7 @@ class Symbol:
     __slots__ = ("__weakref__", "description")
 
     def __init__(self, description: str = "") -> None:
-        self.description = description
+        self.description: str = description
 
     def __repr__(self) -> str:
         return f"Symbol({self.description!r})"

@@ -9,7 +9,8 @@ from functools import lru_cache
 from keyword import iskeyword
 from operator import attrgetter
 
-if False:  # typing is not imported at run time: it costs more than this module
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable
 
 

@@ -78,12 +78,15 @@ class Child:
     __slots__ = ("conversion", "differs", "expression", "inner", "leaf", "node", "run")
 
     def __init__(self, node: Any, source: Source, refers: bool = False) -> None:
-        self.node = node
-        self.inner = getattr(node, "inner", node)
+        self.node: Any = node
+        self.inner: Any = getattr(node, "inner", node)
         extras = getattr(self.inner, "extras", None)
-        self.leaf = None if self.inner.strips or not rests(extras) else leaf_of(self.inner, refers)
-        self.expression = self.conversion = None
-        self.differs = "True"
+        self.leaf: Any | None = (
+            None if self.inner.strips or not rests(extras) else leaf_of(self.inner, refers)
+        )
+        self.expression: str | None = None
+        self.conversion: str | None = None
+        self.differs: str = "True"
         if self.leaf is not None:
             self.expression = leaf_lanes.expression(self.leaf, source)
             if extras is not None and extras.empty is not None:
@@ -97,7 +100,7 @@ class Child:
                 self.conversion = f"(made := {source.name(clear, 'clear')}(item, run)) is not NOT_FOUND"
         # The lane of a leaf would ask no more than what is asked here.
         has_lane = self.leaf is None and self.inner is not node
-        self.run = node.runner() if has_lane else _steps_of(self.inner)
+        self.run: Any = node.runner() if has_lane else _steps_of(self.inner)
 
 
 def _steps_of(node: Any) -> Any:
@@ -121,7 +124,8 @@ class Writer:
 
     def __init__(self, node: ValueNode) -> None:
         self.node: Any = node
-        self.source = source = Source()
+        source = Source()
+        self.source: Source = source
         source.things.update(
             UNDEFINED=UNDEFINED,
             NOT_FOUND=NOT_FOUND,

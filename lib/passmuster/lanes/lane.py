@@ -31,10 +31,10 @@ class Lane(core.Node):
     """Takes values through the steps of a node, and by its lane as soon as one is worth making."""
 
     def __init__(self, inner: ValueNode) -> None:
-        self.subject = inner.subject
-        self.strips = inner.strips
+        self.subject: Any = inner.subject
+        self.strips: bool = inner.strips
         self.inner = inner
-        self.patience = PATIENCE
+        self.patience: int = PATIENCE
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps, until `runner` puts the lane in the place of this method."""

@@ -73,7 +73,7 @@ class Representation:
     __slots__ = ("left", "notes")
 
     def __init__(self) -> None:
-        self.left = MOST_LENGTH
+        self.left: int = MOST_LENGTH
         self.notes: dict[int, Any] = {}
         """What was found out about objects that may be written more than once, by their ids."""
 

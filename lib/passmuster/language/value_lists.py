@@ -83,7 +83,7 @@ class ValueList:
 
     def __init__(self, by_key: dict[Any, Any], override: bool) -> None:
         self._by_key = by_key
-        self.override = override
+        self.override: bool = override
 
     @classmethod
     def extended(cls, before: ValueList | None, values: Iterable[Any], override: bool = False) -> ValueList:

@@ -41,12 +41,12 @@ class Assembly:
         set_values: Callable[[Any, Any], None],
         extend: Callable[[Any, Any, Any], None],
     ) -> None:
-        self.make_subject = make_subject
-        self.shows_references = shows_references
-        self.check_of = check_of
-        self.guarded = guarded
-        self.set_values = set_values
-        self.extend = extend
+        self.make_subject: Any = make_subject
+        self.shows_references: Callable[[Any], bool] = shows_references
+        self.check_of: Callable[[Any, Any], Any] = check_of
+        self.guarded: Callable[[Any, bool], Any] = guarded
+        self.set_values: Callable[[Any, Any], None] = set_values
+        self.extend: Callable[[Any, Any, Any], None] = extend
 
     def node(self, schema: Record, builder: Any, presence: int | None) -> Any:
         """Return the node of a schema without its conditions; `presence` goes before the schema's own."""

@@ -35,8 +35,8 @@ class Call:
         self._subject = subject
         self._value = value
         self._state: Any = None
-        self.prefs = run.shown_prefs()
-        self.original = original
+        self.prefs: Any = run.shown_prefs()
+        self.original: object = original
 
     @property
     def schema(self) -> Any:
@@ -74,10 +74,10 @@ class Caller:
         add: Callable[[Any, Any, Run], Any],
         read: Callable[[Any, Any, Run, Any], Any],
     ) -> None:
-        self.helpers = helpers
-        self.blame = blame
-        self.add = add
-        self.read = read
+        self.helpers: type[Call] = helpers
+        self.blame: Callable[[Exception], None] = blame
+        self.add: Callable[[Any, Any, Run], Any] = add
+        self.read: Callable[[Any, Any, Run, Any], Any] = read
 
     def _call(self, function: Any, takes: int, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Call a function of the value and the helpers, of which it takes so many."""
@@ -96,9 +96,9 @@ class CustomCheck(Check):
     __slots__ = ("caller", "method", "takes")
 
     def __init__(self, caller: Caller, method: Callable[..., Any], takes: int) -> None:
-        self.caller = caller
-        self.method = method
-        self.takes = takes
+        self.caller: Caller = caller
+        self.method: Callable[..., Any] = method
+        self.takes: int = takes
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
@@ -130,12 +130,12 @@ class FunctionCheck(Check):
         rule: Any,
         converts: bool,
     ) -> None:
-        self.caller = caller
-        self.validate = validate
-        self.takes = takes
-        self.args = args
-        self.rule = rule
-        self.converts = converts
+        self.caller: Caller = caller
+        self.validate: Callable[..., Any] = validate
+        self.takes: int = takes
+        self.args: dict[str, Any] = args
+        self.rule: Any = rule
+        self.converts: bool = converts
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return what the function makes of the value."""
@@ -163,8 +163,8 @@ class GuardedChecks(Check):
     __slots__ = ("checks", "through")
 
     def __init__(self, checks: tuple[Check, ...], through: type[Exception]) -> None:
-        self.checks = checks
-        self.through = through
+        self.checks: tuple[Check, ...] = checks
+        self.through: type[Exception] = through
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rules; a value that one can't even look at fails it."""
@@ -196,10 +196,10 @@ class MethodStep(Check):
     def __init__(
         self, caller: Caller, method: Callable[..., Any], takes: int, wants: Callable[[Any], bool] | None
     ) -> None:
-        self.caller = caller
-        self.method = method
-        self.takes = takes
-        self.wants = wants
+        self.caller: Caller = caller
+        self.method: Callable[..., Any] = method
+        self.takes: int = takes
+        self.wants: Callable[[Any], bool] | None = wants
         self._known: dict[type, bool] = {}
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:

@@ -63,17 +63,17 @@ class ValueSet:
         key_of: Callable[[Any], Any],
         equal: Callable[[Any, Any], bool],
     ) -> None:
-        self.texts = texts
-        self.numbers = numbers
-        self.booleans = booleans
-        self.has_none = has_none
-        self.folded = folded
-        self.keyed = keyed
-        self.unkeyed = unkeyed
-        self.references = references
-        self.listed = listed
-        self.key_of = key_of
-        self.equal = equal
+        self.texts: dict[str, str] = texts
+        self.numbers: dict[Any, Any] = numbers
+        self.booleans: dict[bool, bool] = booleans
+        self.has_none: bool = has_none
+        self.folded: dict[str, str] | None = folded
+        self.keyed: dict[Any, Any] = keyed
+        self.unkeyed: tuple[Any, ...] = unkeyed
+        self.references: tuple[Any, ...] = references
+        self.listed: tuple[Any, ...] = listed
+        self.key_of: Callable[[Any], Any] = key_of
+        self.equal: Callable[[Any, Any], bool] = equal
         self.contexts: dict[str, dict[str, Any]] = {}
 
     def context(self, name: str) -> dict[str, Any]:
@@ -168,12 +168,12 @@ class LimitCheck(Check):
         local: dict[str, Any],
         argument: Any = None,
     ) -> None:
-        self.operator = operator
-        self.limit = limit
-        self.measure = measure
-        self.code = code
-        self.local = local
-        self.argument = argument
+        self.operator: int = operator
+        self.limit: Any = limit
+        self.measure: Callable[[Any], Any] | None = measure
+        self.code: str = code
+        self.local: dict[str, Any] = local
+        self.argument: Any = argument
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that does not compare as it should."""
@@ -218,10 +218,10 @@ class TestCheck(Check):
         local: dict[str, Any] | None,
         refuse: Callable[[Any, Any, Any], Any] | None = None,
     ) -> None:
-        self.test = test
-        self.code = code
-        self.local = local
-        self.refuse = refuse
+        self.test: Callable[[Any], Any] = test
+        self.code: str = code
+        self.local: dict[str, Any] | None = local
+        self.refuse: Callable[[Any, Any, Any], Any] | None = refuse
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that the test refuses."""
@@ -239,7 +239,7 @@ class UnlessConverting(Check):
     __slots__ = ("check",)
 
     def __init__(self, check: Check) -> None:
-        self.check = check
+        self.check: Check = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule where values are not converted."""

@@ -27,9 +27,9 @@ class ConditionCase:
     __slots__ = ("ask", "has_otherwise", "has_then", "make", "node")
 
     def __init__(self, make: Callable[[], tuple[Node, Any]], has_then: bool, has_otherwise: bool) -> None:
-        self.make = make
-        self.has_then = has_then
-        self.has_otherwise = has_otherwise
+        self.make: Callable[[], tuple[Node, Any]] = make
+        self.has_then: bool = has_then
+        self.has_otherwise: bool = has_otherwise
         self.ask: Any = None
         self.node: Any = None
 
@@ -47,8 +47,8 @@ class Question:
     __slots__ = ("cases", "reference")
 
     def __init__(self, reference: Any, cases: tuple[ConditionCase, ...]) -> None:
-        self.reference = reference
-        self.cases = cases
+        self.reference: Any = reference
+        self.cases: tuple[ConditionCase, ...] = cases
 
     def answer(self, value: Any, run: Run) -> int:
         """Return which part of which case counts: 2i + 1 for the `then` of case i, 2i + 2 for its
@@ -77,8 +77,8 @@ class Branch:
     __slots__ = ("after", "node", "place", "question")
 
     def __init__(self, place: Any, question: Question | None) -> None:
-        self.place = place
-        self.question = question
+        self.place: Any = place
+        self.question: Question | None = question
         self.after: list[Any] = [] if question is None else [None] * (1 + 2 * len(question.cases))
         self.node: Any = None
 
@@ -101,9 +101,9 @@ class ConditionalNode(Node):
     ) -> None:
         super().__init__(subject)
         self.strips = strips
-        self.first = first
-        self.grow = grow
-        self.build = build
+        self.first: Branch = first
+        self.grow: Callable[[Branch, int], Branch] = grow
+        self.build: Callable[[Branch], Node] = build
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node of the chosen schema."""
@@ -127,8 +127,8 @@ class Choice:
     __slots__ = ("nodes", "question")
 
     def __init__(self, question: Question, nodes: tuple[Any, ...]) -> None:
-        self.question = question
-        self.nodes = nodes
+        self.question: Question = question
+        self.nodes: tuple[Any, ...] = nodes
 
     def node(self, value: Any, run: Run) -> Any:
         """Return the node that decides, None where the condition has no say."""

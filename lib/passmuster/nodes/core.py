@@ -94,18 +94,18 @@ class Run:
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
-        self.count = 0
+        self.count: int = 0
         self.reports: list[Report] = []
         self.keys: list[Any] = []
         self.values: list[Any] = []
-        self.halted = False
+        self.halted: bool = False
         self._lent = False  # to a function of the caller's, which may keep it
-        self.links = 0
+        self.links: int = 0
         self.original: Any = UNDEFINED
         self.fresh: Any = None  # the date that was made last, which needs no second look
-        self.trying = 0
-        self.scoped = False
-        self.collects_externals = True
+        self.trying: int = 0
+        self.scoped: bool = False
+        self.collects_externals: bool = True
         self.warnings: Any = None
         self.artifacts: Any = None
         self.externals: Any = None
@@ -113,22 +113,22 @@ class Run:
         self.log: Any = None
         self.memo: Any = None
         self.met: Any = None  # the link met first, or a dict of all those first met, by their keys
-        self.context = context  # what the caller gave for references; the preferences are without it
+        self.context: Any = context  # what the caller gave for references; the preferences are without it
         self._shown: Any = None
         self.use(prefs)
 
     def use(self, prefs: Prefs) -> None:
         """Put preferences in force; what the loops ask often is copied out of them."""
         self.prefs: Any = prefs
-        self.abort_early = prefs.abort_early or self.halted
-        self.allow_unknown = prefs.allow_unknown
-        self.convert = prefs.convert
-        self.no_defaults = prefs.no_defaults
-        self.presence = prefs.kept_presence
-        self.barred = prefs.barred  # no lane may be taken
-        self.skip_functions = prefs.skip_functions
-        self.strip_arrays = prefs.strip_arrays
-        self.strip_objects = prefs.strip_objects
+        self.abort_early: bool = prefs.abort_early or self.halted
+        self.allow_unknown: bool = prefs.allow_unknown
+        self.convert: bool = prefs.convert
+        self.no_defaults: bool = prefs.no_defaults
+        self.presence: int = prefs.kept_presence
+        self.barred: bool = prefs.barred  # no lane may be taken
+        self.skip_functions: bool = prefs.skip_functions
+        self.strip_arrays: bool = prefs.strip_arrays
+        self.strip_objects: bool = prefs.strip_objects
         self._needs_scope = prefs.needs_scope
 
     def shown_prefs(self) -> Any:
@@ -403,8 +403,8 @@ class Node:
     __slots__ = ("strips", "subject")
 
     def __init__(self, subject: PlainSubject) -> None:
-        self.subject = subject
-        self.strips = False
+        self.subject: PlainSubject = subject
+        self.strips: bool = False
 
     def run(self, value: Any, run: Run) -> Any:
         """Validate a value and return it as it has become; append a report for each failure."""
@@ -434,7 +434,7 @@ class Finish:
     __slots__ = ("rests",)
 
     def __init__(self, rests: bool = False) -> None:
-        self.rests = rests
+        self.rests: bool = rests
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
@@ -472,10 +472,10 @@ class ValueNode(Node):
     def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest
         self.strips = False
-        self.presence = INHERIT
-        self.default = UNDEFINED
+        self.presence: int = INHERIT
+        self.default: Any = UNDEFINED
         self.valids: Any = None
-        self.only = False
+        self.only: bool = False
         self.invalids: Any = None
         self.bases: tuple[Check, ...] = ()
         self.checks: tuple[Check, ...] = ()

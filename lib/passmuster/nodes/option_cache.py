@@ -40,9 +40,9 @@ class Recall:
         read: Callable[[Any, Any], tuple[Any, Any]],
         check_context: Callable[[Any], Any],
     ) -> None:
-        self.defaults = defaults
-        self.read = read
-        self.check_context = check_context
+        self.defaults: Any = defaults
+        self.read: Callable[[Any, Any], tuple[Any, Any]] = read
+        self.check_context: Callable[[Any], Any] = check_context
         self._start: dict[Any, Any] = {}
         self._forget()
 

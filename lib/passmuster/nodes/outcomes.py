@@ -54,8 +54,8 @@ class Literal(Maker):
     __slots__ = ("clone", "value")
 
     def __init__(self, value: Any, clone: Callable[[Any], Any]) -> None:
-        self.value = value
-        self.clone = clone
+        self.value: Any = value
+        self.clone: Callable[[Any], Any] = clone
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return a value of its own."""
@@ -68,7 +68,7 @@ class Resolved(Maker):
     __slots__ = ("reference",)
 
     def __init__(self, reference: Any) -> None:
-        self.reference = reference
+        self.reference: Any = reference
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return what the reference gives here."""
@@ -86,10 +86,10 @@ class Made(Maker):
     def __init__(
         self, caller: Caller, method: Callable[..., Any], takes: int, clone: Callable[[Any], Any]
     ) -> None:
-        self.caller = caller
-        self.method = method
-        self.takes = takes
-        self.clone = clone
+        self.caller: Caller = caller
+        self.method: Callable[..., Any] = method
+        self.takes: int = takes
+        self.clone: Callable[[Any], Any] = clone
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Call the function; report its exception."""
@@ -119,7 +119,7 @@ class Failover(Finish):
 
     def __init__(self, maker: Maker) -> None:
         super().__init__(rests=True)
-        self.maker = maker
+        self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Drop the reports since `mark` for the value that is made; where that fails they stay."""
@@ -140,7 +140,7 @@ class Default(Finish):
 
     def __init__(self, maker: Maker) -> None:
         super().__init__(rests=True)
-        self.maker = maker
+        self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return the value, or the one that is made."""
@@ -158,9 +158,9 @@ class Cast(Finish):
         self, accepts: Callable[[Any], bool], convert: Callable[[Any, Any], Any], target: str
     ) -> None:
         super().__init__()
-        self.accepts = accepts
-        self.convert = convert
-        self.target = target
+        self.accepts: Callable[[Any], bool] = accepts
+        self.convert: Callable[[Any, Any], Any] = convert
+        self.target: str = target
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
@@ -196,13 +196,13 @@ class Into(Finish):
         fields: tuple[str, ...],
     ) -> None:
         super().__init__()
-        self.open = open
-        self.needed = needed
-        self.missing = missing
-        self.make = make
-        self.target = target
-        self.bare = bare
-        self.fields = fields
+        self.open: Callable[[Any], Any] = open
+        self.needed: tuple[str, ...] = needed
+        self.missing: Any = missing
+        self.make: Callable[[dict[Any, Any]], Any] = make
+        self.target: str = target
+        self.bare: type | None = bare
+        self.fields: tuple[str, ...] = fields
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what is made of a value that passed."""
@@ -249,7 +249,7 @@ class Artifact(Finish):
 
     def __init__(self, artifact: Any) -> None:
         super().__init__()
-        self.artifact = artifact
+        self.artifact: Any = artifact
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Add the place to those of the artifact."""
@@ -267,7 +267,7 @@ class Hidden(Finish):
 
     def __init__(self, is_raw: bool) -> None:
         super().__init__()
-        self.is_raw = is_raw
+        self.is_raw: bool = is_raw
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what the result shows."""
@@ -282,7 +282,7 @@ class Finishes(Finish):
 
     def __init__(self, steps: tuple[Finish, ...]) -> None:
         super().__init__(rests=all(step.rests for step in steps))
-        self.steps = steps
+        self.steps: tuple[Finish, ...] = steps
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Take the value through the steps."""
@@ -297,8 +297,8 @@ class WarningCheck(Check):
     __slots__ = ("code", "local")
 
     def __init__(self, code: str, local: dict[str, Any] | None) -> None:
-        self.code = code
-        self.local = local
+        self.code: str = code
+        self.local: dict[str, Any] | None = local
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the value."""
@@ -314,10 +314,10 @@ class ModifiedCheck(Check):
     def __init__(
         self, check: Check, message: Any, warns: bool, reword: Callable[[Report, Any, Run], None]
     ) -> None:
-        self.check = check
-        self.message = message
-        self.warns = warns
-        self.reword = reword
+        self.check: Check = check
+        self.message: Any = message
+        self.warns: bool = warns
+        self.reword: Callable[[Report, Any, Run], None] = reword
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, then change what it reported."""

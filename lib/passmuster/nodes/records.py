@@ -41,13 +41,13 @@ class Rule:
         extra: dict[str, Any] | None = None,
         references: tuple[str, ...] = (),
     ) -> None:
-        self.name = name
-        self.method = definition.name
-        self.definition = definition
-        self.args = args
-        self.operator = operator
-        self.extra = extra
-        self.references = references
+        self.name: str = name
+        self.method: Any = definition.name
+        self.definition: Any = definition
+        self.args: dict[str, Any] = args
+        self.operator: str | None = operator
+        self.extra: dict[str, Any] | None = extra
+        self.references: tuple[str, ...] = references
         self.keep: Any = None
         self.message: Any = None
         self.warn: Any = None

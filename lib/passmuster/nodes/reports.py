@@ -36,9 +36,9 @@ class Scope:
     __slots__ = ("keys", "shadows", "values")
 
     def __init__(self, keys: tuple[Any, ...], values: tuple[Any, ...], shadows: Any) -> None:
-        self.keys = keys
-        self.values = values
-        self.shadows = shadows
+        self.keys: tuple[Any, ...] = keys
+        self.values: tuple[Any, ...] = values
+        self.shadows: Any = shadows
 
     @property
     def depth(self) -> int:
@@ -82,14 +82,14 @@ class Report:
         override: Any = None,
         scope: Scope | None = None,
     ) -> None:
-        self.code = code
-        self.value = value
+        self.code: str = code
+        self.value: Any = value
         self.local: Any = local
-        self.path = path
-        self.subject = subject
+        self.path: tuple[Any, ...] = path
+        self.subject: PlainSubject = subject
         self.prefs: Any = prefs
-        self.override = override
-        self.scope = scope
+        self.override: Any = override
+        self.scope: Scope | None = scope
         self.text: Any = None
 
     @property
@@ -123,11 +123,11 @@ class Result:
     def __init__(
         self, value: Any, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
     ) -> None:
-        self.value = value
-        self.error = error
-        self.warning = warning
-        self.artifacts = artifacts
-        self.debug = debug
+        self.value: Any = value
+        self.error: Any = error
+        self.warning: Any = warning
+        self.artifacts: Any = artifacts
+        self.debug: Any = debug
 
     def __repr__(self) -> str:
         if self.error is not None:
@@ -175,11 +175,11 @@ class PlainSubject:
     __slots__ = ("_said", "_tails", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
-        self.schema = schema
-        self.label = label
-        self.messages = messages
-        self.needs_scope = needs_scope
-        self.root = ""
+        self.schema: Any = schema
+        self.label: str | None = label
+        self.messages: Any = messages
+        self.needs_scope: bool = needs_scope
+        self.root: str = ""
         self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] | None = None
         self._tails = _NO_TAILS
         self._said = _NOTHING_SAID
@@ -322,8 +322,8 @@ class Detail:
         self._message: str | None = message
         self._context: dict[str, Any] | None = {} if context is None else context
         self._usual: dict[str, Any] | None = None
-        self.path = list(path)
-        self.type = type
+        self.path: list[Any] = list(path)
+        self.type: str = type
 
     @classmethod
     def of(cls, report: Report) -> Detail:
@@ -386,7 +386,7 @@ class Detail:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Detail) and self.as_dict() == other.as_dict()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: Any = None
 
 
 def as_message(text: Any) -> str:
@@ -504,9 +504,9 @@ class ErrorMaker:
     __slots__ = ("kind", "override", "trace")
 
     def __init__(self, kind: type[BaseException], override: str, trace: Callable[[Any], object]) -> None:
-        self.kind = kind
-        self.override = override
-        self.trace = trace
+        self.kind: type[BaseException] = kind
+        self.override: str = override
+        self.trace: Callable[[Any], object] = trace
 
     def __call__(self, reports: Sequence[Report], original: object, prefs: Prefs) -> Any:
         """Return the exception that reports about an input make; messages are made when they are read."""

@@ -25,9 +25,9 @@ class Told:
     __slots__ = ("entries", "journal", "path")
 
     def __init__(self, path: tuple[Any, ...], entries: list[Any], journal: list[Any] | None = None) -> None:
-        self.path = path
-        self.entries = entries
-        self.journal = journal
+        self.path: tuple[Any, ...] = path
+        self.entries: list[Any] = entries
+        self.journal: list[Any] | None = journal
 
     def flat(self) -> dict[Any, Any]:
         """Return the values that are hidden in the end, by their paths."""

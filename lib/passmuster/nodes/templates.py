@@ -49,10 +49,10 @@ class Operands:
         number: Callable[[str], float],
         text: Callable[[Any], str],
     ) -> None:
-        self.plain = plain
-        self.primitive = primitive
-        self.number = number
-        self.text = text
+        self.plain: Callable[[Any], Any] = plain
+        self.primitive: Callable[[Any, bool], Any] = primitive
+        self.number: Callable[[str], float] = number
+        self.text: Callable[[Any], str] = text
 
     def scalar(self, value: Any) -> Any:
         """Return `value` with an exact type, if it is a scalar at all."""
@@ -156,7 +156,7 @@ class Constant(Expression):
     __slots__ = ("value",)
 
     def __init__(self, value: Any) -> None:
-        self.value = value
+        self.value: Any = value
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -170,8 +170,8 @@ class Local(Expression):
     __slots__ = ("missing", "name")
 
     def __init__(self, name: str, missing: Any) -> None:
-        self.name = name
-        self.missing = missing
+        self.name: str = name
+        self.missing: Any = missing
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -188,8 +188,8 @@ class Lookup(Expression):
     __slots__ = ("missing", "reference")
 
     def __init__(self, reference: Any, missing: Any) -> None:
-        self.reference = reference
-        self.missing = missing
+        self.reference: Any = reference
+        self.missing: Any = missing
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -204,8 +204,8 @@ class Call(Expression):
     __slots__ = ("arguments", "function")
 
     def __init__(self, function: Callable[..., Any], arguments: Nodes) -> None:
-        self.function = function
-        self.arguments = arguments
+        self.function: Callable[..., Any] = function
+        self.arguments: Nodes = arguments
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -219,7 +219,7 @@ class Message(Expression):
     __slots__ = ("code",)
 
     def __init__(self, code: Expression) -> None:
-        self.code = code
+        self.code: Expression = code
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -235,9 +235,9 @@ class Unary(Expression):
     __slots__ = ("operand", "operands", "operators")
 
     def __init__(self, operators: tuple[int, ...], operand: Expression, operands: Operands) -> None:
-        self.operators = operators
-        self.operand = operand
-        self.operands = operands
+        self.operators: tuple[int, ...] = operators
+        self.operand: Expression = operand
+        self.operands: Operands = operands
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
@@ -261,10 +261,10 @@ class Chain(Expression):
     def __init__(
         self, first: Expression, operators: tuple[int, ...], rest: Nodes, operands: Operands
     ) -> None:
-        self.first = first
-        self.operators = operators
-        self.rest = rest
-        self.operands = operands
+        self.first: Expression = first
+        self.operators: tuple[int, ...] = operators
+        self.rest: Nodes = rest
+        self.operands: Operands = operands
 
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None

@@ -50,8 +50,8 @@ class TypeDefinition:
     )
 
     def __init__(self, type: str, parent: TypeDefinition | None) -> None:
-        self.type = type
-        self.parent = parent
+        self.type: str = type
+        self.parent: TypeDefinition | None = parent
         self.base: Any = None
         self.schema_class: Any = parent.schema_class if parent else None
         self.codes: tuple[Code, ...] = ()
@@ -71,7 +71,7 @@ class TypeDefinition:
         self.merge_terms: Any = parent.merge_terms if parent else None
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
         self._texts: tuple[Any, Messages] | None = None
-        self.has_functions = False
+        self.has_functions: bool = False
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
 

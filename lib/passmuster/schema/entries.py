@@ -50,18 +50,18 @@ class Key(Entry):
     """A key of an object and its schema."""
 
     __slots__ = ("key", "schema")
-    holders = ("schema",)
+    holders: tuple[str, ...] = ("schema",)
 
     def __init__(self, key: object, schema: Schema) -> None:
-        self.key = key
-        self.schema = schema
+        self.key: object = key
+        self.schema: Schema = schema
 
 
 class Pattern(Entry):
     """A pattern of keys (a regular expression or a schema) and the schema of their values."""
 
     __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
-    holders = ("schema", "rule", "matches")
+    holders: tuple[str, ...] = ("schema", "rule", "matches")
 
     def __init__(
         self,
@@ -71,23 +71,23 @@ class Pattern(Entry):
         matches: Schema | None,
         fallthrough: bool | None,
     ) -> None:
-        self.regex = regex
-        self.schema = schema
-        self.rule = rule
-        self.matches = matches
-        self.fallthrough = fallthrough
+        self.regex: CompiledPattern | None = regex
+        self.schema: Schema | None = schema
+        self.rule: Schema = rule
+        self.matches: Schema | None = matches
+        self.fallthrough: bool | None = fallthrough
 
 
 class Case(Entry):
     """One `is` with its `then` and `otherwise`; each of them None where it was not given."""
 
     __slots__ = ("is_", "otherwise", "then")
-    holders = ("is_", "then", "otherwise")
+    holders: tuple[str, ...] = ("is_", "then", "otherwise")
 
     def __init__(self, is_: Schema | None, then: Schema | None, otherwise: Schema | None) -> None:
-        self.is_ = is_
-        self.then = then
-        self.otherwise = otherwise
+        self.is_: Schema | None = is_
+        self.then: Schema | None = then
+        self.otherwise: Schema | None = otherwise
 
 
 class Condition(Entry):
@@ -98,7 +98,7 @@ class Condition(Entry):
     """
 
     __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
-    holders = ("cases", "concat")
+    holders: tuple[str, ...] = ("cases", "concat")
 
     def __init__(
         self,
@@ -108,22 +108,22 @@ class Condition(Entry):
         breaks: bool | None,
         concat: Schema | None = None,
     ) -> None:
-        self.ref = ref
-        self.cases = cases
-        self.is_switch = is_switch
-        self.breaks = breaks
-        self.concat = concat
+        self.ref: Reference | None = ref
+        self.cases: tuple[Case, ...] = cases
+        self.is_switch: bool = is_switch
+        self.breaks: bool | None = breaks
+        self.concat: Schema | None = concat
 
 
 class Match(Entry):
     """An alternative: a schema, or a condition that chooses one."""
 
     __slots__ = ("condition", "schema")
-    holders = ("schema", "condition")
+    holders: tuple[str, ...] = ("schema", "condition")
 
     def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
         self.schema: Any = schema  # where there is no condition
-        self.condition = condition
+        self.condition: Condition | None = condition
 
 
 def is_schema_like(value: Any) -> TypeIs[Schema]:

@@ -38,7 +38,7 @@ class Reads:
         if links:
             for _, below in _levels(outermost).values():
                 _add_probes(probes, below, min(links))
-        self.probes = tuple(probes)
+        self.probes: tuple[Any, ...] = tuple(probes)
 
     def look(self, run: Run) -> list[Any]:
         """Return what stands in these places, as references see it."""

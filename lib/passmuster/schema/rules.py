@@ -56,14 +56,14 @@ class Argument:
         normalize: Callable[[Any], Any] | None = None,
         schema: Schema | None = None,
     ) -> None:
-        self.name = name
-        self.accepts = accepts
-        self.message = message
-        self.ref = ref
-        self.normalize = normalize
-        self.schema = schema
+        self.name: str = name
+        self.accepts: Callable[[Any], Any] | None = accepts
+        self.message: str = message
+        self.ref: bool = ref
+        self.normalize: Callable[[Any], Any] | None = normalize
+        self.schema: Schema | None = schema
         # What a value that is no reference has to pass, where nothing more is done with it then.
-        self.accepts_plain = (accepts or _anything) if normalize is None and schema is None else None
+        self.accepts_plain: Any = (accepts or _anything) if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -135,21 +135,23 @@ class RuleDefinition:
         codes: Iterable[Code] = (),
         late_codes: Callable[[], tuple[Code, ...]] | None = None,
     ) -> None:
-        self.name = name
-        self.check = check
-        self.args = tuple(Argument(arg) if isinstance(arg, str) else arg for arg in args)
-        self.multi = multi
-        self.converts = converts
-        self.manifest = manifest
-        self.validate = validate
+        self.name: str = name
+        self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
+        self.args: tuple[Argument, ...] = tuple(
+            Argument(arg) if isinstance(arg, str) else arg for arg in args
+        )
+        self.multi: bool = multi
+        self.converts: bool = converts
+        self.manifest: bool = manifest
+        self.validate: Callable[..., Any] | None = validate
         # Whether a function of the caller's does its work.
-        self.is_users = validate is not None or name == "custom"
+        self.is_users: bool = validate is not None or name == "custom"
         self.method = method
-        self.alias = tuple(alias)
-        self.priority = priority
-        self.resolves = resolves
-        self.codes = tuple(codes)
-        self.late_codes = late_codes
+        self.alias: tuple[str, ...] = tuple(alias)
+        self.priority: bool = priority
+        self.resolves: bool = resolves
+        self.codes: tuple[Code, ...] = tuple(codes)
+        self.late_codes: Callable[[], tuple[Code, ...]] | None = late_codes
 
 
 def new_rule(

@@ -42,7 +42,7 @@ class LRUCache:
             raise SchemaError(f"cache.provision: max must be a positive integer, not {show(max)}")
         from threading import Lock
 
-        self.max = max
+        self.max: int = max
         self._items: OrderedDict[Any, Any] = OrderedDict()
         self._lock = Lock()
 
@@ -104,9 +104,9 @@ class CacheStep:
     __slots__ = ("accepts", "cache")
 
     def __init__(self, cache: Cache) -> None:
-        self.cache = cache
+        self.cache: Cache = cache
         # A cache of the caller's may keep more than scalars.
-        self.accepts = is_cacheable if isinstance(cache, LRUCache) else is_hashable
+        self.accepts: Any = is_cacheable if isinstance(cache, LRUCache) else is_hashable
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
         """Return the value that is known for an input, after its reports, or NOT_FOUND."""

@@ -127,9 +127,11 @@ class ReferenceCheck(core.Check):
     def __init__(
         self, make: Callable[[dict[str, Any]], Any], args: dict[str, Any], references: tuple[Any, ...]
     ) -> None:
-        self.make = make
-        self.args = args
-        self.references = tuple([(argument, args[argument.name]) for argument in references])
+        self.make: Callable[[dict[str, Any]], Any] = make
+        self.args: dict[str, Any] = args
+        self.references: tuple[tuple[Any, Any], ...] = tuple(
+            [(argument, args[argument.name]) for argument in references]
+        )
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, or report `any.ref` where a reference gives no argument for it."""

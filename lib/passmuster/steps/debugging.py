@@ -50,7 +50,7 @@ class LoggedStart:
     __slots__ = ("inner",)
 
     def __init__(self, inner: Any) -> None:
-        self.inner = inner
+        self.inner: Any = inner
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
         """Note the entry, and a known verdict."""
@@ -99,7 +99,7 @@ class LoggedValues(checks.ValueSet):
             inner.key_of,
             inner.equal,
         )
-        self.what = what
+        self.what: str = what
 
     def find(self, value: Any, run: Run) -> Any:
         """Look a value up, and note it where it is found."""
@@ -115,8 +115,8 @@ class LoggedCheck(core.Check):
     __slots__ = ("check", "name")
 
     def __init__(self, name: str, check: Check) -> None:
-        self.name = name
-        self.check = check
+        self.name: str = name
+        self.check: Check = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, and note whether it passed and what it changed."""
@@ -140,8 +140,8 @@ class LoggedFinish(core.Finish):
 
     def __init__(self, inner: Finish | None, flags: dict[str, Any]) -> None:
         super().__init__()
-        self.inner = inner
-        self.flags = flags
+        self.inner: Finish | None = inner
+        self.flags: dict[str, Any] = flags
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Any) -> Any:
         """Finish the value, and note how it changed."""

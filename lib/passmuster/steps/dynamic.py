@@ -49,12 +49,12 @@ class Choices:
         build: Callable[[list[Any]], Any],
         node_of: Callable[[Any], Any],
     ) -> None:
-        self.plain = plain
-        self.build = build
-        self.node_of = node_of
+        self.plain: Node = plain
+        self.build: Callable[[list[Any]], Any] = build
+        self.node_of: Callable[[Any], Any] = node_of
         self.questions: dict[int, Any] = {}
         self.built = self.grown = 0
-        self.first = self.branch(_begun(whens))
+        self.first: Any = self.branch(_begun(whens))
 
     def branch(self, place: Place) -> Any:
         """Return the branch at a place."""
@@ -95,7 +95,7 @@ class StrippedNode(core.Node):
 
     def __init__(self, node: Node) -> None:
         super().__init__(node.subject)
-        self.node = node
+        self.node: Node = node
         self.strips = True
 
     def run(self, value: Any, run: Run) -> Any:

@@ -38,7 +38,7 @@ class OwnError(core.Finish):
 
     def __init__(self, error: Failure) -> None:
         super().__init__(rests=True)
-        self.error = error
+        self.error: Failure = error
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Put the error in the place of the reports since `mark`."""
@@ -71,7 +71,7 @@ class UserCast:
     __slots__ = ("function",)
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self.function = function
+        self.function: Callable[..., Any] = function
 
 
 class OwnCast(core.Finish):
@@ -81,8 +81,8 @@ class OwnCast(core.Finish):
 
     def __init__(self, accepts: Callable[[Any], Any], function: Callable[..., Any]) -> None:
         super().__init__()
-        self.accepts = accepts
-        self.function = function
+        self.accepts: Callable[[Any], Any] = accepts
+        self.function: Callable[..., Any] = function
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value; what the functions raise goes to the caller."""
@@ -98,7 +98,7 @@ class Externals(core.Finish):
 
     def __init__(self, methods: list[Callable[..., Any]]) -> None:
         super().__init__()
-        self.methods = methods
+        self.methods: list[Callable[..., Any]] = methods
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Remember the rules, where they are to run."""

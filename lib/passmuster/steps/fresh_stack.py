@@ -44,8 +44,8 @@ class StackNode(core.Node):
 
     def __init__(self, node: Node) -> None:
         super().__init__(node.subject)
-        self.node = node
-        self.strips = node.strips
+        self.node: Node = node
+        self.strips: bool = node.strips
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""

@@ -40,7 +40,7 @@ class State:
         self, run: Run, path: list[Any], ancestors: list[Any], snapshots: list[Any] | None = None
     ) -> None:
         self._run = run
-        self.path = path
+        self.path: list[Any] = path
         self._ancestors = ancestors
         self._snapshots: list[Any] = [] if snapshots is None else snapshots
 
@@ -204,7 +204,7 @@ class ExternalHelpers(Helpers):
         self, run: Run, subject: PlainSubject, value: Any, original: object, linked: Schema | None
     ) -> None:
         super().__init__(run, subject, value, original)
-        self.linked = linked
+        self.linked: Schema | None = linked
 
     @property
     def _message_code(self) -> str:

@@ -32,10 +32,10 @@ class Target:
         find: Callable[..., Any],
         reads_of: Callable[[Schema, Schema], Reads],
     ) -> None:
-        self.schema = schema
-        self.builder = builder
-        self.find = find
-        self.reads_of = reads_of
+        self.schema: Schema = schema
+        self.builder: Builder = builder
+        self.find: Callable[..., Any] = find
+        self.reads_of: Callable[[Schema, Schema], Reads] = reads_of
         self.meant: Any = None
         self._reads: Any = None
 

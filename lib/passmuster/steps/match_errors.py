@@ -30,8 +30,8 @@ class Conclusion:
     __slots__ = ("all_objects", "singles")
 
     def __init__(self, singles: tuple[bool, ...], all_objects: bool) -> None:
-        self.singles = singles
-        self.all_objects = all_objects
+        self.singles: tuple[bool, ...] = singles
+        self.all_objects: bool = all_objects
 
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]

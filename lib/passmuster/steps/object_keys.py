@@ -77,12 +77,12 @@ class Rename:
 
     def __init__(self, source: str | CompiledPattern, target: TemplateLike, options: dict[str, bool]) -> None:
         self.source: Any = source
-        self.target = target
-        self.is_pattern = not isinstance(source, str)
-        self.alias = options["alias"]
-        self.multiple = options["multiple"]
-        self.override = options["override"]
-        self.ignore_undefined = bool(options.get("ignoreUndefined"))
+        self.target: TemplateLike = target
+        self.is_pattern: bool = not isinstance(source, str)
+        self.alias: bool = options["alias"]
+        self.multiple: bool = options["multiple"]
+        self.override: bool = options["override"]
+        self.ignore_undefined: bool = bool(options.get("ignoreUndefined"))
 
     def apply(
         self,
@@ -161,7 +161,7 @@ class Renames(core.Check):
     __slots__ = ("renames",)
 
     def __init__(self, renames: tuple[Rename, ...]) -> None:
-        self.renames = renames
+        self.renames: tuple[Rename, ...] = renames
 
     def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
         """Rename keys of an object whose contents are ours to change."""

@@ -38,7 +38,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.places: dict[Any, Place] = {}
-        self.seen = _NOWHERE
+        self.seen: int = _NOWHERE
 
     def see(self, container: int) -> None:
         """Note that a function looks at the containers around a value, from one on."""
@@ -55,8 +55,8 @@ class Place:
     __slots__ = ("alive", "times", "verdicts")
 
     def __init__(self, *alive: object) -> None:
-        self.alive = alive
-        self.times = 0
+        self.alive: tuple[object, ...] = alive
+        self.times: int = 0
         self.verdicts: list[Verdict] = []
 
 
@@ -69,15 +69,15 @@ class Verdict:
         self, made: object, read: list[Any], run: Run, mark: int, before: tuple[int, int, int]
     ) -> None:
         externals, warnings, hidden = before
-        self.made = made
-        self.read = read
-        self.reports = [_copy(report, run) for report in run.since(mark)]
-        self.externals = (run.externals or ())[externals:]
-        self.warnings = (run.warnings or ())[warnings:]
+        self.made: object = made
+        self.read: list[Any] = read
+        self.reports: list[Any] = [_copy(report, run) for report in run.since(mark)]
+        self.externals: Any = (run.externals or ())[externals:]
+        self.warnings: Any = (run.warnings or ())[warnings:]
         is_hiding = run.snapshot()[2] > hidden
-        self.hidden = run.shadows.fold(tuple(run.path), hidden) if is_hiding else None
-        self.seen = run.memo.seen
-        self.around = _around(run, self.seen)
+        self.hidden: Any | None = run.shadows.fold(tuple(run.path), hidden) if is_hiding else None
+        self.seen: Any = run.memo.seen
+        self.around: list[Any] | None = _around(run, self.seen)
 
     def holds(self, read: list[Any], run: Run) -> bool:
         """Tell whether the verdict holds here too."""

@@ -102,7 +102,7 @@ class BinaryNode(core.ValueNode):
 
     def __init__(self, subject: PlainSubject, encoding: str) -> None:
         super().__init__(subject)
-        self.encoding = encoding
+        self.encoding: str = encoding
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string in the encoding, and `{"type": "Buffer", "data": [...]}`."""

@@ -198,7 +198,7 @@ class Timestamps:
     __slots__ = ("kind",)
 
     def __init__(self, kind: str) -> None:
-        self.kind = kind
+        self.kind: str = kind
 
     def read(self, value: Any) -> Any:
         """Return the datetime of a timestamp, or None if it is none."""

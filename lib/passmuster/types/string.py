@@ -355,7 +355,7 @@ class TruncatingNode(strings.StringNode):
         limit: Computed,
     ) -> None:
         super().__init__(subject, conversions, allows_empty)
-        self.limit = limit
+        self.limit: Computed = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions, then cut it; a limit that is none cuts nothing."""

@@ -119,9 +119,9 @@ class SymbolNode(core.ValueNode):
 
     def __init__(self, subject: PlainSubject, pairs: Pairs, is_closed: bool) -> None:
         super().__init__(subject)
-        self.symbols = {structural_key(value): symbol for value, symbol in pairs}
-        self.shown = pairs
-        self.is_closed = is_closed
+        self.symbols: Any = {structural_key(value): symbol for value, symbol in pairs}
+        self.shown: Pairs = pairs
+        self.is_closed: bool = is_closed
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a value that stands for a symbol; `symbol.map` for another where symbols are listed."""

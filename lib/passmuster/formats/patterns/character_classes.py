@@ -49,8 +49,8 @@ class CharacterSet:
     __slots__ = ("ranges", "texts")
 
     def __init__(self, ranges: Ranges, texts: tuple[str, ...] = ()) -> None:
-        self.ranges = ranges
-        self.texts = texts
+        self.ranges: Ranges = ranges
+        self.texts: tuple[str, ...] = texts
 
     def text(self) -> str:
         """Return a pattern that matches one character of the set."""

@@ -53,15 +53,15 @@ class JavaScriptPattern:
     )
 
     def __init__(self, pattern: str, flags: str, compiled: Any, names: dict[str, int]) -> None:
-        self.pattern = pattern
-        self.flags = flags
-        self.compiled = compiled
+        self.pattern: str = pattern
+        self.flags: str = flags
+        self.compiled: Any = compiled
         self.groups: int = compiled.groups
-        self.groupindex = names
-        self.match = compiled.match
-        self.search = compiled.match if "y" in flags else compiled.search
-        self.fullmatch = compiled.fullmatch
-        self.sub = compiled.sub
+        self.groupindex: dict[str, int] = names
+        self.match: Any = compiled.match
+        self.search: Any = compiled.match if "y" in flags else compiled.search
+        self.fullmatch: Any = compiled.fullmatch
+        self.sub: Any = compiled.sub
 
     def finditer(self, text: str) -> Iterator[Any]:
         """Return the matches in a string one after another, as JavaScript steps through them.

@@ -86,20 +86,22 @@ class Translator:
 
     def __init__(self, source: Source, flags: str, portable: bool) -> None:
         self.source = source
-        self.is_multiline = "m" in flags
-        self.dot = "(?s:.)" if "s" in flags else _LINE
+        self.is_multiline: bool = "m" in flags
+        self.dot: str = "(?s:.)" if "s" in flags else _LINE
         self.portable = portable
-        self.stack = [_Group("", 0, 0, 0)]
-        self.opened = 0
+        self.stack: list[_Group] = [_Group("", 0, 0, 0)]
+        self.opened: int = 0
         self.names: set[str] = set()
         size = source.group_count + 1
-        self.closed = [False] * size
-        self.lost = [False] * size  # inside of a negative look-around: never seen outside
-        self.behind = [False] * size  # inside of a look-behind
-        self.optional = [False] * size  # may be left out where it stands
-        self.forgotten = [False] * size  # a repetition may set it in one round and not in the last
+        self.closed: list[bool] = [False] * size
+        self.lost: list[bool] = [False] * size  # inside of a negative look-around: never seen outside
+        self.behind: list[bool] = [False] * size  # inside of a look-behind
+        self.optional: list[bool] = [False] * size  # may be left out where it stands
+        self.forgotten: list[bool] = [
+            False
+        ] * size  # a repetition may set it in one round and not in the last
         self.references: list[tuple[int, int]] = []
-        self.look_behind = -1  # where the first one stands
+        self.look_behind: int = -1  # where the first one stands
 
     def translate(self) -> str:
         """Return the pattern for `re` (or, if portable, for `regex`)."""

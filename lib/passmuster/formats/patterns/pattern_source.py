@@ -46,15 +46,15 @@ class Source:
     )
 
     def __init__(self, text: str, flags: str) -> None:
-        self.text = joined_surrogates(text)
-        self.at = 0
-        self.sets = "v" in flags
-        self.unicode = self.sets or "u" in flags
-        self.ignores_case = "i" in flags
+        self.text: str = joined_surrogates(text)
+        self.at: int = 0
+        self.sets: bool = "v" in flags
+        self.unicode: bool = self.sets or "u" in flags
+        self.ignores_case: bool = "i" in flags
         self.properties: list[tuple[str, int]] = []
-        self.group_count = 0
+        self.group_count: int = 0
         self.names: dict[str, int] = {}
-        self.has_names = False
+        self.has_names: bool = False
         self._find_groups()
 
     def _find_groups(self) -> None:

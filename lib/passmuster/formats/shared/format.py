@@ -38,9 +38,9 @@ class Format:
         describe: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
         convert: Callable[..., Callable[[str], str] | None] | None = None,
     ) -> None:
-        self.name = name
-        self.codes = codes
-        self.options = options
+        self.name: str = name
+        self.codes: tuple[Code, ...] = codes
+        self.options: tuple[str, ...] = options
         self.nested: Mapping[str, tuple[str, ...]] = nested or {}
         self._check = check
         self._read = read

@@ -22,9 +22,9 @@ class Field:
     __slots__ = ("hint", "is_needed", "name")
 
     def __init__(self, name: str, hint: object, is_needed: bool) -> None:
-        self.name = name
-        self.hint = hint
-        self.is_needed = is_needed
+        self.name: str = name
+        self.hint: object = hint
+        self.is_needed: bool = is_needed
 
 
 def is_typed_dict(cls: Any) -> bool:

@@ -24,9 +24,9 @@ class Keywords:
     def __init__(
         self, names: tuple[str, ...] | None, needed: tuple[str, ...], are_known: bool = True
     ) -> None:
-        self.names = names
-        self.needed = needed
-        self.are_known = are_known
+        self.names: tuple[str, ...] | None = names
+        self.needed: tuple[str, ...] = needed
+        self.are_known: bool = are_known
 
 
 def keywords_of(target: Callable[..., Any]) -> Keywords:

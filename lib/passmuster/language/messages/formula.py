@@ -87,10 +87,10 @@ class Formula:
     def __init__(
         self, node: Expression, references: list[Reference], reference: Reference | None, is_constant: bool
     ) -> None:
-        self.node = node
-        self.references = references
-        self.reference = reference
-        self.is_constant = is_constant
+        self.node: Expression = node
+        self.references: list[Reference] = references
+        self.reference: Reference | None = reference
+        self.is_constant: bool = is_constant
 
 
 def parse_formula(

@@ -46,9 +46,9 @@ class Message:
         self.parts: tuple[Part, ...] | None = None
         # Most messages are a label and what is said about it.
         self.after_label: str | None = None
-        self.escapes_label = False
+        self.escapes_label: bool = False
         self.template: Template | None = None
-        self.needs_scope = False
+        self.needs_scope: bool = False
         self.tail_names: frozenset[str] | None = None
         if not isinstance(text, str):
             self._use(text)
@@ -163,9 +163,9 @@ class Messages:
         languages: dict[str, dict[str, Any]] | None = None,
         needs_scope: bool = False,
     ) -> None:
-        self.texts = texts
-        self.languages = languages or {}
-        self.needs_scope = needs_scope
+        self.texts: dict[str, Any] = texts
+        self.languages: dict[str, dict[str, Any]] = languages or {}
+        self.needs_scope: bool = needs_scope
         self._found: dict[tuple[str, tuple[str, ...]], Message | None] = {}
         self._spellings: dict[str, str] | None = None
 
@@ -251,7 +251,7 @@ class OwnMessages(Messages):
 
     def __init__(self, given: Messages, rule: Messages | None = None) -> None:
         super().__init__(given.texts, given.languages, given.needs_scope)
-        self.rule = rule
+        self.rule: Messages | None = rule
 
 
 def compile_messages(messages: Any, base: Messages | None = None) -> Messages:

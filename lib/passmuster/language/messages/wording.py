@@ -120,7 +120,7 @@ class Subject(reports.PlainSubject):
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
             return
         if self.elsewhere is None or len(self.elsewhere) >= reports.MOST_TAILS:
-            self.elsewhere = {}
+            self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] = {}
         self.elsewhere[report.code, prefs] = (local, tail)
 
     def _rendered(

@@ -71,18 +71,18 @@ class Option:
         describe: Callable[[Any], Any] | None = None,
         flag: tuple[str, str] | None = None,
     ) -> None:
-        self.name = name
-        self.default = default
-        self.check = check
-        self.about = about
-        self.decides = decides
-        self.speaks = speaks
-        self.by_schema = by_schema
-        self.by_sync = by_sync
-        self.spread = spread
-        self.merge = merge
-        self.describe = describe
-        self.flag = flag
+        self.name: str = name
+        self.default: Any = default
+        self.check: Callable[[str, Any], Any] = check
+        self.about: str = about
+        self.decides: bool = decides
+        self.speaks: bool = speaks
+        self.by_schema: bool = by_schema
+        self.by_sync: bool = by_sync
+        self.spread: Callable[[Any], dict[str, Any]] | None = spread
+        self.merge: Callable[[Any, Any], Any] | None = merge
+        self.describe: Callable[[Any], Any] | None = describe
+        self.flag: tuple[str, str] | None = flag
 
     @property
     def theirs(self) -> str:

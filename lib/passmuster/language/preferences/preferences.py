@@ -120,7 +120,7 @@ class Overrides(core.Overriding):
 
     def __init__(self, options: dict[str, Any]) -> None:
         super().__init__()
-        self.options = options
+        self.options: dict[str, Any] = options
 
     def merge(self, base: Preferences) -> Preferences:
         """Make the preferences in force below `base`."""
@@ -285,7 +285,9 @@ def _context(value: Any) -> Any:
     return None if value is UNDEFINED else check_context("context", value)
 
 
-recall = option_cache.Recall(DEFAULTS, lambda options, more: _read(options, more, False), _context)
+recall: option_cache.Recall = option_cache.Recall(
+    DEFAULTS, lambda options, more: _read(options, more, False), _context
+)
 """Finds what `prepare` returns for a call of `validate`."""
 
 _recall_async = option_cache.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)

@@ -43,10 +43,10 @@ class ArrayNode(ValueNode):
         kinds: tuple[type, ...] = (list, tuple),
     ) -> None:
         super().__init__(subject)
-        self.kinds = kinds
-        self.single = single
-        self.copies = copies
-        self.sorter = sorter
+        self.kinds: tuple[type, ...] = kinds
+        self.single: bool = single
+        self.copies: bool = copies
+        self.sorter: ArraySort | None = sorter
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
@@ -118,15 +118,15 @@ class ArrayItems(Check):
         has_items: bool,
         sparse: bool,
     ) -> None:
-        self.included = included
-        self.required = required
-        self.excluded = excluded
-        self.ordered = ordered
-        self.has_items = has_items
-        self.sparse = sparse
-        self.nodes = tuple(dict.fromkeys((*included, *[node for node, _ in required])))
-        self.several = len(included) + len(required) > 1
-        self.simple = len(included) == 1 and not (required or excluded or ordered or included[0].strips)
+        self.included: tuple[Node, ...] = included
+        self.required: tuple[tuple[Node, Any], ...] = required
+        self.excluded: tuple[Node, ...] = excluded
+        self.ordered: tuple[tuple[Node, bool, Any], ...] = ordered
+        self.has_items: bool = has_items
+        self.sparse: bool = sparse
+        self.nodes: tuple[Node, ...] = tuple(dict.fromkeys((*included, *[node for node, _ in required])))
+        self.several: bool = len(included) + len(required) > 1
+        self.simple: bool = len(included) == 1 and not (required or excluded or ordered or included[0].strips)
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Take the items through their nodes; the value is a list of our own."""
@@ -388,8 +388,8 @@ class ArrayHas(Check):
     __slots__ = ("label", "node")
 
     def __init__(self, node: Node, label: Any) -> None:
-        self.node = node
-        self.label = label
+        self.node: Node = node
+        self.label: Any = label
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an array without such an item."""
@@ -432,12 +432,12 @@ class ArrayUnique(Check):
         comparator: Callable[[Any, Any], Any] | None,
         ignores_undefined: bool,
     ) -> None:
-        self.key_of = key_of
-        self.unkeyed = unkeyed
-        self.steps = steps
-        self.path = path
-        self.comparator = comparator
-        self.ignores_undefined = ignores_undefined
+        self.key_of: Callable[[Any], Any] = key_of
+        self.unkeyed: Callable[[], Any] = unkeyed
+        self.steps: Any = steps
+        self.path: Any = path
+        self.comparator: Callable[[Any, Any], Any] | None = comparator
+        self.ignores_undefined: bool = ignores_undefined
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
@@ -522,10 +522,10 @@ class ArraySort(Check):
         local: dict[str, Any],
         arrange: Callable[[list[Any], list[Any], bool], tuple[Any, Any, Any]],
     ) -> None:
-        self.steps = steps
-        self.descending = descending
-        self.local = local
-        self.arrange = arrange
+        self.steps: Any = steps
+        self.descending: bool = descending
+        self.local: dict[str, Any] = local
+        self.arrange: Callable[[list[Any], list[Any], bool], tuple[Any, Any, Any]] = arrange
 
     def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
         """Return the items in order, a list that is ours to change; report items that have none."""

@@ -34,7 +34,7 @@ class IsoDates:
     ) -> None:
         self._match = match
         self._accepts = accepts
-        self.read = reads
+        self.read: Callable[[str], Any] = reads
         self._writes = writes
 
     def accepts(self, text: str) -> bool:

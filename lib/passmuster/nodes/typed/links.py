@@ -45,12 +45,12 @@ class LinkNode(ValueNode):
         stride: int,
     ) -> None:
         super().__init__(subject)
-        self.key = key
-        self.is_relative = is_relative
-        self.resolve = resolve
-        self.remembered = remembered
-        self.deeper = deeper
-        self.stride = stride
+        self.key: Any = key
+        self.is_relative: bool = is_relative
+        self.resolve: Callable[[Any], None] = resolve
+        self.remembered: Any = remembered
+        self.deeper: Any = deeper
+        self.stride: int = stride
         self.meant: Any = None
         self.target: Any = None
         self.reads: Any = None

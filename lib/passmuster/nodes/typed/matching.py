@@ -33,10 +33,10 @@ class Discriminator:
         by_literal: dict[str, tuple[int, ...]],
         otherwise: tuple[int, ...],
     ) -> None:
-        self.by_type = by_type
-        self.key = key
-        self.by_literal = by_literal
-        self.otherwise = otherwise
+        self.by_type: dict[type, tuple[int, ...]] = by_type
+        self.key: Any = key
+        self.by_literal: dict[str, tuple[int, ...]] = by_literal
+        self.otherwise: tuple[int, ...] = otherwise
 
     def places(self, value: Any, abort_early: bool) -> tuple[int, ...] | None:
         """Return the places of the alternatives that a value may pass, None where that may be any."""
@@ -62,12 +62,14 @@ class AlternativesNode(ValueNode):
         self, subject: PlainSubject, matches: tuple[Any, ...], mode: str, apart: Any, conclude: Any
     ) -> None:
         super().__init__(subject)
-        self.matches = matches
-        self.mode = mode
-        self.apart = apart
-        self.conclude = conclude
-        self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
-        self.places = tuple(range(len(matches)))
+        self.matches: tuple[Any, ...] = matches
+        self.mode: str = mode
+        self.apart: Any = apart
+        self.conclude: Any = conclude
+        self.nodes: tuple[Node | None, ...] = tuple(
+            [match if isinstance(match, Node) else None for match in matches]
+        )
+        self.places: tuple[int, ...] = tuple(range(len(matches)))
 
     def base(self, value: Any, run: Run) -> Any:
         """Try the alternatives in order, those first that may take the value."""

@@ -53,9 +53,9 @@ class NumberNode(ValueNode):
         self, subject: PlainSubject, unsafe: bool, precision: int | None, kind_of: Callable[[Any], Any]
     ) -> None:
         super().__init__(subject)
-        self.unsafe = unsafe
-        self.precision = precision
-        self.kind_of = kind_of
+        self.unsafe: bool = unsafe
+        self.precision: int | None = precision
+        self.kind_of: Callable[[Any], Any] = kind_of
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert text; `number.unsafe` if it says more than a double keeps."""
@@ -126,7 +126,7 @@ class NumberSign(Check):
     __slots__ = ("code", "positive")
 
     def __init__(self, positive: bool) -> None:
-        self.positive = positive
+        self.positive: bool = positive
         self.code = "number.positive" if positive else "number.negative"
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:

@@ -36,12 +36,12 @@ class DependencyCheck(Check):
         or_none: bool,
         refuse: Callable[[Any, Run, Any], Any],
     ) -> None:
-        self.main = main
-        self.peers = peers
-        self.least = least
-        self.most = most
-        self.or_none = or_none
-        self.refuse = refuse
+        self.main: str | None = main
+        self.peers: tuple[str, ...] = peers
+        self.least: int = least
+        self.most: int = most
+        self.or_none: bool = or_none
+        self.refuse: Callable[[Any, Run, Any], Any] = refuse
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
@@ -67,11 +67,11 @@ class KeyRename(Check):
     __slots__ = ("alias", "override", "skips_undefined", "source", "target")
 
     def __init__(self, source: str, target: str, alias: bool, override: bool, skips_undefined: bool) -> None:
-        self.source = source
-        self.target = target
-        self.alias = alias
-        self.override = override
-        self.skips_undefined = skips_undefined
+        self.source: str = source
+        self.target: str = target
+        self.alias: bool = alias
+        self.override: bool = override
+        self.skips_undefined: bool = skips_undefined
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Rename the key in contents that are ours to change, or report that the target is there already."""
@@ -102,10 +102,10 @@ class Assertion(Check):
     __slots__ = ("local", "node", "path", "subject")
 
     def __init__(self, subject: Resolvable, path: tuple[str, ...], node: Node, local: dict[str, Any]) -> None:
-        self.subject = subject
-        self.path = path
-        self.node = node
-        self.local = local
+        self.subject: Resolvable = subject
+        self.path: tuple[str, ...] = path
+        self.node: Node = node
+        self.local: dict[str, Any] = local
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose subject does not pass."""

@@ -37,12 +37,12 @@ class PatternNode:
         fallthrough: bool,
         sequence: Callable[[], Any] | None = None,
     ) -> None:
-        self.search = search
-        self.key_node = key_node
-        self.node = node
+        self.search: Callable[[str], Any] | None = search
+        self.key_node: Any = key_node
+        self.node: Node = node
         self.matches: Any = matches
-        self.fallthrough = fallthrough
-        self.sequence = sequence
+        self.fallthrough: bool = fallthrough
+        self.sequence: Callable[[], Any] | None = sequence
 
     def _takes(self, key: Any, run: Run) -> bool:
         """Tell whether a key of the container entered last passes the schema of the keys."""
@@ -86,20 +86,22 @@ class ObjectNode(ValueNode):
         deep: bool = False,
     ) -> None:
         super().__init__(subject)
-        self.unlabelled = unlabelled
-        self.kind = kind
-        self.opens_plain = opens_plain
-        self.open = open
-        self.close = close
-        self.keys = keys
-        self.known = frozenset(key for key, _ in keys) if keys else frozenset()
-        self.patterns = patterns
-        self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
-        self.renames = renames
-        self.dependencies = dependencies
-        self.unknown = unknown
-        self.deep = deep
-        self.works = bool(keys is not None or patterns or renames or dependencies)
+        self.unlabelled: Any = unlabelled
+        self.kind: str = kind
+        self.opens_plain: bool = opens_plain
+        self.open: Callable[[Any], Any] = open
+        self.close: Callable[[Any, Any], Any] = close
+        self.keys: tuple[tuple[Any, Node], ...] | None = keys
+        self.known: frozenset[Any] = frozenset(key for key, _ in keys) if keys else frozenset()
+        self.patterns: tuple[PatternNode, ...] = patterns
+        self.listing: tuple[PatternNode, ...] = tuple(
+            [pattern for pattern in patterns if pattern.matches is not None]
+        )
+        self.renames: tuple[Any, ...] = renames
+        self.dependencies: tuple[Any, ...] = dependencies
+        self.unknown: int = unknown
+        self.deep: bool = deep
+        self.works: bool = bool(keys is not None or patterns or renames or dependencies)
 
     def absent(self, run: Run) -> Any:
         """As for any value; with a deep default the keys are looked at as if the object were empty."""

@@ -30,9 +30,9 @@ class BooleanNode(ValueNode):
         self, subject: PlainSubject, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
     ) -> None:
         super().__init__(subject)
-        self.truthy = truthy
-        self.falsy = falsy
-        self.sensitive = sensitive
+        self.truthy: ValueSet | None = truthy
+        self.falsy: ValueSet | None = falsy
+        self.sensitive: bool = sensitive
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string that is true or false, and the values of `truthy` and `falsy`."""
@@ -66,7 +66,7 @@ class Clock(Resolvable):
     __slots__ = ("now",)
 
     def __init__(self, now: Callable[[], Any]) -> None:
-        self.now = now
+        self.now: Callable[[], Any] = now
 
     def resolve(
         self,
@@ -106,11 +106,11 @@ class DateNode(ValueNode):
         instant_of: Callable[[Any], Any],
     ) -> None:
         super().__init__(subject)
-        self.format = format
-        self.reader = reader
-        self.counts = counts
-        self.is_number = is_number
-        self.instant_of = instant_of
+        self.format: str | None = format
+        self.reader: Any = reader
+        self.counts: Callable[[Any], Any] = counts
+        self.is_number: Callable[[Any], bool] = is_number
+        self.instant_of: Callable[[Any], Any] = instant_of
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string, a number, and a date that is not in UTC; what can't be stays as it is."""

@@ -23,7 +23,7 @@ class Case:
     __slots__ = ("upper",)
 
     def __init__(self, upper: bool) -> None:
-        self.upper = upper
+        self.upper: bool = upper
 
     def __call__(self, text: str) -> str:
         made = text.upper() if self.upper else text.lower()
@@ -36,7 +36,7 @@ class Trim:
     __slots__ = ("blanks",)
 
     def __init__(self, blanks: str) -> None:
-        self.blanks = blanks
+        self.blanks: str = blanks
 
     def __call__(self, text: str) -> str:
         return text.strip(self.blanks)
@@ -55,8 +55,8 @@ class StringNode(ValueNode):
         self, subject: PlainSubject, conversions: tuple[Callable[[str], str], ...], allows_empty: bool
     ) -> None:
         super().__init__(subject)
-        self.conversions = conversions
-        self.allows_empty = allows_empty
+        self.conversions: tuple[Callable[[str], str], ...] = conversions
+        self.allows_empty: bool = allows_empty
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions."""
@@ -91,11 +91,11 @@ class StringPattern(Check):
         local: dict[str, Any],
         sequence: Callable[[], Any] | None = None,
     ) -> None:
-        self.search = search
-        self.invert = invert
-        self.code = code
-        self.local = local
-        self.sequence = sequence
+        self.search: Callable[[str], Any] = search
+        self.invert: bool = invert
+        self.code: str = code
+        self.local: dict[str, Any] = local
+        self.sequence: Callable[[], Any] | None = sequence
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a string without the pattern, or with it when it is forbidden."""
@@ -110,9 +110,9 @@ class StringUnchanged(Check):
     __slots__ = ("code", "convert", "local")
 
     def __init__(self, convert: Callable[[str], str], code: str, local: dict[str, Any] | None) -> None:
-        self.convert = convert
-        self.code = code
-        self.local = local
+        self.convert: Callable[[str], str] = convert
+        self.code: str = code
+        self.local: dict[str, Any] | None = local
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a string that the conversion would change."""

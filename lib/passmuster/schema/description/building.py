@@ -74,7 +74,7 @@ class Reader:
     __slots__ = ("_known", "_path", "root")
 
     def __init__(self, root: Library) -> None:
-        self.root = root
+        self.root: Library = root
         self._path: list[Any] = []
         self._known: dict[int, tuple[Any, Any]] = {}
 

@@ -127,7 +127,7 @@ class Chain:
     def __init__(self, definition: TypeDefinition, probe: Schema, calls: tuple[Call, ...] = ()) -> None:
         self._definition = definition
         self._probe = probe
-        self.calls = calls
+        self.calls: tuple[Call, ...] = calls
 
     def __getattr__(self, name: str) -> Callable[..., Chain]:
         if name.startswith("__"):
@@ -176,7 +176,7 @@ class Unsaid:
     __slots__ = ("text",)
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text: str = text
 
     def _represent(self, writing: Representation, depth: int) -> str:
         return writing.said(placeholder(self.text))

@@ -39,7 +39,7 @@ class Nested:
     __slots__ = ("items",)
 
     def __init__(self, items: Sequence[Any] | dict[Any, Any]) -> None:
-        self.items = items
+        self.items: Sequence[Any] | dict[Any, Any] = items
 
 
 def mapped(value: Any, change: Callable[[Any], Any]) -> Any:

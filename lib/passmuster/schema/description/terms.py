@@ -33,9 +33,9 @@ class Term:
         build: Callable[[Any, Any, Reader], Any],
         empty: bool = False,
     ) -> None:
-        self.describe = describe
-        self.build = build
-        self.empty = empty
+        self.describe: Callable[[Any, Writer], Any] = describe
+        self.build: Callable[[Any, Any, Reader], Any] = build
+        self.empty: bool = empty
 
 
 # Rows that more than one term uses

@@ -45,11 +45,11 @@ class Dependency:
         separator: str | Literal[False] | None,
         is_present: Callable[[Any], Any] | None,
     ) -> None:
-        self.rel = rel
-        self.key = key
-        self.peers = peers
+        self.rel: str = rel
+        self.key: Reference | None = key
+        self.peers: tuple[Any, ...] = peers
         self.separator = separator
-        self.is_present = is_present
+        self.is_present: Callable[[Any], Any] | None = is_present
 
 
 class Peers(Schema):
@@ -225,7 +225,7 @@ class Labels:
     __slots__ = ("children", "found", "schema")
 
     def __init__(self, schema: Schema) -> None:
-        self.schema = schema
+        self.schema: Schema = schema
         self.children: dict[int, Any] = {}
         self.found: dict[str, str] = {}
 
@@ -248,11 +248,11 @@ class PeerCheck(core.Check):
 
     def __init__(self, entry: Dependency, labels: Labels) -> None:
         bounds, self.report = _RELATIONS[entry.rel]
-        self.entry = entry
+        self.entry: Dependency = entry
         self.is_present: Callable[[Any], Any] | None = entry.is_present
-        self.names = tuple([peer.key for peer in entry.peers])
+        self.names: tuple[Any, ...] = tuple([peer.key for peer in entry.peers])
         self.bounds: tuple[int, int, bool] = bounds(len(self.names))
-        self.labels = labels
+        self.labels: Labels = labels
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
