@@ -129,7 +129,7 @@ it was about:
 >>> sorted(detail.context.items())
 [('key', 'age'), ('label', 'age'), ('limit', 18), ('value', 7)]
 >>> detail.message
-'"age" needs to be at least 18'
+'"age" must be at least 18'
 ```
 
 Program against codes and contexts: they do not change. Texts may; they can be replaced, and come in

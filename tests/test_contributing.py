@@ -25,7 +25,7 @@ schema = pm.string().ulid()
 good, bad = "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU"
 assert schema.validate(good).value == good
 (detail,) = schema.validate(bad).error.details
-assert (detail.type, detail.message) == ("string.ulid", '"value" needs to be a ULID')
+assert (detail.type, detail.message) == ("string.ulid", '"value" must be a ULID')
 assert str(schema.validate(bad, errors={"language": "de"}).error) == detail.message
 assert pm.messages("de")["string.ulid"] == pm.messages("en")["string.ulid"]
 described = schema.describe()

@@ -109,7 +109,7 @@ def test_the_process_ends_with_the_status(folder, write):
     write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')
     done = command("check", PERSON, "a.jsonl")
     assert (done.returncode, done.stderr) == (1, b"")
-    assert done.stdout.startswith(b'a.jsonl:2: "name" needs to be text')
+    assert done.stdout.startswith(b'a.jsonl:2: "name" must be a string')
 
 
 def test_the_process_reads_standard_input(folder):

@@ -20,7 +20,7 @@ def test_a_json_object_is_one_record(run, write):
 def test_strings_of_a_csv_row_are_converted_by_the_schema(run, write):
     name = write("people.csv", 'name,age\nAda,36\n"B\nC",x\nDan,-1\n')
     outcome = run("check", PERSON, name, "--output", "out.jsonl")
-    assert outcome.out.splitlines()[0] == 'people.csv:3: "age" needs to be a number'
+    assert outcome.out.splitlines()[0] == 'people.csv:3: "age" must be a number'
     assert outcome.out.splitlines()[1].startswith("people.csv:5:")
     with open("out.jsonl", encoding="utf-8") as file:
         assert file.read() == '{"name": "Ada", "age": 36}\n'
@@ -81,7 +81,7 @@ def test_an_empty_stream_is_valid(run, write):
 def test_an_integer_of_ten_thousand_digits_gets_a_verdict(run, write):
     outcome = run("check", PERSON, write("a.jsonl", '{"name": "A", "age": ' + "9" * 10_000 + "}\n"))
     assert (outcome.status, outcome.err) == (1, "")
-    assert '"age" needs to be finite' in outcome.out
+    assert '"age" must be finite' in outcome.out
 
 
 def test_a_long_file_is_checked_in_a_stream(run, folder):

@@ -22,7 +22,7 @@ def test_an_invalid_record_is_reported_with_its_line_and_status_1(run, write):
     outcome = run("check", PERSON, write("people.jsonl", GOOD + "\n" + BAD))
     assert outcome.status == 1
     assert outcome.out == (
-        'people.jsonl:3: "age" needs to be at least 0\n2 records in 1 file: 1 valid, 1 invalid.\n'
+        'people.jsonl:3: "age" must be at least 0\n2 records in 1 file: 1 valid, 1 invalid.\n'
     )
 
 
@@ -50,7 +50,7 @@ def test_the_json_report_is_one_object_a_line(run, write):
     [detail] = report["errors"]
     assert detail["type"] == "number.min"
     assert detail["path"] == ["age"]
-    assert detail["message"] == '"age" needs to be at least 0'
+    assert detail["message"] == '"age" must be at least 0'
     assert detail["context"]["limit"] == 0
     assert summary == {
         "summary": {
@@ -75,7 +75,7 @@ def test_warnings_are_reported_and_do_not_make_a_record_invalid(run, write):
     name = write("a.jsonl", '{"a": 0}\n{"a": 1}\n')
     outcome = run("check", "schemas.py:noted", name)
     assert outcome.status == 0
-    assert outcome.out.startswith('a.jsonl:1: warning: "a" needs to be')
+    assert outcome.out.startswith('a.jsonl:1: warning: "a" must be')
     assert outcome.out.endswith("2 valid, 0 invalid, 1 with warnings.\n")
     report = lines(run("check", "schemas.py:noted", name, "--format=json").out)[0]
     assert report["warnings"][0]["type"] == "number.min"

@@ -118,5 +118,5 @@ for name in ("C", "tr_TR.UTF-8", "de_DE.UTF-8"):
 
 
 def test_the_locale_of_the_program_does_not_matter():
-    expected = ['"value" needs to be a number', "1.5", '"value" can be at most 1', "'I'"]
+    expected = ['"value" must be a number', "1.5", '"value" must be at most 1', "'I'"]
     assert fresh_python(LOCALES).splitlines() == expected * 3

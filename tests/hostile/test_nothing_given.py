@@ -125,7 +125,7 @@ def test_an_option_that_is_false_is_not_an_option_left_out():
     assert codes(schema.validate({"a": "5", "b": 1})) == ["number.base"]
     inner = pm.object({"a": schema.prefs(convert=True).prefs(allow_unknown=False)})
     assert codes(inner.validate({"a": {"a": "5", "b": 1}})) == ["object.unknown"]
-    assert str(pm.number().validate("x", errors={"label": False}).error) == "needs to be a number"
+    assert str(pm.number().validate("x", errors={"label": False}).error) == "must be a number"
     assert str(pm.number().messages({"number.base": ""}).validate("x").error) == ""
     assert codes(pm.object({"a": pm.any()}).unknown(False).validate({"b": 1}, allow_unknown=True)) == [
         "object.unknown"

@@ -70,7 +70,7 @@ def test_messages_that_are_made_later_show_the_context_of_their_call():
 def test_a_limit_of_the_context_is_shown_by_its_value_later():
     schema = pm.number().max(pm.ref("$x", render=True))
     errors = [schema.validate(9, context={"x": limit}).error for limit in (1, 2)]
-    assert [str(error) for error in errors] == [f'"value" can be at most {n}' for n in (1, 2)]
+    assert [str(error) for error in errors] == [f'"value" must be at most {n}' for n in (1, 2)]
 
 
 def test_a_language_of_the_context():

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.cases import case, checked, fail, keyed, of, row
+from tests.cases import ANYTHING, case, checked, fail, keyed, of, row
 from tests.vocabulary import boom
 
 import passmuster as pm
@@ -51,6 +51,10 @@ def moved(key, by_pattern):
     return {"from": key, "to": "c", "pattern": by_pattern}
 
 
+def refusing(a):
+    raise ValueError("not this one")
+
+
 CODES = [
     case(ABC.assert_(".a", pm.valid(pm.ref("b"))), {"a": 1, "b": 2},
         fail("object.assert", subject=keyed("a"))),
@@ -66,6 +70,8 @@ CODES = [
         out={"b": 2, "c": 1}),
     case(pm.object().rename("a", "c"), {"a": 1, "c": 2},
         fail("object.rename.override", **moved("a", False))),
+    case(pm.object({"a": pm.number()}).into(refusing), {"a": 1},
+        fail("object.into", type="refusing", error=ANYTHING)),
     case(pm.object().rename(re.compile("^a$"), "c"), {"a": 1, "c": 2},
         fail("object.rename.override", **moved("a", True))),
 ]  # fmt: skip

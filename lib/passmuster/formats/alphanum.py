@@ -36,7 +36,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.alphanum",
-        "{{#label}} can only have the letters a to z and digits",
+        "{{#label}} must contain only the letters a to z and digits",
         "the string has other characters than the letters a to z and digits",
     ),
 )

@@ -59,7 +59,7 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "base64",
     _check,
-    Code("string.base64", "{{#label}} needs to be base64 text", "the string is not base64"),
+    Code("string.base64", "{{#label}} must be a base64 string", "the string is not base64"),
     options=OPTIONS,
     read=check_base64_options,
     describe=_described,

@@ -51,7 +51,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.creditCard",
-        "{{#label}} needs to be a valid card number",
+        "{{#label}} must be a valid card number",
         "the string is not a card number, or its check digit is wrong",
     ),
 )

@@ -71,7 +71,7 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "dataUri",
     _check,
-    Code("string.dataUri", "{{#label}} needs to be a data URI", "the string is not a data URI"),
+    Code("string.dataUri", "{{#label}} must be a data URI", "the string is not a data URI"),
     options=OPTIONS,
     read=check_data_uri_options,
     describe=_described,

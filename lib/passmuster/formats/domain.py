@@ -161,7 +161,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.domain",
-        "{{#label}} needs to have a valid domain name",
+        "{{#label}} must have a valid domain name",
         "the text, or the domain in a URI, is not an allowed domain name",
     ),
     options=OPTIONS,

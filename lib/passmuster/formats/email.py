@@ -214,7 +214,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.email",
-        "{{#label}} needs to be a valid e-mail address",
+        "{{#label}} must be a valid email address",
         "the string is not an e-mail address, or a list of them",
         {"invalids": "the addresses that are wrong"},
     ),

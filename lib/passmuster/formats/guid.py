@@ -89,7 +89,7 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "guid",
     _check,
-    Code("string.guid", "{{#label}} needs to be a GUID", "the string is not a GUID of the form asked for"),
+    Code("string.guid", "{{#label}} must be a GUID", "the string is not a GUID of the form asked for"),
     options=OPTIONS,
     read=check_guid_options,
 )

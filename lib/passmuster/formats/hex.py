@@ -99,10 +99,10 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "hex",
     _check,
-    Code("string.hex", "{{#label}} needs to be hexadecimal text", "the string is not hexadecimal"),
+    Code("string.hex", "{{#label}} must be a hexadecimal string", "the string is not hexadecimal"),
     Code(
         "string.hexAlign",
-        "{{#label}} needs to have two hexadecimal digits for each byte",
+        "{{#label}} must have two hexadecimal digits per byte",
         "the string has an odd number of hexadecimal digits",
     ),
     options=OPTIONS,

@@ -37,5 +37,5 @@ def _check() -> Any:
 FORMAT = Format(
     "hostname",
     _check,
-    Code("string.hostname", "{{#label}} needs to be a host name", "the string is not a host name"),
+    Code("string.hostname", "{{#label}} must be a hostname", "the string is not a host name"),
 )

@@ -102,13 +102,13 @@ FORMAT = Format(
     _check,
     Code(
         "string.ip",
-        "{{#label}} needs to be an IP address" + _PREFIXED,
+        "{{#label}} must be an IP address" + _PREFIXED,
         "the string is not an IP address",
         _CONTEXT,
     ),
     Code(
         "string.ipVersion",
-        "{{#label}} needs to be an IP address of version {{#version}}" + _PREFIXED,
+        "{{#label}} must be an IP address of version {{#version}}" + _PREFIXED,
         "the string is not an IP address of the versions asked for",
         {**_CONTEXT, "version": "the versions allowed"},
     ),

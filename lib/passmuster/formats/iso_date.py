@@ -35,7 +35,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.isoDate",
-        "{{#label}} needs to be a date in ISO 8601 format",
+        "{{#label}} must be an ISO 8601 date",
         "the string is not a date in ISO 8601 format",
     ),
     convert=_conversion,

@@ -41,7 +41,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.isoDuration",
-        "{{#label}} needs to be a duration in ISO 8601 format",
+        "{{#label}} must be an ISO 8601 duration",
         "the string is not a duration in ISO 8601 format",
     ),
 )

@@ -36,7 +36,7 @@ FORMAT = Format(
     _check,
     Code(
         "string.token",
-        "{{#label}} can only have the letters a to z, digits and underscores",
+        "{{#label}} must contain only the letters a to z, digits and underscores",
         "the string has other characters than the letters a to z, digits and underscores",
     ),
 )

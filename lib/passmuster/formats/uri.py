@@ -288,16 +288,16 @@ def _check(**arguments: Any) -> Any:
 FORMAT = Format(
     "uri",
     _check,
-    Code("string.uri", "{{#label}} needs to be a URI", "the string is not a URI"),
+    Code("string.uri", "{{#label}} must be a URI", "the string is not a URI"),
     Code(
         "string.uriCustomScheme",
-        "{{#label}} needs to be a URI with the scheme {{#scheme}}",
+        "{{#label}} must be a URI with the scheme {{#scheme}}",
         "the string is not a URI of the schemes asked for",
         {"scheme": "the schemes, as the source of a pattern"},
     ),
     Code(
         "string.uriRelativeOnly",
-        "{{#label}} needs to be a relative URI",
+        "{{#label}} must be a relative URI",
         "the string is not a relative URI, and has to be one",
     ),
     options=OPTIONS,

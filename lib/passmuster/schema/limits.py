@@ -52,7 +52,7 @@ def limit_rule(
     return RuleDefinition(name, check, (argument,), resolves=True, codes=codes)
 
 
-REFERENCE_MESSAGE = "{{#label}} cannot be checked against {{:#ref}}, because its {{#arg}} {{#reason}}"
+REFERENCE_MESSAGE = "{{#label}} cannot be checked: {{say(#ref)}} {{#reason}}"
 REFERENCE_CONTEXT = {
     "arg": "the name of the argument",
     "reason": "what the argument has to be",

@@ -240,30 +240,30 @@ DEFINITION = define(
     codes=(
         Code(
             "alternatives.all",
-            "{{#label}} needs to match every one of its alternatives",
+            "{{#label}} must match all of the alternatives",
             "a value that has to match every alternative misses at least one",
             _FAILED,
         ),
         Code(
             "alternatives.any",
-            "{{#label}} fits none of its alternatives",
+            "{{#label}} matches none of the alternatives",
             "no alternative matches, or there is none that could be tried",
             _FAILED,
         ),
         Code(
             "alternatives.match",
-            "{{#label}} matches none of its alternatives: {#message}",
+            "{{#label}} matches none of the alternatives: {#message}",
             "the type of an alternative fits but its rules do not",
             FAILURES,
         ),
         Code(
             "alternatives.one",
-            "{{#label}} needs to match a single alternative, not several",
+            "{{#label}} must match exactly one alternative, not several",
             "a value that has to match a single alternative matches several",
         ),
         Code(
             "alternatives.types",
-            "{{#label}} needs to be of one of these types: {{#types}}",
+            "{{#label}} must be one of these types: {{#types}}",
             "the value is of none of the types that the alternatives take",
             {"types": "the names of the types, and the values allowed"},
         ),

@@ -57,28 +57,28 @@ DEFINITION = define(
     codes=(
         Code(
             "any.cast",
-            "{{#label}} cannot be turned into a {{#to}}",
+            "{{#label}} cannot be converted to a {{#to}}",
             "the value cannot be made into what `cast` asks for, such as a set with an item that has no hash",
             {"to": "what was asked for: `map`, `number`, `set` or `string`"},
             own=True,
         ),
         Code(
             "any.default",
-            "{{#label}} could not be given its default: {{#error}}",
+            "{{#label}} could not get its default value: {{#error}}",
             "a function given to `default` raised an exception",
             _RAISED,
         ),
         Code(
             "any.failover",
-            "{{#label}} could not be given its fallback: {{#error}}",
+            "{{#label}} could not get its fallback value: {{#error}}",
             "a function given to `failover` raised an exception",
             _RAISED,
         ),
         Code(
             "any.invalid",
             (
-                "{{#label}} cannot be "
-                '{if(#invalids, if(length(#invalids) > 1, "any of ", ""), "this value")}{{#invalids}}'
+                "{{#label}} must not be "
+                '{if(#invalids, if(length(#invalids) > 1, "one of ", ""), "this value")}{{say(#invalids)}}'
             ),
             "the value is one of those that are ruled out",
             {"invalids": "the values ruled out"},
@@ -86,8 +86,8 @@ DEFINITION = define(
         Code(
             "any.only",
             (
-                "{{#label}} can only be "
-                '{if(#valids, if(length(#valids) > 1, "one of ", ""), "an allowed value")}{{#valids}}'
+                "{{#label}} must be "
+                '{if(#valids, if(length(#valids) > 1, "one of ", ""), "an allowed value")}{{say(#valids)}}'
             ),
             "the value is none of those that alone are allowed",
             {"valids": "the values allowed"},
@@ -98,16 +98,16 @@ DEFINITION = define(
             "a reference that is the argument of a rule leads to a value the rule cannot use",
             REFERENCE_CONTEXT,
         ),
-        Code("any.required", "{{#label}} is missing", "a value has to be given and is not"),
-        Code("any.unknown", "{{#label}} cannot be given here", "a value is given where there may be none"),
+        Code("any.required", "{{#label}} is required", "a value has to be given and is not"),
+        Code("any.unknown", "{{#label}} is not allowed here", "a value is given where there may be none"),
         Code(
             "external",
-            "{{#label}} did not pass its external check",
+            "{{#label}} failed an external check",
             "a function given to `external` returned `helpers.message(...)`",
         ),
         Code(
             "link.depth",
-            "{{#label}} is nested more than {{#limit}} levels deep",
+            "{{#label}} must not be nested more than {{#limit}} levels deep",
             "the value is nested deeper than the limit, or contains itself",
             {"limit": "the number of levels allowed"},
             own=True,
@@ -126,13 +126,13 @@ DEFINITION = define(
             codes=(
                 Code(
                     "any.custom",
-                    "{{#label}} did not pass its custom check: {{#error}}",
+                    "{{#label}} failed a custom check: {{#error}}",
                     "a function given to `custom` raised an exception",
                     _RAISED,
                 ),
                 Code(
                     "custom",
-                    "{{#label}} did not pass its custom check",
+                    "{{#label}} failed a custom check",
                     "a function given to `custom` returned `helpers.message(...)`",
                 ),
             ),

@@ -324,7 +324,7 @@ _SETS = ("set", "frozenset")
 
 
 _ITEMS = '{if(#limit == 1, "item", "items")}'
-_MISSES = '{{#unknownMisses}} required {if(#unknownMisses == 1, "item", "items")}'
+_MISSES = '{{#unknownMisses}} more required {if(#unknownMisses == 1, "item", "items")}'
 _PLACE = {"pos": "the index of the item"}
 
 DEFINITION = define(
@@ -335,12 +335,12 @@ DEFINITION = define(
     codes=(
         Code(
             "array.base",
-            "{{#label}} needs to be a list",
+            "{{#label}} must be a list",
             "the value is not a list, nor a string that converts to one",
         ),
         Code(
             "array.sparse",
-            "{{#label}} cannot be undefined in this list",
+            "{{#label}} must not be undefined",
             "an item is undefined, and the list is not sparse",
             {**_PLACE, "path": "the path of the item"},
         ),
@@ -355,19 +355,19 @@ DEFINITION = define(
             codes=(
                 Code(
                     "array.excludes",
-                    "{{#label}} is of a kind that this list excludes",
+                    "{{#label}} must not be in this list",
                     "an item matches one of the forbidden schemas",
                     _PLACE,
                 ),
                 Code(
                     "array.includes",
-                    "{{#label}} is of a kind that this list does not take",
+                    "{{#label}} must match one of the allowed items",
                     "an item matches none of the schemas",
                     _PLACE,
                 ),
                 Code(
                     "array.includesRequiredBoth",
-                    "{{#label}} lacks {{#knownMisses}} and another " + _MISSES,
+                    "{{#label}} must also contain {{#knownMisses}} and " + _MISSES,
                     "required items are missing, some of them with a label and some without",
                     {
                         "knownMisses": "the labels of the missing items that have one",
@@ -376,19 +376,19 @@ DEFINITION = define(
                 ),
                 Code(
                     "array.includesRequiredKnowns",
-                    "{{#label}} lacks {{#knownMisses}}",
+                    "{{#label}} must also contain {{#knownMisses}}",
                     "required items are missing, all of them with a label",
                     {"knownMisses": "the labels of the missing items"},
                 ),
                 Code(
                     "array.includesRequiredUnknowns",
-                    "{{#label}} lacks " + _MISSES,
+                    "{{#label}} must contain " + _MISSES,
                     "required items are missing, none of them with a label",
                     {"unknownMisses": "how many items are missing"},
                 ),
                 Code(
                     "array.orderedLength",
-                    "{{#label}} has room for {{#limit}} " + _ITEMS + " only",
+                    "{{#label}} must have at most {{#limit}} " + _ITEMS,
                     "there are more items than positions given to `ordered`",
                     {"pos": "the index of the first item too many", "limit": "the number of positions"},
                 ),
@@ -402,13 +402,13 @@ DEFINITION = define(
             codes=(
                 Code(
                     "array.hasKnown",
-                    "{{#label}} needs to have an item that fits {{:#patternLabel}}",
+                    "{{#label}} must contain an item that matches {{:#patternLabel}}",
                     "no item matches the schema of `has`, which has a label",
                     {"patternLabel": "the label of the schema"},
                 ),
                 Code(
                     "array.hasUnknown",
-                    "{{#label}} has no item of the kind it needs",
+                    "{{#label}} must contain at least one matching item",
                     "no item matches the schema of `has`, which has no label",
                 ),
             ),
@@ -421,19 +421,19 @@ DEFINITION = define(
             (
                 Code(
                     "array.length",
-                    "{{#label}} needs to have exactly {{#limit}} " + _ITEMS,
+                    "{{#label}} must have exactly {{say(#limit)}} " + _ITEMS,
                     "the number of items is not the one asked for",
                     LIMITED,
                 ),
                 Code(
                     "array.max",
-                    "{{#label}} can have at most {{#limit}} " + _ITEMS,
+                    "{{#label}} must have at most {{say(#limit)}} " + _ITEMS,
                     "there are more items than allowed",
                     LIMITED,
                 ),
                 Code(
                     "array.min",
-                    "{{#label}} needs to have at least {{#limit}} " + _ITEMS,
+                    "{{#label}} must have at least {{say(#limit)}} " + _ITEMS,
                     "there are fewer items than asked for",
                     LIMITED,
                 ),
@@ -447,7 +447,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "array.sort",
-                    "{{#label}} needs to be sorted by {{#by}} in {{#order}} order",
+                    "{{#label}} must be sorted by {{#by}} in {{#order}} order",
                     "the items are not in the order asked for, and conversion is off",
                     {
                         "order": "`ascending` or `descending`",
@@ -456,12 +456,12 @@ DEFINITION = define(
                 ),
                 Code(
                     "array.sort.mismatching",
-                    "{{#label}} cannot be sorted, as its items are of different types",
+                    "{{#label}} cannot be sorted, because its items have different types",
                     "the items cannot be sorted because they are of different types",
                 ),
                 Code(
                     "array.sort.unsupported",
-                    "{{#label}} cannot be sorted, as items of type {{#type}} have no order",
+                    "{{#label}} cannot be sorted, because items of type {{#type}} have no order",
                     "the items cannot be sorted because their type has no order",
                     {"type": "the name of the type of the items"},
                 ),
@@ -475,7 +475,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "array.unique",
-                    "{{#label}} repeats the item at position {{#dupePos}}",
+                    "{{#label}} must not repeat the item at position {{#dupePos}}",
                     "an item equals one before it",
                     {
                         "pos": "the index of the later item",

@@ -158,7 +158,7 @@ DEFINITION = define(
     codes=(
         Code(
             "binary.base",
-            "{{#label}} needs to be binary data",
+            "{{#label}} must be binary data",
             "the value is not bytes, nor a string that converts to them",
         ),
         reference_code("binary"),
@@ -172,19 +172,19 @@ DEFINITION = define(
             (
                 Code(
                     "binary.length",
-                    "{{#label}} needs to be exactly {{#limit}} " + _BYTES,
+                    "{{#label}} must be exactly {{say(#limit)}} " + _BYTES,
                     "the number of bytes is not the one asked for",
                     LIMITED,
                 ),
                 Code(
                     "binary.max",
-                    "{{#label}} can be at most {{#limit}} " + _BYTES,
+                    "{{#label}} must be at most {{say(#limit)}} " + _BYTES,
                     "there are more bytes than allowed",
                     LIMITED,
                 ),
                 Code(
                     "binary.min",
-                    "{{#label}} needs to be at least {{#limit}} " + _BYTES,
+                    "{{#label}} must be at least {{say(#limit)}} " + _BYTES,
                     "there are fewer bytes than asked for",
                     LIMITED,
                 ),

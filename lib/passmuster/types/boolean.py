@@ -103,7 +103,7 @@ DEFINITION = define(
     codes=(
         Code(
             "boolean.base",
-            "{{#label}} needs to be true or false",
+            "{{#label}} must be true or false",
             "the value is not a boolean, nor one that converts to it",
         ),
     ),

@@ -38,7 +38,7 @@ def catalogue() -> dict[str, Code]:
     """Return all codes by their names.
 
     >>> catalogue()["any.required"].text
-    '{{#label}} is missing'
+    '{{#label}} is required'
     """
     return {name: code for section in sections().values() for name, code in section.items()}
 

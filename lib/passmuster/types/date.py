@@ -257,7 +257,7 @@ def _build_value(method: str) -> Callable[..., Any]:
 
 
 _FORMAT = (
-    '{if(#format == "iso", "a date in ISO 8601 format", '
+    '{if(#format == "iso", "an ISO 8601 date", '
     'if(#format == "javascript", "a timestamp in milliseconds", '
     'if(#format == "unix", "a timestamp in seconds", "a date in the format " + #format)))}'
 )
@@ -271,18 +271,18 @@ DEFINITION = define(
     codes=(
         Code(
             "date.base",
-            "{{#label}} needs to be a date",
+            "{{#label}} must be a date",
             "the value is not a date, nor a string or number that converts to one",
         ),
         Code(
             "date.format",
-            "{{#label}} needs to be " + _FORMAT,
+            "{{#label}} must be " + _FORMAT,
             "the value is not written in the format asked for",
             {"format": "`iso`, `javascript` (milliseconds) or `unix` (seconds)"},
         ),
         Code(
             "date.strict",
-            "{{#label}} needs to be a date already, as nothing is converted",
+            "{{#label}} must be a date",
             "never reported by the library, which reports `date.base` when conversion is off too; "
             "known so that it can be given a message",
             reported=False,
@@ -298,25 +298,25 @@ DEFINITION = define(
             codes=(
                 Code(
                     "date.greater",
-                    "{{#label}} needs to be after {{#limit}}",
+                    "{{#label}} must be after {{say(#limit)}}",
                     "the date is not after the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.less",
-                    "{{#label}} needs to be before {{#limit}}",
+                    "{{#label}} must be before {{say(#limit)}}",
                     "the date is not before the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.max",
-                    "{{#label}} cannot be after {{#limit}}",
+                    "{{#label}} must not be after {{say(#limit)}}",
                     "the date is after the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.min",
-                    "{{#label}} cannot be before {{#limit}}",
+                    "{{#label}} must not be before {{say(#limit)}}",
                     "the date is before the limit",
                     _LIMITED,
                 ),

@@ -117,13 +117,13 @@ DEFINITION = define(
             checks.EXACTLY,
             0,
             "must be a non-negative integer",
-            "needs to take exactly",
+            "must take exactly",
             "the number of parameters is not the one asked for",
         ),
         RuleDefinition(
             "class",
             lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None),
-            codes=(Code("function.class", "{{#label}} needs to be a class", "the value is not a class"),),
+            codes=(Code("function.class", "{{#label}} must be a class", "the value is not a class"),),
         ),
         limit_rule("length", "object", COUNT, _count_attributes),
         _arity_rule(
@@ -131,7 +131,7 @@ DEFINITION = define(
             checks.AT_MOST,
             0,
             "must be a non-negative integer",
-            "can take at most",
+            "must take at most",
             "there are more parameters than allowed",
         ),
         _arity_rule(
@@ -139,7 +139,7 @@ DEFINITION = define(
             checks.AT_LEAST,
             1,
             "must be a positive integer",
-            "needs to take at least",
+            "must take at least",
             "there are fewer parameters than asked for",
         ),
     ),

@@ -267,14 +267,14 @@ DEFINITION = define(
     codes=(
         Code(
             "number.base",
-            "{{#label}} needs to be a number",
+            "{{#label}} must be a number",
             "the value is not a number, nor a string that converts to one",
         ),
-        Code("number.infinity", "{{#label}} needs to be finite", "the number is infinite"),
+        Code("number.infinity", "{{#label}} must be finite", "the number is infinite"),
         Code(
             "number.unsafe",
-            "{{#label}} is outside the range in which numbers are exact",
-            "the number is outside the range of safe numbers, or its string converts only with a loss",
+            "{{#label}} must be a number that can be represented exactly",
+            "the number is outside the range of safe numbers, or its text converts only with a loss",
         ),
         reference_code("number"),
     ),
@@ -286,25 +286,25 @@ DEFINITION = define(
             codes=(
                 Code(
                     "number.greater",
-                    "{{#label}} needs to be more than {{#limit}}",
+                    "{{#label}} must be greater than {{say(#limit)}}",
                     "the number is not above the limit",
                     LIMITED,
                 ),
                 Code(
                     "number.less",
-                    "{{#label}} needs to be less than {{#limit}}",
+                    "{{#label}} must be less than {{say(#limit)}}",
                     "the number is not below the limit",
                     LIMITED,
                 ),
                 Code(
                     "number.max",
-                    "{{#label}} can be at most {{#limit}}",
+                    "{{#label}} must be at most {{say(#limit)}}",
                     "the number is above the limit",
                     LIMITED,
                 ),
                 Code(
                     "number.min",
-                    "{{#label}} needs to be at least {{#limit}}",
+                    "{{#label}} must be at least {{say(#limit)}}",
                     "the number is below the limit",
                     LIMITED,
                 ),
@@ -313,9 +313,7 @@ DEFINITION = define(
         RuleDefinition(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),
-            codes=(
-                Code("number.integer", "{{#label}} needs to be a whole number", "the number has a fraction"),
-            ),
+            codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
         RuleDefinition(
             "multiple",
@@ -332,7 +330,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "number.multiple",
-                    "{{#label}} needs to be a multiple of {{#multiple}}",
+                    "{{#label}} must be a multiple of {{say(#multiple)}}",
                     "the number is not a multiple of the base",
                     {"multiple": "the base: a number or a reference"},
                 ),
@@ -343,8 +341,8 @@ DEFINITION = define(
             _check_sign,
             ("sign",),
             codes=(
-                Code("number.negative", "{{#label}} needs to be below zero", "the number is not below zero"),
-                Code("number.positive", "{{#label}} needs to be above zero", "the number is not above zero"),
+                Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
+                Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
             ),
         ),
         RuleDefinition(
@@ -353,7 +351,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "number.port",
-                    "{{#label}} needs to be a port number, from 0 to 65535",
+                    "{{#label}} must be a port number from 0 to 65535",
                     "the number is not one of a port",
                 ),
             ),
@@ -366,10 +364,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "number.precision",
-                    (
-                        '{{#label}} can have at most {{#limit}} {if(#limit == 1, "digit", "digits")} '
-                        "after the decimal point"
-                    ),
+                    '{{#label}} must have at most {{#limit}} decimal {if(#limit == 1, "place", "places")}',
                     "the number has more decimal places than allowed",
                     {"limit": "the number of decimal places allowed"},
                 ),

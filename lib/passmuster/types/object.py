@@ -463,7 +463,7 @@ DEFINITION = define(
     codes=(
         Code(
             "object.base",
-            "{{#label}} needs to be " + _KIND,
+            "{{#label}} must be " + _KIND,
             "the value is not an object (or function), nor a string that converts to one",
             {"type": "`object`, or `function` for a function schema"},
         ),
@@ -482,13 +482,13 @@ DEFINITION = define(
         ),
         Code(
             "object.rename.multiple",
-            "{{#label}} cannot have {{:#from}} renamed, as another key was already renamed to {{:#to}}",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because another key already was",
             "a key is renamed to one that another key was already renamed to",
             _RENAMED,
         ),
         Code(
             "object.rename.override",
-            "{{#label}} cannot have {{:#from}} renamed, as {{:#to}} is there already",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because that key already exists",
             "a key is renamed to one that is already there",
             _RENAMED,
         ),

@@ -437,8 +437,8 @@ DEFINITION = define(
     StringSchema,
     flags={"insensitive": False, "truncate": False},
     codes=(
-        Code("string.base", "{{#label}} needs to be text", "the value is not a string"),
-        Code("string.empty", "{{#label}} cannot be empty", "the string is empty"),
+        Code("string.base", "{{#label}} must be a string", "the value is not a string"),
+        Code("string.empty", "{{#label}} must not be empty", "the string is empty"),
         reference_code("string"),
     ),
     rules=(
@@ -450,19 +450,19 @@ DEFINITION = define(
             codes=(
                 Code(
                     "string.length",
-                    "{{#label}} needs to be exactly {{#limit}} " + _SIZE,
+                    "{{#label}} must be exactly {{say(#limit)}} " + _SIZE,
                     "the length is not the one asked for",
                     _LIMITED,
                 ),
                 Code(
                     "string.max",
-                    "{{#label}} can be at most {{#limit}} " + _SIZE,
+                    "{{#label}} must be at most {{say(#limit)}} " + _SIZE,
                     "the string is longer than allowed",
                     _LIMITED,
                 ),
                 Code(
                     "string.min",
-                    "{{#label}} needs to be at least {{#limit}} " + _SIZE,
+                    "{{#label}} must be at least {{say(#limit)}} " + _SIZE,
                     "the string is shorter than asked for",
                     _LIMITED,
                 ),
@@ -476,12 +476,12 @@ DEFINITION = define(
             codes=(
                 Code(
                     "string.lowercase",
-                    "{{#label}} needs to be in lower case",
+                    "{{#label}} must be lowercase",
                     "the string has upper case letters, and conversion is off",
                 ),
                 Code(
                     "string.uppercase",
-                    "{{#label}} needs to be in upper case",
+                    "{{#label}} must be uppercase",
                     "the string has lower case letters, and conversion is off",
                 ),
             ),
@@ -494,7 +494,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "string.trim",
-                    "{{#label}} cannot start or end with white space",
+                    "{{#label}} must not start or end with whitespace",
                     "the string starts or ends with white space, and conversion is off",
                 ),
             ),
@@ -507,7 +507,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "string.normalize",
-                    "{{#label}} needs to be in the Unicode form {{#form}}",
+                    "{{#label}} must be in the Unicode form {{#form}}",
                     "the string is not in the Unicode form asked for, and conversion is off",
                     {"form": "the form: `NFC`, `NFD`, `NFKC` or `NFKD`"},
                 ),
@@ -521,25 +521,25 @@ DEFINITION = define(
             codes=(
                 Code(
                     "string.pattern.base",
-                    "{{#label}} does not match the pattern {{#regex}}",
+                    "{{#label}} must match the pattern {{#regex}}",
                     "the string does not match a pattern without a name",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.name",
-                    "{{#label}} does not match the {{#name}} pattern",
+                    "{{#label}} must match the {{#name}} pattern",
                     "the string does not match a pattern with a name",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.invert.base",
-                    "{{#label}} matches the forbidden pattern {{#regex}}",
+                    "{{#label}} must not match the pattern {{#regex}}",
                     "the string matches a pattern without a name that it may not match",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.invert.name",
-                    "{{#label}} matches the forbidden {{#name}} pattern",
+                    "{{#label}} must not match the {{#name}} pattern",
                     "the string matches a pattern with a name that it may not match",
                     _PATTERN,
                 ),

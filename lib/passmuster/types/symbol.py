@@ -164,10 +164,10 @@ DEFINITION = define(
     ANY,
     SymbolSchema,
     codes=(
-        Code("symbol.base", "{{#label}} needs to be a symbol", "the value is not a symbol"),
+        Code("symbol.base", "{{#label}} must be a symbol", "the value is not a symbol"),
         Code(
             "symbol.map",
-            "{{#label}} needs to be a symbol, or a value that stands for one",
+            "{{#label}} must be a symbol, or a value that stands for one",
             "the value is not a symbol, and no symbol is mapped to it",
             {"map": "the mapping of values to symbols"},
         ),

@@ -113,10 +113,10 @@ def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypat
     texts = {code: text for code, text in de.MESSAGES.items() if code != "number.min"}
     monkeypatch.setitem(message_tables._of_modules, "de", message_tables.Messages(texts))
     german = {"errors": {"language": "de"}}
-    assert str(pm.number().min(3).validate(1, german).error) == '"value" needs to be at least 3'
+    assert str(pm.number().min(3).validate(1, german).error) == '"value" must be at least 3'
     assert str(pm.number().max(3).validate(4, german).error) == '"Wert" darf höchstens 3 sein'
     own = pm.number().min(3).messages({"de": {"number.max": "zu viel"}})
-    assert str(own.validate(1, german).error) == '"value" needs to be at least 3'
+    assert str(own.validate(1, german).error) == '"value" must be at least 3'
 
 
 def test_messages_are_the_callers_own():
@@ -274,6 +274,7 @@ def in_language(language, schema, value, **options):
 def said(language, code, label, **variables):
     """Return what the library's catalogue of a language says of a code."""
     text = re.sub(r'\{if\(#label, "(.*?)", ""\)\}', r"\1", pm.messages(language)[code])
+    text = re.sub(r"\{\{say\((#\w+)[^)]*\)\}\}", r"{{\1}}", text)
     for name, value in {"label": f'"{label}"', **variables}.items():
         text = text.replace("{{#" + name + "}}", str(value)).replace("{#" + name + "}", str(value))
     return text

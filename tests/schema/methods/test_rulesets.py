@@ -58,7 +58,7 @@ RULES = [
     case("a ruleset that replaces an earlier rule begins where it began",
         pm.number().max(5).multiple(2).ruleset.min(5).max(9).message("m"), 1,
         fail("number.multiple", multiple=2), fail("number.min", limit=5), options={"abortEarly": False},
-        texts=['"value" needs to be a multiple of 2', "m"]),
+        texts=['"value" must be a multiple of 2', "m"]),
     case("a ruleset that is kept", pm.number().ruleset.min(5).max(9).keep().min(1).max(99), 50,
         fail("number.max", limit=9)),
     case("$ starts a ruleset", pm.number().ruleset.min(5).max(9).message("m"), 1, fail("number.min", limit=5),

@@ -162,7 +162,7 @@ def told(schema, code):
 
 
 def test_the_codes_of_a_format_are_known_without_its_rule():
-    aligned = '"value" needs to have two hexadecimal digits for each byte'
+    aligned = '"value" must have two hexadecimal digits per byte'
     assert told(pm.string(), "string.hexAlign") == aligned
     assert told(pm.extend({"type": "odd", "base": pm.string()}).odd(), "string.hexAlign") == aligned
     assert told(pm.string(), "string.hexOther").startswith("no message is known")
@@ -174,7 +174,7 @@ def test_an_extension_has_its_own_strings_of_the_codes_of_formats():
         return pm.extend({"type": "odd", "base": pm.string(), "messages": messages}).odd()
 
     assert told(odd({"string.guid": "own", "*": "any"}), "string.guid") == "own"
-    assert told(odd({"*": "any"}), "string.guid") == '"value" needs to be a GUID'
+    assert told(odd({"*": "any"}), "string.guid") == '"value" must be a GUID'
     assert told(odd({"*": "any"}), "string.guide") == "any"
     assert told(odd("one"), "string.guid") == "one"
     assert str(odd("one").guid().validate("x").error) == "one"

@@ -17,6 +17,7 @@ from ...foundation.showing import show
 from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
+from .saying import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +72,12 @@ def _number_of(value: Any = None, *_: Any) -> Any:
     return coercions.leading_number(value)
 
 
-_FUNCTIONS: dict[str, Callable[..., Any]] = {"if": _choose, "length": _length, "number": _number_of}
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "if": _choose,
+    "length": _length,
+    "number": _number_of,
+    "say": say,
+}
 MESSAGE = "msg"
 
 

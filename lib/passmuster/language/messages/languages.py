@@ -13,6 +13,10 @@ from functools import lru_cache
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
 """The languages that there are messages in, by their tags."""
 
@@ -47,13 +51,28 @@ def translations(language: str) -> dict[str, str]:
     return _texts(module)
 
 
-def _texts(module: str) -> dict[str, str]:
-    if module == "en":
+def words_of(language: str) -> dict[str, dict[str, str]]:
+    """Return the words that the function `say` has for messages in a language; none for English.
+
+    >>> words_of("de")["types"]["boolean"], words_of("xx")
+    ('Wahrheitswert', {})
+    """
+    module = module_of(language)
+    if module is None or module == "en":
         return {}
+    catalogue = _catalogue(module)
+    words: dict[str, dict[str, str]] = catalogue.WORDS
+    return {**words, "names": {**words["names"], "root": catalogue.MESSAGES["root"]}}
+
+
+def _texts(module: str) -> dict[str, str]:
+    return {} if module == "en" else dict(_catalogue(module).MESSAGES)
+
+
+def _catalogue(module: str) -> Any:
     from importlib import import_module
 
-    catalogue = import_module(f"{__package__}.catalogues.{module}")
-    return dict(catalogue.MESSAGES)
+    return import_module(f"{__package__}.catalogues.{module}")
 
 
 def module_of(language: str) -> str | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from .template import Template
 
-    Part = str | tuple[str, bool, bool]
+    Part = str | tuple[str, bool, bool, str | None]
 
 ANY_CODE = "*"
 """The code of the message that stands in for every code without a message of its own."""
@@ -31,10 +31,12 @@ ROOT = "root"
 """What a value without a path is called: it is set like a message, but is none."""
 
 # A message that only shows variables is most of the messages there are, and is rendered
-# without a template: `{#name}`, `{{#name}}` and `{:#name}`.
-# A part of such a message is a message, or the name of a variable, whether it is escaped for
-# HTML and whether it is wrapped like a label.
-_VARIABLE = re.compile(r"\{\{\s*(:?)#([A-Za-z_]\w*)\s*\}\}|\{\s*(:?)#([A-Za-z_]\w*)\s*\}", re.ASCII)
+# without a template: `{#name}`, `{{#name}}`, `{:#name}`, and `{{say(#name)}}` with or without a language.
+# A part of such a message is a string, or the name of a variable, whether it is escaped for
+# HTML and whether it is wrapped like a label, and the words in which it is said, if it is.
+_SAID = r"""say\(#([A-Za-z_]\w*)(?:, (?:"([\w.-]+)"|'([\w.-]+)'))?\)"""
+_SHOWN = r"(:?)#([A-Za-z_]\w*)"
+_VARIABLE = re.compile(rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}", re.ASCII)
 
 
 class Message:
@@ -99,8 +101,11 @@ _LABEL = re.compile(r"\{\{#label\}\}|\{#label\}", re.ASCII)
 _NAME = re.compile(r"#([A-Za-z_]\w*)", re.ASCII)
 
 
-def _written(name: str, is_escaped: bool, is_wrapped: bool) -> str:
-    inner = f"{':' if is_wrapped and name != 'label' else ''}#{name}"
+def _written(name: str, is_escaped: bool, is_wrapped: bool, words: str | None) -> str:
+    if words is None:
+        inner = f"{':' if is_wrapped and name != 'label' else ''}#{name}"
+    else:
+        inner = f'say(#{name}, "{words}")' if words else f"say(#{name})"
     return f"{{{{{inner}}}}}" if is_escaped else f"{{{inner}}}"
 
 
@@ -111,9 +116,12 @@ def _split(text: str) -> tuple[Part, ...] | None:
     for found in _VARIABLE.finditer(text):
         parts.append(text[end : found.start()])
         end = found.end()
-        escaped = found[2] is not None
-        wrap, name = (found[1], found[2]) if escaped else (found[3], found[4])
-        parts.append((name, escaped, bool(wrap) or name == "label"))
+        is_escaped = found[2] is not None or found[3] is not None
+        wrap, name, said, *words = found.groups()[:5] if is_escaped else found.groups()[5:]
+        if said is None:
+            parts.append((name, is_escaped, bool(wrap) or name == "label", None))
+        else:
+            parts.append((said, is_escaped, False, words[0] or words[1] or ""))
     parts.append(text[end:])
     if any(isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts):
         return None

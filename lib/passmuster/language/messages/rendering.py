@@ -14,6 +14,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string, number_string
 from ..references.reference import Reference
 from .coercions import object_string
+from .saying import Name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ class _Writer:
             return self.json(value, depth)
         if kind is kinds.DATE:
             return self.date(value)
+        if isinstance(value, Name):
+            return value.frame.replace("*", wrap(self.cut(value.name), self.prefs.error_wrap_label), 1)
         if isinstance(value, Reference) and value.render and self.resolve is not None:
             return self.text(self.resolve(value), depth + 1) if depth < MOST_DEPTH else ELLIPSIS
         return self.cut(object_string(value, kind))

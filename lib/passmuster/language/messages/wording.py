@@ -320,7 +320,7 @@ def render_parts(
         if isinstance(part, str):
             text += part
             continue
-        name, is_escaped, is_wrapped = part
+        name, is_escaped, is_wrapped, words = part
         value = values.get(name, UNDEFINED)
         if value is UNDEFINED:
             continue
@@ -328,14 +328,22 @@ def render_parts(
         cls = type(value)
         if cls is int and -_PLAIN < value < _PLAIN:
             shown = int.__repr__(value)
-        elif cls is str and len(value) < _MOST_PLAIN:
+        elif cls is str and len(value) < _MOST_PLAIN and not words:
             shown = value
         else:
-            shown = value_string(value, prefs, resolve)
+            shown = value_string(value if words is None else _said(value, words), prefs, resolve)
         if is_escaped and prefs.error_escape_html:
             shown = escape_html(shown)
         text += prefs.label_open + shown + prefs.label_close if is_wrapped else shown
     return text
+
+
+def _said(value: Any, words: str) -> Any:
+    if type(value) is float:
+        return value
+    from .saying import say
+
+    return say(value, words or None)
 
 
 def value_string(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:

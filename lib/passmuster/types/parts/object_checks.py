@@ -84,8 +84,8 @@ RULES = (
             Code(
                 "object.assert",
                 (
-                    '{{#label}} breaks a rule about {{if(#subject.key, #subject.key, "its content")}}: '
-                    '{{if(#message, #message, "the assertion does not hold")}}'
+                    "{{#label}} must meet the condition on {{say(#subject)}}"
+                    '{{if(#message, ": " + #message, "")}}'
                 ),
                 "the subject of an assertion does not match its schema",
                 {
@@ -102,7 +102,7 @@ RULES = (
         codes=(
             Code(
                 "object.instance",
-                "{{#label}} needs to be an instance of {{:#type}}",
+                "{{#label}} must be an instance of {{:#type}}",
                 "the value is not an instance of the class asked for",
                 {"type": "the name of the class"},
             ),
@@ -116,19 +116,19 @@ RULES = (
         (
             Code(
                 "object.length",
-                "{{#label}} needs to have exactly {{#limit}} " + _KEYS,
+                "{{#label}} must have exactly {{say(#limit)}} " + _KEYS,
                 "the number of keys is not the one asked for",
                 LIMITED,
             ),
             Code(
                 "object.max",
-                "{{#label}} can have at most {{#limit}} " + _KEYS,
+                "{{#label}} must have at most {{say(#limit)}} " + _KEYS,
                 "there are more keys than allowed",
                 LIMITED,
             ),
             Code(
                 "object.min",
-                "{{#label}} needs to have at least {{#limit}} " + _KEYS,
+                "{{#label}} must have at least {{say(#limit)}} " + _KEYS,
                 "there are fewer keys than asked for",
                 LIMITED,
             ),
@@ -137,7 +137,7 @@ RULES = (
     RuleDefinition(
         "ref",
         _check_ref,
-        codes=(Code("object.refType", "{{#label}} needs to be a reference", "the value is not a reference"),),
+        codes=(Code("object.refType", "{{#label}} must be a reference", "the value is not a reference"),),
     ),
     RuleDefinition(
         "regex",
@@ -145,7 +145,7 @@ RULES = (
         codes=(
             Code(
                 "object.regex",
-                "{{#label}} needs to be a regular expression",
+                "{{#label}} must be a regular expression",
                 "the value is not a compiled regular expression",
             ),
         ),
@@ -157,7 +157,7 @@ RULES = (
         codes=(
             Code(
                 "object.schema",
-                '{{#label}} needs to be a schema{if(#type == "any", "", " of type " + #type)}',
+                '{{#label}} must be a schema{if(#type == "any", "", " of type " + #type)}',
                 "the value is not a schema, or not one of the type asked for",
                 {"type": "the type asked for, or `any`"},
             ),

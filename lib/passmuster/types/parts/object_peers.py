@@ -358,7 +358,7 @@ _PEER = {
 CODES = (
     Code(
         "object.and",
-        "{{#label}} has {{#presentWithLabels}} but not {{#missingWithLabels}}, which belong together",
+        "{{#label}} must have {{#missingWithLabels}} along with {{#presentWithLabels}}",
         "some of the keys that belong together are there and some are not",
         {
             **_PRESENT,
@@ -368,37 +368,37 @@ CODES = (
     ),
     Code(
         "object.missing",
-        "{{#label}} needs to have at least one of {{#peersWithLabels}}",
+        "{{#label}} must have at least one of {{#peersWithLabels}}",
         "none of the keys of `or` or `xor` is there",
         _PEERS,
     ),
     Code(
         "object.nand",
-        "{{#label}} cannot have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
+        "{{#label}} must not have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
         "all keys are there, of which not all may be",
         {**_MAIN, **_PEERS},
     ),
     Code(
         "object.oxor",
-        "{{#label}} can have one of {{#peersWithLabels}} at most",
+        "{{#label}} must have at most one of {{#peersWithLabels}}",
         "several of the keys are there, of which one may be",
         {**_PEERS, **_PRESENT},
     ),
     Code(
         "object.with",
-        "{{#label}} has {{:#mainWithLabel}} but not {{:#peerWithLabel}}, which has to go with it",
+        "{{#label}} must have {{:#peerWithLabel}} along with {{:#mainWithLabel}}",
         "a key is there without one that has to go with it",
         _PEER,
     ),
     Code(
         "object.without",
-        "{{#label}} cannot have {{:#peerWithLabel}} together with {{:#mainWithLabel}}",
+        "{{#label}} must not have {{:#peerWithLabel}} together with {{:#mainWithLabel}}",
         "a key is there together with one that may not go with it",
         _PEER,
     ),
     Code(
         "object.xor",
-        "{{#label}} needs to have exactly one of {{#peersWithLabels}}",
+        "{{#label}} must have exactly one of {{#peersWithLabels}}",
         "several of the keys are there, of which exactly one has to be",
         {**_PEERS, **_PRESENT},
     ),

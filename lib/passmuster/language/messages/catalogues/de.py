@@ -17,13 +17,46 @@ _FORMAT = (
     'if(#format == "javascript", "ein Zeitstempel in Millisekunden", '
     'if(#format == "unix", "ein Zeitstempel in Sekunden", "ein Datum im Format " + #format)))}'
 )
-_KIND = '{if(#type == "object", "ein Objekt", if(#type == "function", "eine Funktion", "vom Typ " + #type))}'
-_REF = (
-    "{{#label}} lässt sich nicht anhand von {{:#ref}} prüfen, "
-    "da das Argument {{#arg}} ungeeignet ist ({{#reason}})"
+_LIMIT = '{{say(#limit, "de")}}'
+_INSTANT = '{{say(#limit, "de.dates")}}'
+_SUBJECT = '{{say(#subject, "de")}}'
+_BECAUSE = '{{if(#message, ": " + #message, "")}}'
+_REFERENCE = '{{say(#ref, "de")}}'
+_REASON = '{{say(#reason, "de.reasons")}}'
+_REF = "{{#label}} lässt sich nicht prüfen: " + _REFERENCE + " " + _REASON
+_KIND = (
+    '{if(#type == "object", "ein Objekt", if(#type == "function", "eine '
+    'Funktion", "vom Typ " + say(#type, "de.types")))}'
 )
-_SUBJECT = '{{if(#subject.key, #subject.key, "seinen Inhalt")}}'
-_ASSERTION = '{{if(#message, #message, "die Bedingung ist nicht erfüllt")}}'
+
+WORDS: dict[str, dict[str, str]] = {
+    "names": {"adjusted": "* (angepasst)", "in": "ein Element von *"},
+    "dates": {"now": "jetzt"},
+    "types": {
+        "alternatives": "Alternativen",
+        "any": "beliebig",
+        "array": "Liste",
+        "binary": "Binärdaten",
+        "boolean": "Wahrheitswert",
+        "date": "Datum",
+        "function": "Funktion",
+        "link": "Verweis",
+        "map": "Map",
+        "number": "Zahl",
+        "object": "Objekt",
+        "set": "Menge",
+        "string": "Text",
+        "symbol": "Symbol",
+        "undefined": "undefiniert",
+    },
+    "reasons": {
+        "must be a date": "muss ein Datum sein",
+        "must be a non-negative integer": "muss eine nicht negative ganze Zahl sein",
+        "must be a number": "muss eine Zahl sein",
+        "must be a positive number": "muss eine positive Zahl sein",
+    },
+}
+"""What `say` says: about the names of references, and for words of messages."""
 
 MESSAGES: dict[str, str] = {
     "root": "Wert",
@@ -31,34 +64,34 @@ MESSAGES: dict[str, str] = {
     "alternatives.any": "{{#label}} entspricht keiner der Alternativen",
     "alternatives.match": "{{#label}} entspricht keiner der Alternativen: {#message}",
     "alternatives.one": "{{#label}} darf nur einer einzigen Alternative entsprechen",
-    "alternatives.types": "{{#label}} muss von einem dieser Typen sein: {{#types}}",
+    "alternatives.types": "{{#label}} muss von einem dieser Typen sein: {{say(#types, 'de.types')}}",
     "any.custom": "{{#label}} hat die benutzerdefinierte Prüfung nicht bestanden: {{#error}}",
     "any.default": "{{#label}} konnte keinen Standardwert erhalten: {{#error}}",
     "any.failover": "{{#label}} konnte keinen Ersatzwert erhalten: {{#error}}",
     "any.invalid": (
         "{{#label}} darf "
         '{if(#invalids, if(length(#invalids) > 1, "keiner dieser Werte sein: ", '
-        '"nicht dieser Wert sein: "), "nicht dieser Wert sein")}{{#invalids}}'
+        '"nicht dieser Wert sein: "), "nicht dieser Wert sein")}{{say(#invalids, "de")}}'
     ),
     "any.only": (
         "{{#label}} darf nur "
         '{if(#valids, if(length(#valids) > 1, "einer dieser Werte sein: ", "dieser Wert sein: "), '
-        '"ein erlaubter Wert sein")}{{#valids}}'
+        '"ein erlaubter Wert sein")}{{say(#valids, "de")}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} fehlt",
     "any.unknown": "{{#label}} darf hier nicht angegeben werden",
     "array.base": "{{#label}} muss eine Liste sein",
-    "array.excludes": "{{#label}} ist von einer Art, die in dieser Liste ausgeschlossen ist",
+    "array.excludes": "{{#label}} darf nicht in dieser Liste stehen",
     "array.hasKnown": "{{#label}} muss ein Element enthalten, das {{:#patternLabel}} entspricht",
-    "array.hasUnknown": "{{#label}} enthält kein Element der verlangten Art",
-    "array.includes": "{{#label}} ist von einer Art, die in dieser Liste nicht erlaubt ist",
+    "array.hasUnknown": "{{#label}} muss mindestens ein passendes Element enthalten",
+    "array.includes": "{{#label}} muss einem der erlaubten Elemente entsprechen",
     "array.includesRequiredBoth": "{{#label}} muss noch {{#knownMisses}} und " + _MORE + " enthalten",
     "array.includesRequiredKnowns": "{{#label}} muss noch {{#knownMisses}} enthalten",
     "array.includesRequiredUnknowns": "{{#label}} muss noch " + _MISSES + " enthalten",
-    "array.length": "{{#label}} muss genau {{#limit}} " + _ITEMS + " enthalten",
-    "array.max": "{{#label}} darf höchstens {{#limit}} " + _ITEMS + " enthalten",
-    "array.min": "{{#label}} muss mindestens {{#limit}} " + _ITEMS + " enthalten",
+    "array.length": "{{#label}} muss genau " + _LIMIT + " " + _ITEMS + " enthalten",
+    "array.max": "{{#label}} darf höchstens " + _LIMIT + " " + _ITEMS + " enthalten",
+    "array.min": "{{#label}} muss mindestens " + _LIMIT + " " + _ITEMS + " enthalten",
     "array.orderedLength": "{{#label}} bietet nur Platz für {{#limit}} " + _ITEMS,
     "array.sort": (
         '{{#label}} muss nach {if(#by == "value", "Wert", #by)} '
@@ -68,37 +101,38 @@ MESSAGES: dict[str, str] = {
         "{{#label}} kann nicht sortiert werden, da die Elemente verschiedene Typen haben"
     ),
     "array.sort.unsupported": (
-        "{{#label}} kann nicht sortiert werden, da Elemente des Typs {{#type}} keine Reihenfolge haben"
+        "{{#label}} kann nicht sortiert werden, da Elemente des Typs {{say(#type, "
+        "'de.types')}} keine Reihenfolge haben"
     ),
     "array.sparse": "{{#label}} darf in dieser Liste nicht undefiniert sein",
     "array.unique": "{{#label}} wiederholt das Element an Position {{#dupePos}}",
     "array.ref": _REF,
     "binary.base": "{{#label}} muss aus Binärdaten bestehen",
-    "binary.length": "{{#label}} muss genau {{#limit}} " + _BYTES + " lang sein",
-    "binary.max": "{{#label}} darf höchstens {{#limit}} " + _BYTES + " lang sein",
-    "binary.min": "{{#label}} muss mindestens {{#limit}} " + _BYTES + " lang sein",
+    "binary.length": "{{#label}} muss genau " + _LIMIT + " " + _BYTES + " lang sein",
+    "binary.max": "{{#label}} darf höchstens " + _LIMIT + " " + _BYTES + " lang sein",
+    "binary.min": "{{#label}} muss mindestens " + _LIMIT + " " + _BYTES + " lang sein",
     "binary.ref": _REF,
     "boolean.base": "{{#label}} muss wahr oder falsch sein",
     "date.base": "{{#label}} muss ein Datum sein",
     "date.format": "{{#label}} muss " + _FORMAT + " sein",
-    "date.greater": "{{#label}} muss nach {{#limit}} liegen",
-    "date.less": "{{#label}} muss vor {{#limit}} liegen",
-    "date.max": "{{#label}} darf nicht nach {{#limit}} liegen",
-    "date.min": "{{#label}} darf nicht vor {{#limit}} liegen",
+    "date.greater": "{{#label}} muss nach " + _INSTANT + " liegen",
+    "date.less": "{{#label}} muss vor " + _INSTANT + " liegen",
+    "date.max": "{{#label}} darf nicht nach " + _INSTANT + " liegen",
+    "date.min": "{{#label}} darf nicht vor " + _INSTANT + " liegen",
     "date.ref": _REF,
-    "date.strict": "{{#label}} muss bereits ein Datum sein, da nichts umgewandelt wird",
+    "date.strict": "{{#label}} muss ein Datum sein",
     "function.arity": "{{#label}} muss genau {{#n}} " + _ARGUMENTS + " annehmen",
     "function.class": "{{#label}} muss eine Klasse sein",
     "function.maxArity": "{{#label}} darf höchstens {{#n}} " + _ARGUMENTS + " annehmen",
     "function.minArity": "{{#label}} muss mindestens {{#n}} " + _ARGUMENTS + " annehmen",
     "number.base": "{{#label}} muss eine Zahl sein",
-    "number.greater": "{{#label}} muss größer als {{#limit}} sein",
+    "number.greater": "{{#label}} muss größer als " + _LIMIT + " sein",
     "number.infinity": "{{#label}} muss endlich sein",
     "number.integer": "{{#label}} muss eine ganze Zahl sein",
-    "number.less": "{{#label}} muss kleiner als {{#limit}} sein",
-    "number.max": "{{#label}} darf höchstens {{#limit}} sein",
-    "number.min": "{{#label}} muss mindestens {{#limit}} sein",
-    "number.multiple": "{{#label}} muss ein Vielfaches von {{#multiple}} sein",
+    "number.less": "{{#label}} muss kleiner als " + _LIMIT + " sein",
+    "number.max": "{{#label}} darf höchstens " + _LIMIT + " sein",
+    "number.min": "{{#label}} muss mindestens " + _LIMIT + " sein",
+    "number.multiple": "{{#label}} muss ein Vielfaches von {{say(#multiple, 'de')}} sein",
     "number.negative": "{{#label}} muss kleiner als null sein",
     "number.port": "{{#label}} muss eine Portnummer von 0 bis 65535 sein",
     "number.positive": "{{#label}} muss größer als null sein",
@@ -111,12 +145,13 @@ MESSAGES: dict[str, str] = {
         "{{#label}} enthält {{#presentWithLabels}}, aber nicht {{#missingWithLabels}}; "
         "alle diese Schlüssel gehören zusammen"
     ),
-    "object.assert": "{{#label}} verletzt eine Regel für " + _SUBJECT + ": " + _ASSERTION,
+    "object.assert": "{{#label}} muss die Bedingung für " + _SUBJECT + " erfüllen" + _BECAUSE,
     "object.base": "{{#label}} muss " + _KIND + " sein",
     "object.instance": "{{#label}} muss eine Instanz von {{:#type}} sein",
-    "object.length": "{{#label}} muss genau {{#limit}} Schlüssel haben",
-    "object.max": "{{#label}} darf höchstens {{#limit}} Schlüssel haben",
-    "object.min": "{{#label}} muss mindestens {{#limit}} Schlüssel haben",
+    "object.into": "{{#label}} lässt sich nicht in {{#type}} umwandeln: {{#error}}",
+    "object.length": "{{#label}} muss genau " + _LIMIT + " Schlüssel haben",
+    "object.max": "{{#label}} darf höchstens " + _LIMIT + " Schlüssel haben",
+    "object.min": "{{#label}} muss mindestens " + _LIMIT + " Schlüssel haben",
     "object.missing": "{{#label}} muss mindestens einen dieser Schlüssel haben: {{#peersWithLabels}}",
     "object.nand": "{{#label}} darf {{:#mainWithLabel}} nicht zusammen mit {{#peersWithLabels}} enthalten",
     "object.oxor": "{{#label}} darf höchstens einen dieser Schlüssel haben: {{#peersWithLabels}}",
@@ -130,7 +165,9 @@ MESSAGES: dict[str, str] = {
     "object.rename.override": (
         "{{#label}} erlaubt die Umbenennung von {{:#from}} nicht, da {{:#to}} bereits vorhanden ist"
     ),
-    "object.schema": '{{#label}} muss ein Schema{if(#type == "any", "", " vom Typ " + #type)} sein',
+    "object.schema": (
+        '{{#label}} muss ein Schema{if(#type == "any", "", " vom Typ " + say(#type, "de.types"))} sein'
+    ),
     "object.unknown": "{{#label}} ist kein bekannter Schlüssel",
     "object.with": (
         "{{#label}} enthält {{:#mainWithLabel}}, aber nicht das dazu erforderliche {{:#peerWithLabel}}"
@@ -154,10 +191,10 @@ MESSAGES: dict[str, str] = {
     "string.ipVersion": "{{#label}} muss eine IP-Adresse der Version {{#version}}" + _CIDR + " sein",
     "string.isoDate": "{{#label}} muss ein Datum im Format ISO 8601 sein",
     "string.isoDuration": "{{#label}} muss eine Dauer im Format ISO 8601 sein",
-    "string.length": "{{#label}} muss genau {{#limit}} " + _SIZE + " lang sein",
+    "string.length": "{{#label}} muss genau " + _LIMIT + " " + _SIZE + " lang sein",
     "string.lowercase": "{{#label}} muss kleingeschrieben sein",
-    "string.max": "{{#label}} darf höchstens {{#limit}} " + _SIZE + " lang sein",
-    "string.min": "{{#label}} muss mindestens {{#limit}} " + _SIZE + " lang sein",
+    "string.max": "{{#label}} darf höchstens " + _LIMIT + " " + _SIZE + " lang sein",
+    "string.min": "{{#label}} muss mindestens " + _LIMIT + " " + _SIZE + " lang sein",
     "string.normalize": "{{#label}} muss in der Unicode-Form {{#form}} vorliegen",
     "string.pattern.base": "{{#label}} entspricht nicht dem Muster {{#regex}}",
     "string.pattern.name": "{{#label}} entspricht nicht dem Muster {{:#name}}",
@@ -172,7 +209,7 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} muss ein Symbol sein",
     "symbol.map": "{{#label}} muss ein Symbol sein oder ein Wert, der für eines steht",
-    "any.cast": "{{#label}} lässt sich nicht in den Typ {{#to}} umwandeln",
+    "any.cast": "{{#label}} lässt sich nicht in den Typ {{say(#to, 'de.types')}} umwandeln",
     "link.depth": "{{#label}} ist tiefer als {{#limit}} Ebenen verschachtelt",
     "custom": "{{#label}} hat die benutzerdefinierte Prüfung nicht bestanden",
     "external": "{{#label}} hat die externe Prüfung nicht bestanden",

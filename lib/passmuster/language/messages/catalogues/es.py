@@ -20,13 +20,46 @@ _FORMAT = (
     'if(#format == "javascript", "una marca de tiempo en milisegundos", '
     'if(#format == "unix", "una marca de tiempo en segundos", "una fecha en el formato " + #format)))}'
 )
-_KIND = '{if(#type == "object", "un objeto", if(#type == "function", "una función", "de tipo " + #type))}'
-_REF = (
-    "{{#label}} no se puede comprobar con {{:#ref}}, "
-    "porque el argumento {{#arg}} no es adecuado ({{#reason}})"
+_LIMIT = '{{say(#limit, "es")}}'
+_INSTANT = '{{say(#limit, "es.dates")}}'
+_SUBJECT = '{{say(#subject, "es")}}'
+_BECAUSE = '{{if(#message, ": " + #message, "")}}'
+_REFERENCE = '{{say(#ref, "es")}}'
+_REASON = '{{say(#reason, "es.reasons")}}'
+_REF = "{{#label}} no se puede comprobar: " + _REFERENCE + " " + _REASON
+_KIND = (
+    '{if(#type == "object", "un objeto", if(#type == "function", "una '
+    'función", "de tipo " + say(#type, "es.types")))}'
 )
-_SUBJECT = '{{if(#subject.key, #subject.key, "su contenido")}}'
-_ASSERTION = '{{if(#message, #message, "no se cumple la condición")}}'
+
+WORDS: dict[str, dict[str, str]] = {
+    "names": {"adjusted": "* (ajustado)", "in": "un elemento de *"},
+    "dates": {"now": "ahora"},
+    "types": {
+        "alternatives": "alternativas",
+        "any": "cualquiera",
+        "array": "lista",
+        "binary": "datos binarios",
+        "boolean": "booleano",
+        "date": "fecha",
+        "function": "función",
+        "link": "enlace",
+        "map": "mapa",
+        "number": "número",
+        "object": "objeto",
+        "set": "conjunto",
+        "string": "texto",
+        "symbol": "símbolo",
+        "undefined": "indefinido",
+    },
+    "reasons": {
+        "must be a date": "debe ser una fecha",
+        "must be a non-negative integer": "debe ser un entero no negativo",
+        "must be a number": "debe ser un número",
+        "must be a positive number": "debe ser un número positivo",
+    },
+}
+"""What `say` says: about the names of references, and for words of messages."""
 
 MESSAGES: dict[str, str] = {
     "root": "valor",
@@ -34,34 +67,34 @@ MESSAGES: dict[str, str] = {
     "alternatives.any": "{{#label}} no cumple ninguna de las alternativas",
     "alternatives.match": "{{#label}} no cumple ninguna de las alternativas: {#message}",
     "alternatives.one": "{{#label}} debe cumplir una sola alternativa, no varias",
-    "alternatives.types": "{{#label}} debe ser de uno de estos tipos: {{#types}}",
+    "alternatives.types": "{{#label}} debe ser de uno de estos tipos: {{say(#types, 'es.types')}}",
     "any.custom": "{{#label}} no ha superado la comprobación personalizada: {{#error}}",
     "any.default": "{{#label}} no ha podido recibir su valor predeterminado: {{#error}}",
     "any.failover": "{{#label}} no ha podido recibir su valor de reserva: {{#error}}",
     "any.invalid": (
         "{{#label}} no puede ser "
         '{if(#invalids, if(length(#invalids) > 1, "ninguno de estos valores: ", '
-        '"este valor: "), "este valor")}{{#invalids}}'
+        '"este valor: "), "este valor")}{{say(#invalids, "es")}}'
     ),
     "any.only": (
         "{{#label}} solo puede ser "
         '{if(#valids, if(length(#valids) > 1, "uno de estos valores: ", "este valor: "), '
-        '"un valor permitido")}{{#valids}}'
+        '"un valor permitido")}{{say(#valids, "es")}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} es obligatorio",
     "any.unknown": "{{#label}} no se puede indicar aquí",
     "array.base": "{{#label}} debe ser una lista",
-    "array.excludes": "{{#label}} es de una clase que esta lista excluye",
+    "array.excludes": "{{#label}} no puede estar en esta lista",
     "array.hasKnown": "{{#label}} debe contener un elemento que corresponda a {{:#patternLabel}}",
-    "array.hasUnknown": "{{#label}} no contiene ningún elemento de la clase requerida",
-    "array.includes": "{{#label}} es de una clase que esta lista no admite",
+    "array.hasUnknown": "{{#label}} debe contener al menos un elemento que corresponda",
+    "array.includes": "{{#label}} debe corresponder a uno de los elementos permitidos",
     "array.includesRequiredBoth": "{{#label}} debe contener además {{#knownMisses}} y " + _MORE,
     "array.includesRequiredKnowns": "{{#label}} debe contener además {{#knownMisses}}",
     "array.includesRequiredUnknowns": "{{#label}} debe contener además " + _MISSES,
-    "array.length": "{{#label}} debe contener exactamente {{#limit}} " + _ITEMS,
-    "array.max": "{{#label}} puede contener como máximo {{#limit}} " + _ITEMS,
-    "array.min": "{{#label}} debe contener al menos {{#limit}} " + _ITEMS,
+    "array.length": "{{#label}} debe contener exactamente " + _LIMIT + " " + _ITEMS,
+    "array.max": "{{#label}} puede contener como máximo " + _LIMIT + " " + _ITEMS,
+    "array.min": "{{#label}} debe contener al menos " + _LIMIT + " " + _ITEMS,
     "array.orderedLength": "{{#label}} solo tiene lugar para {{#limit}} " + _ITEMS,
     "array.sort": (
         '{{#label}} debe estar ordenado por {if(#by == "value", "valor", #by)} '
@@ -69,37 +102,38 @@ MESSAGES: dict[str, str] = {
     ),
     "array.sort.mismatching": "{{#label}} no se puede ordenar, porque sus elementos son de tipos distintos",
     "array.sort.unsupported": (
-        "{{#label}} no se puede ordenar, porque los elementos de tipo {{#type}} no tienen orden"
+        "{{#label}} no se puede ordenar, porque los elementos de tipo "
+        "{{say(#type, 'es.types')}} no tienen orden"
     ),
     "array.sparse": "{{#label}} no puede ser indefinido en esta lista",
     "array.unique": "{{#label}} repite el elemento de la posición {{#dupePos}}",
     "array.ref": _REF,
     "binary.base": "{{#label}} debe constar de datos binarios",
-    "binary.length": "{{#label}} debe tener exactamente {{#limit}} " + _BYTES,
-    "binary.max": "{{#label}} puede tener como máximo {{#limit}} " + _BYTES,
-    "binary.min": "{{#label}} debe tener al menos {{#limit}} " + _BYTES,
+    "binary.length": "{{#label}} debe tener exactamente " + _LIMIT + " " + _BYTES,
+    "binary.max": "{{#label}} puede tener como máximo " + _LIMIT + " " + _BYTES,
+    "binary.min": "{{#label}} debe tener al menos " + _LIMIT + " " + _BYTES,
     "binary.ref": _REF,
     "boolean.base": "{{#label}} debe ser verdadero o falso",
     "date.base": "{{#label}} debe ser una fecha",
     "date.format": "{{#label}} debe ser " + _FORMAT,
-    "date.greater": "{{#label}} debe ser posterior a {{#limit}}",
-    "date.less": "{{#label}} debe ser anterior a {{#limit}}",
-    "date.max": "{{#label}} no puede ser posterior a {{#limit}}",
-    "date.min": "{{#label}} no puede ser anterior a {{#limit}}",
+    "date.greater": "{{#label}} debe ser posterior a " + _INSTANT,
+    "date.less": "{{#label}} debe ser anterior a " + _INSTANT,
+    "date.max": "{{#label}} no puede ser posterior a " + _INSTANT,
+    "date.min": "{{#label}} no puede ser anterior a " + _INSTANT,
     "date.ref": _REF,
-    "date.strict": "{{#label}} debe ser ya una fecha, porque no se convierte nada",
+    "date.strict": "{{#label}} debe ser una fecha",
     "function.arity": "{{#label}} debe aceptar exactamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} debe ser una clase",
     "function.maxArity": "{{#label}} puede aceptar como máximo {{#n}} " + _ARGUMENTS,
     "function.minArity": "{{#label}} debe aceptar al menos {{#n}} " + _ARGUMENTS,
     "number.base": "{{#label}} debe ser un número",
-    "number.greater": "{{#label}} debe ser mayor que {{#limit}}",
+    "number.greater": "{{#label}} debe ser mayor que " + _LIMIT,
     "number.infinity": "{{#label}} debe ser finito",
     "number.integer": "{{#label}} debe ser un número entero",
-    "number.less": "{{#label}} debe ser menor que {{#limit}}",
-    "number.max": "{{#label}} debe ser menor o igual que {{#limit}}",
-    "number.min": "{{#label}} debe ser mayor o igual que {{#limit}}",
-    "number.multiple": "{{#label}} debe ser un múltiplo de {{#multiple}}",
+    "number.less": "{{#label}} debe ser menor que " + _LIMIT,
+    "number.max": "{{#label}} debe ser menor o igual que " + _LIMIT,
+    "number.min": "{{#label}} debe ser mayor o igual que " + _LIMIT,
+    "number.multiple": "{{#label}} debe ser un múltiplo de {{say(#multiple, 'es')}}",
     "number.negative": "{{#label}} debe ser menor que cero",
     "number.port": "{{#label}} debe ser un número de puerto, de 0 a 65535",
     "number.positive": "{{#label}} debe ser mayor que cero",
@@ -112,12 +146,13 @@ MESSAGES: dict[str, str] = {
         "{{#label}} contiene {{#presentWithLabels}} pero no {{#missingWithLabels}}; "
         "todas estas claves van juntas"
     ),
-    "object.assert": "{{#label}} incumple una regla sobre " + _SUBJECT + ": " + _ASSERTION,
+    "object.assert": "{{#label}} debe cumplir la condición sobre " + _SUBJECT + _BECAUSE,
     "object.base": "{{#label}} debe ser " + _KIND,
     "object.instance": "{{#label}} debe ser una instancia de {{:#type}}",
-    "object.length": "{{#label}} debe tener exactamente {{#limit}} " + _KEYS,
-    "object.max": "{{#label}} puede tener como máximo {{#limit}} " + _KEYS,
-    "object.min": "{{#label}} debe tener al menos {{#limit}} " + _KEYS,
+    "object.into": "{{#label}} no se puede convertir en {{#type}}: {{#error}}",
+    "object.length": "{{#label}} debe tener exactamente " + _LIMIT + " " + _KEYS,
+    "object.max": "{{#label}} puede tener como máximo " + _LIMIT + " " + _KEYS,
+    "object.min": "{{#label}} debe tener al menos " + _LIMIT + " " + _KEYS,
     "object.missing": "{{#label}} debe tener al menos una de estas claves: {{#peersWithLabels}}",
     "object.nand": "{{#label}} no puede contener {{:#mainWithLabel}} junto con {{#peersWithLabels}}",
     "object.oxor": "{{#label}} puede tener como máximo una de estas claves: {{#peersWithLabels}}",
@@ -130,7 +165,9 @@ MESSAGES: dict[str, str] = {
     "object.rename.override": (
         "{{#label}} no permite cambiar el nombre de {{:#from}}, porque {{:#to}} ya existe"
     ),
-    "object.schema": '{{#label}} debe ser un esquema{if(#type == "any", "", " de tipo " + #type)}',
+    "object.schema": (
+        '{{#label}} debe ser un esquema{if(#type == "any", "", " de tipo " + say(#type, "es.types"))}'
+    ),
     "object.unknown": "{{#label}} no es una clave conocida",
     "object.with": (
         "{{#label}} contiene {{:#mainWithLabel}} pero no {{:#peerWithLabel}}, que debe acompañarlo"
@@ -154,10 +191,10 @@ MESSAGES: dict[str, str] = {
     "string.ipVersion": "{{#label}} debe ser una dirección IP de versión {{#version}}" + _CIDR,
     "string.isoDate": "{{#label}} debe ser una fecha en formato ISO 8601",
     "string.isoDuration": "{{#label}} debe ser una duración en formato ISO 8601",
-    "string.length": "{{#label}} debe tener exactamente {{#limit}} " + _SIZE,
+    "string.length": "{{#label}} debe tener exactamente " + _LIMIT + " " + _SIZE,
     "string.lowercase": "{{#label}} debe estar en minúsculas",
-    "string.max": "{{#label}} puede tener como máximo {{#limit}} " + _SIZE,
-    "string.min": "{{#label}} debe tener al menos {{#limit}} " + _SIZE,
+    "string.max": "{{#label}} puede tener como máximo " + _LIMIT + " " + _SIZE,
+    "string.min": "{{#label}} debe tener al menos " + _LIMIT + " " + _SIZE,
     "string.normalize": "{{#label}} debe estar en la forma Unicode {{#form}}",
     "string.pattern.base": "{{#label}} no cumple el patrón {{#regex}}",
     "string.pattern.name": "{{#label}} no cumple el patrón {{:#name}}",
@@ -172,7 +209,7 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} debe ser un símbolo",
     "symbol.map": "{{#label}} debe ser un símbolo, o un valor que represente uno",
-    "any.cast": "{{#label}} no se puede convertir en {{#to}}",
+    "any.cast": "{{#label}} no se puede convertir en {{say(#to, 'es.types')}}",
     "link.depth": "{{#label}} está anidado a más de {{#limit}} niveles",
     "custom": "{{#label}} no ha superado la comprobación personalizada",
     "external": "{{#label}} no ha superado la comprobación externa",

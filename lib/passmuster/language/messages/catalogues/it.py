@@ -20,13 +20,46 @@ _FORMAT = (
     'if(#format == "javascript", "una marca temporale in millisecondi", '
     'if(#format == "unix", "una marca temporale in secondi", "una data nel formato " + #format)))}'
 )
-_KIND = '{if(#type == "object", "un oggetto", if(#type == "function", "una funzione", "di tipo " + #type))}'
-_REF = (
-    "{{#label}} non può essere confrontato con {{:#ref}}, "
-    "perché l’argomento {{#arg}} non è adatto ({{#reason}})"
+_LIMIT = '{{say(#limit, "it")}}'
+_INSTANT = '{{say(#limit, "it.dates")}}'
+_SUBJECT = '{{say(#subject, "it")}}'
+_BECAUSE = '{{if(#message, ": " + #message, "")}}'
+_REFERENCE = '{{say(#ref, "it")}}'
+_REASON = '{{say(#reason, "it.reasons")}}'
+_REF = "{{#label}} non può essere controllato: " + _REFERENCE + " " + _REASON
+_KIND = (
+    '{if(#type == "object", "un oggetto", if(#type == "function", "una '
+    'funzione", "di tipo " + say(#type, "it.types")))}'
 )
-_SUBJECT = '{{if(#subject.key, #subject.key, "il suo contenuto")}}'
-_ASSERTION = '{{if(#message, #message, "la condizione non è soddisfatta")}}'
+
+WORDS: dict[str, dict[str, str]] = {
+    "names": {"adjusted": "* (adattato)", "in": "un elemento di *"},
+    "dates": {"now": "adesso"},
+    "types": {
+        "alternatives": "alternative",
+        "any": "qualsiasi",
+        "array": "elenco",
+        "binary": "dati binari",
+        "boolean": "booleano",
+        "date": "data",
+        "function": "funzione",
+        "link": "collegamento",
+        "map": "mappa",
+        "number": "numero",
+        "object": "oggetto",
+        "set": "insieme",
+        "string": "testo",
+        "symbol": "simbolo",
+        "undefined": "indefinito",
+    },
+    "reasons": {
+        "must be a date": "deve essere una data",
+        "must be a non-negative integer": "deve essere un intero non negativo",
+        "must be a number": "deve essere un numero",
+        "must be a positive number": "deve essere un numero positivo",
+    },
+}
+"""What `say` says: about the names of references, and for words of messages."""
 
 MESSAGES: dict[str, str] = {
     "root": "valore",
@@ -34,34 +67,34 @@ MESSAGES: dict[str, str] = {
     "alternatives.any": "{{#label}} non corrisponde a nessuna delle alternative",
     "alternatives.match": "{{#label}} non corrisponde a nessuna delle alternative: {#message}",
     "alternatives.one": "{{#label}} deve corrispondere a una sola alternativa, non a più di una",
-    "alternatives.types": "{{#label}} deve essere di uno di questi tipi: {{#types}}",
+    "alternatives.types": "{{#label}} deve essere di uno di questi tipi: {{say(#types, 'it.types')}}",
     "any.custom": "{{#label}} non ha superato il controllo personalizzato: {{#error}}",
     "any.default": "{{#label}} non ha potuto ricevere il valore predefinito: {{#error}}",
     "any.failover": "{{#label}} non ha potuto ricevere il valore di riserva: {{#error}}",
     "any.invalid": (
         "{{#label}} non può essere "
         '{if(#invalids, if(length(#invalids) > 1, "nessuno di questi valori: ", '
-        '"questo valore: "), "questo valore")}{{#invalids}}'
+        '"questo valore: "), "questo valore")}{{say(#invalids, "it")}}'
     ),
     "any.only": (
         "{{#label}} può essere solo "
         '{if(#valids, if(length(#valids) > 1, "uno di questi valori: ", "questo valore: "), '
-        '"un valore consentito")}{{#valids}}'
+        '"un valore consentito")}{{say(#valids, "it")}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} è obbligatorio",
     "any.unknown": "{{#label}} non può essere indicato qui",
     "array.base": "{{#label}} deve essere un elenco",
-    "array.excludes": "{{#label}} è di un genere escluso da questo elenco",
+    "array.excludes": "{{#label}} non può stare in questo elenco",
     "array.hasKnown": "{{#label}} deve contenere un elemento che corrisponda a {{:#patternLabel}}",
-    "array.hasUnknown": "{{#label}} non contiene alcun elemento del genere richiesto",
-    "array.includes": "{{#label}} è di un genere che questo elenco non ammette",
+    "array.hasUnknown": "{{#label}} deve contenere almeno un elemento corrispondente",
+    "array.includes": "{{#label}} deve corrispondere a uno degli elementi ammessi",
     "array.includesRequiredBoth": "{{#label}} deve contenere ancora {{#knownMisses}} e " + _MORE,
     "array.includesRequiredKnowns": "{{#label}} deve contenere ancora {{#knownMisses}}",
     "array.includesRequiredUnknowns": "{{#label}} deve contenere ancora " + _MISSES,
-    "array.length": "{{#label}} deve contenere esattamente {{#limit}} " + _ITEMS,
-    "array.max": "{{#label}} può contenere al massimo {{#limit}} " + _ITEMS,
-    "array.min": "{{#label}} deve contenere almeno {{#limit}} " + _ITEMS,
+    "array.length": "{{#label}} deve contenere esattamente " + _LIMIT + " " + _ITEMS,
+    "array.max": "{{#label}} può contenere al massimo " + _LIMIT + " " + _ITEMS,
+    "array.min": "{{#label}} deve contenere almeno " + _LIMIT + " " + _ITEMS,
     "array.orderedLength": "{{#label}} ha posto solo per {{#limit}} " + _ITEMS,
     "array.sort": (
         '{{#label}} deve essere ordinato per {if(#by == "value", "valore", #by)} '
@@ -71,37 +104,38 @@ MESSAGES: dict[str, str] = {
         "{{#label}} non può essere ordinato, perché i suoi elementi sono di tipi diversi"
     ),
     "array.sort.unsupported": (
-        "{{#label}} non può essere ordinato, perché gli elementi di tipo {{#type}} non hanno un ordine"
+        "{{#label}} non può essere ordinato, perché gli elementi di tipo "
+        "{{say(#type, 'it.types')}} non hanno un ordine"
     ),
     "array.sparse": "{{#label}} non può essere indefinito in questo elenco",
     "array.unique": "{{#label}} ripete l’elemento in posizione {{#dupePos}}",
     "array.ref": _REF,
     "binary.base": "{{#label}} deve consistere in dati binari",
-    "binary.length": "{{#label}} deve avere esattamente {{#limit}} byte",
-    "binary.max": "{{#label}} può avere al massimo {{#limit}} byte",
-    "binary.min": "{{#label}} deve avere almeno {{#limit}} byte",
+    "binary.length": "{{#label}} deve avere esattamente " + _LIMIT + " byte",
+    "binary.max": "{{#label}} può avere al massimo " + _LIMIT + " byte",
+    "binary.min": "{{#label}} deve avere almeno " + _LIMIT + " byte",
     "binary.ref": _REF,
     "boolean.base": "{{#label}} deve essere vero o falso",
     "date.base": "{{#label}} deve essere una data",
     "date.format": "{{#label}} deve essere " + _FORMAT,
-    "date.greater": "{{#label}} deve essere successivo a {{#limit}}",
-    "date.less": "{{#label}} deve essere precedente a {{#limit}}",
-    "date.max": "{{#label}} non può essere successivo a {{#limit}}",
-    "date.min": "{{#label}} non può essere precedente a {{#limit}}",
+    "date.greater": "{{#label}} deve essere successivo a " + _INSTANT,
+    "date.less": "{{#label}} deve essere precedente a " + _INSTANT,
+    "date.max": "{{#label}} non può essere successivo a " + _INSTANT,
+    "date.min": "{{#label}} non può essere precedente a " + _INSTANT,
     "date.ref": _REF,
-    "date.strict": "{{#label}} deve essere già una data, perché nulla viene convertito",
+    "date.strict": "{{#label}} deve essere una data",
     "function.arity": "{{#label}} deve accettare esattamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} deve essere una classe",
     "function.maxArity": "{{#label}} può accettare al massimo {{#n}} " + _ARGUMENTS,
     "function.minArity": "{{#label}} deve accettare almeno {{#n}} " + _ARGUMENTS,
     "number.base": "{{#label}} deve essere un numero",
-    "number.greater": "{{#label}} deve essere maggiore di {{#limit}}",
+    "number.greater": "{{#label}} deve essere maggiore di " + _LIMIT,
     "number.infinity": "{{#label}} deve essere finito",
     "number.integer": "{{#label}} deve essere un numero intero",
-    "number.less": "{{#label}} deve essere minore di {{#limit}}",
-    "number.max": "{{#label}} deve essere minore o uguale a {{#limit}}",
-    "number.min": "{{#label}} deve essere maggiore o uguale a {{#limit}}",
-    "number.multiple": "{{#label}} deve essere un multiplo di {{#multiple}}",
+    "number.less": "{{#label}} deve essere minore di " + _LIMIT,
+    "number.max": "{{#label}} deve essere minore o uguale a " + _LIMIT,
+    "number.min": "{{#label}} deve essere maggiore o uguale a " + _LIMIT,
+    "number.multiple": "{{#label}} deve essere un multiplo di {{say(#multiple, 'it')}}",
     "number.negative": "{{#label}} deve essere minore di zero",
     "number.port": "{{#label}} deve essere un numero di porta, da 0 a 65535",
     "number.positive": "{{#label}} deve essere maggiore di zero",
@@ -114,12 +148,13 @@ MESSAGES: dict[str, str] = {
         "{{#label}} contiene {{#presentWithLabels}} ma non {{#missingWithLabels}}; "
         "tutte queste chiavi vanno insieme"
     ),
-    "object.assert": "{{#label}} viola una regola su " + _SUBJECT + ": " + _ASSERTION,
+    "object.assert": "{{#label}} deve soddisfare la condizione su " + _SUBJECT + _BECAUSE,
     "object.base": "{{#label}} deve essere " + _KIND,
     "object.instance": "{{#label}} deve essere un’istanza di {{:#type}}",
-    "object.length": "{{#label}} deve avere esattamente {{#limit}} " + _KEYS,
-    "object.max": "{{#label}} può avere al massimo {{#limit}} " + _KEYS,
-    "object.min": "{{#label}} deve avere almeno {{#limit}} " + _KEYS,
+    "object.into": "{{#label}} non può essere convertito in {{#type}}: {{#error}}",
+    "object.length": "{{#label}} deve avere esattamente " + _LIMIT + " " + _KEYS,
+    "object.max": "{{#label}} può avere al massimo " + _LIMIT + " " + _KEYS,
+    "object.min": "{{#label}} deve avere almeno " + _LIMIT + " " + _KEYS,
     "object.missing": "{{#label}} deve avere almeno una di queste chiavi: {{#peersWithLabels}}",
     "object.nand": "{{#label}} non può contenere {{:#mainWithLabel}} insieme a {{#peersWithLabels}}",
     "object.oxor": "{{#label}} può avere al massimo una di queste chiavi: {{#peersWithLabels}}",
@@ -131,7 +166,9 @@ MESSAGES: dict[str, str] = {
         "perché un’altra chiave è già stata rinominata in {{:#to}}"
     ),
     "object.rename.override": "{{#label}} non consente di rinominare {{:#from}}, perché {{:#to}} esiste già",
-    "object.schema": '{{#label}} deve essere uno schema{if(#type == "any", "", " di tipo " + #type)}',
+    "object.schema": (
+        '{{#label}} deve essere uno schema{if(#type == "any", "", " di tipo " + say(#type, "it.types"))}'
+    ),
     "object.unknown": "{{#label}} non è una chiave conosciuta",
     "object.with": (
         "{{#label}} contiene {{:#mainWithLabel}} ma non {{:#peerWithLabel}}, che deve accompagnarlo"
@@ -155,10 +192,10 @@ MESSAGES: dict[str, str] = {
     "string.ipVersion": "{{#label}} deve essere un indirizzo IP di versione {{#version}}" + _CIDR,
     "string.isoDate": "{{#label}} deve essere una data in formato ISO 8601",
     "string.isoDuration": "{{#label}} deve essere una durata in formato ISO 8601",
-    "string.length": "{{#label}} deve avere esattamente {{#limit}} " + _SIZE,
+    "string.length": "{{#label}} deve avere esattamente " + _LIMIT + " " + _SIZE,
     "string.lowercase": "{{#label}} deve essere in minuscolo",
-    "string.max": "{{#label}} può avere al massimo {{#limit}} " + _SIZE,
-    "string.min": "{{#label}} deve avere almeno {{#limit}} " + _SIZE,
+    "string.max": "{{#label}} può avere al massimo " + _LIMIT + " " + _SIZE,
+    "string.min": "{{#label}} deve avere almeno " + _LIMIT + " " + _SIZE,
     "string.normalize": "{{#label}} deve essere nella forma Unicode {{#form}}",
     "string.pattern.base": "{{#label}} non corrisponde allo schema {{#regex}}",
     "string.pattern.name": "{{#label}} non corrisponde allo schema {{:#name}}",
@@ -173,7 +210,7 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} deve essere un simbolo",
     "symbol.map": "{{#label}} deve essere un simbolo, o un valore che ne rappresenti uno",
-    "any.cast": "{{#label}} non può essere convertito in {{#to}}",
+    "any.cast": "{{#label}} non può essere convertito in {{say(#to, 'it.types')}}",
     "link.depth": "{{#label}} è annidato per più di {{#limit}} livelli",
     "custom": "{{#label}} non ha superato il controllo personalizzato",
     "external": "{{#label}} non ha superato il controllo esterno",

@@ -18,13 +18,46 @@ _FORMAT = (
     'if(#format == "javascript", "um carimbo de data/hora em milissegundos", '
     'if(#format == "unix", "um carimbo de data/hora em segundos", "uma data no formato " + #format)))}'
 )
-_KIND = '{if(#type == "object", "um objeto", if(#type == "function", "uma função", "do tipo " + #type))}'
-_REF = (
-    "{{#label}} não pode ser verificado com {{:#ref}}, "
-    "porque o argumento {{#arg}} não é adequado ({{#reason}})"
+_LIMIT = '{{say(#limit, "pt-BR")}}'
+_INSTANT = '{{say(#limit, "pt-BR.dates")}}'
+_SUBJECT = '{{say(#subject, "pt-BR")}}'
+_BECAUSE = '{{if(#message, ": " + #message, "")}}'
+_REFERENCE = '{{say(#ref, "pt-BR")}}'
+_REASON = '{{say(#reason, "pt-BR.reasons")}}'
+_REF = "{{#label}} não pode ser verificado: " + _REFERENCE + " " + _REASON
+_KIND = (
+    '{if(#type == "object", "um objeto", if(#type == "function", "uma função", '
+    '"do tipo " + say(#type, "pt-BR.types")))}'
 )
-_SUBJECT = '{{if(#subject.key, #subject.key, "seu conteúdo")}}'
-_ASSERTION = '{{if(#message, #message, "a condição não foi satisfeita")}}'
+
+WORDS: dict[str, dict[str, str]] = {
+    "names": {"adjusted": "* (ajustado)", "in": "um item de *"},
+    "dates": {"now": "agora"},
+    "types": {
+        "alternatives": "alternativas",
+        "any": "qualquer",
+        "array": "lista",
+        "binary": "dados binários",
+        "boolean": "booleano",
+        "date": "data",
+        "function": "função",
+        "link": "link",
+        "map": "mapa",
+        "number": "número",
+        "object": "objeto",
+        "set": "conjunto",
+        "string": "texto",
+        "symbol": "símbolo",
+        "undefined": "indefinido",
+    },
+    "reasons": {
+        "must be a date": "deve ser uma data",
+        "must be a non-negative integer": "deve ser um inteiro não negativo",
+        "must be a number": "deve ser um número",
+        "must be a positive number": "deve ser um número positivo",
+    },
+}
+"""What `say` says: about the names of references, and for words of messages."""
 
 MESSAGES: dict[str, str] = {
     "root": "valor",
@@ -32,34 +65,34 @@ MESSAGES: dict[str, str] = {
     "alternatives.any": "{{#label}} não corresponde a nenhuma das alternativas",
     "alternatives.match": "{{#label}} não corresponde a nenhuma das alternativas: {#message}",
     "alternatives.one": "{{#label}} deve corresponder a uma única alternativa, não a várias",
-    "alternatives.types": "{{#label}} deve ser de um destes tipos: {{#types}}",
+    "alternatives.types": "{{#label}} deve ser de um destes tipos: {{say(#types, 'pt-BR.types')}}",
     "any.custom": "{{#label}} não passou na verificação personalizada: {{#error}}",
     "any.default": "{{#label}} não pôde receber o valor padrão: {{#error}}",
     "any.failover": "{{#label}} não pôde receber o valor de reserva: {{#error}}",
     "any.invalid": (
         "{{#label}} não pode ser "
         '{if(#invalids, if(length(#invalids) > 1, "nenhum destes valores: ", '
-        '"este valor: "), "este valor")}{{#invalids}}'
+        '"este valor: "), "este valor")}{{say(#invalids, "pt-BR")}}'
     ),
     "any.only": (
         "{{#label}} só pode ser "
         '{if(#valids, if(length(#valids) > 1, "um destes valores: ", "este valor: "), '
-        '"um valor permitido")}{{#valids}}'
+        '"um valor permitido")}{{say(#valids, "pt-BR")}}'
     ),
     "any.ref": _REF,
     "any.required": "{{#label}} é obrigatório",
     "any.unknown": "{{#label}} não pode ser informado aqui",
     "array.base": "{{#label}} deve ser uma lista",
-    "array.excludes": "{{#label}} é de um tipo que esta lista exclui",
+    "array.excludes": "{{#label}} não pode estar nesta lista",
     "array.hasKnown": "{{#label}} deve conter um item que corresponda a {{:#patternLabel}}",
-    "array.hasUnknown": "{{#label}} não contém nenhum item do tipo exigido",
-    "array.includes": "{{#label}} é de um tipo que esta lista não aceita",
+    "array.hasUnknown": "{{#label}} deve conter pelo menos um item correspondente",
+    "array.includes": "{{#label}} deve corresponder a um dos itens permitidos",
     "array.includesRequiredBoth": "{{#label}} ainda deve conter {{#knownMisses}} e " + _MORE,
     "array.includesRequiredKnowns": "{{#label}} ainda deve conter {{#knownMisses}}",
     "array.includesRequiredUnknowns": "{{#label}} ainda deve conter " + _MISSES,
-    "array.length": "{{#label}} deve conter exatamente {{#limit}} " + _ITEMS,
-    "array.max": "{{#label}} pode conter no máximo {{#limit}} " + _ITEMS,
-    "array.min": "{{#label}} deve conter no mínimo {{#limit}} " + _ITEMS,
+    "array.length": "{{#label}} deve conter exatamente " + _LIMIT + " " + _ITEMS,
+    "array.max": "{{#label}} pode conter no máximo " + _LIMIT + " " + _ITEMS,
+    "array.min": "{{#label}} deve conter no mínimo " + _LIMIT + " " + _ITEMS,
     "array.orderedLength": "{{#label}} só tem lugar para {{#limit}} " + _ITEMS,
     "array.sort": (
         '{{#label}} deve estar em ordem {if(#order == "ascending", "crescente", "decrescente")} '
@@ -67,37 +100,38 @@ MESSAGES: dict[str, str] = {
     ),
     "array.sort.mismatching": "{{#label}} não pode ser ordenado, porque seus itens são de tipos diferentes",
     "array.sort.unsupported": (
-        "{{#label}} não pode ser ordenado, porque itens do tipo {{#type}} não têm uma ordem"
+        "{{#label}} não pode ser ordenado, porque itens do tipo {{say(#type, "
+        "'pt-BR.types')}} não têm uma ordem"
     ),
     "array.sparse": "{{#label}} não pode ser indefinido nesta lista",
     "array.unique": "{{#label}} repete o item da posição {{#dupePos}}",
     "array.ref": _REF,
     "binary.base": "{{#label}} deve ser composto de dados binários",
-    "binary.length": "{{#label}} deve ter exatamente {{#limit}} " + _BYTES,
-    "binary.max": "{{#label}} pode ter no máximo {{#limit}} " + _BYTES,
-    "binary.min": "{{#label}} deve ter no mínimo {{#limit}} " + _BYTES,
+    "binary.length": "{{#label}} deve ter exatamente " + _LIMIT + " " + _BYTES,
+    "binary.max": "{{#label}} pode ter no máximo " + _LIMIT + " " + _BYTES,
+    "binary.min": "{{#label}} deve ter no mínimo " + _LIMIT + " " + _BYTES,
     "binary.ref": _REF,
     "boolean.base": "{{#label}} deve ser verdadeiro ou falso",
     "date.base": "{{#label}} deve ser uma data",
     "date.format": "{{#label}} deve ser " + _FORMAT,
-    "date.greater": "{{#label}} deve ser posterior a {{#limit}}",
-    "date.less": "{{#label}} deve ser anterior a {{#limit}}",
-    "date.max": "{{#label}} não pode ser posterior a {{#limit}}",
-    "date.min": "{{#label}} não pode ser anterior a {{#limit}}",
+    "date.greater": "{{#label}} deve ser posterior a " + _INSTANT,
+    "date.less": "{{#label}} deve ser anterior a " + _INSTANT,
+    "date.max": "{{#label}} não pode ser posterior a " + _INSTANT,
+    "date.min": "{{#label}} não pode ser anterior a " + _INSTANT,
     "date.ref": _REF,
-    "date.strict": "{{#label}} já deve ser uma data, porque nada é convertido",
+    "date.strict": "{{#label}} deve ser uma data",
     "function.arity": "{{#label}} deve aceitar exatamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} deve ser uma classe",
     "function.maxArity": "{{#label}} pode aceitar no máximo {{#n}} " + _ARGUMENTS,
     "function.minArity": "{{#label}} deve aceitar no mínimo {{#n}} " + _ARGUMENTS,
     "number.base": "{{#label}} deve ser um número",
-    "number.greater": "{{#label}} deve ser maior que {{#limit}}",
+    "number.greater": "{{#label}} deve ser maior que " + _LIMIT,
     "number.infinity": "{{#label}} deve ser finito",
     "number.integer": "{{#label}} deve ser um número inteiro",
-    "number.less": "{{#label}} deve ser menor que {{#limit}}",
-    "number.max": "{{#label}} deve ser menor ou igual a {{#limit}}",
-    "number.min": "{{#label}} deve ser maior ou igual a {{#limit}}",
-    "number.multiple": "{{#label}} deve ser um múltiplo de {{#multiple}}",
+    "number.less": "{{#label}} deve ser menor que " + _LIMIT,
+    "number.max": "{{#label}} deve ser menor ou igual a " + _LIMIT,
+    "number.min": "{{#label}} deve ser maior ou igual a " + _LIMIT,
+    "number.multiple": "{{#label}} deve ser um múltiplo de {{say(#multiple, 'pt-BR')}}",
     "number.negative": "{{#label}} deve ser menor que zero",
     "number.port": "{{#label}} deve ser um número de porta, de 0 a 65535",
     "number.positive": "{{#label}} deve ser maior que zero",
@@ -110,12 +144,13 @@ MESSAGES: dict[str, str] = {
         "{{#label}} contém {{#presentWithLabels}}, mas não {{#missingWithLabels}}; "
         "todas essas chaves devem vir juntas"
     ),
-    "object.assert": "{{#label}} viola uma regra sobre " + _SUBJECT + ": " + _ASSERTION,
+    "object.assert": "{{#label}} deve cumprir a condição sobre " + _SUBJECT + _BECAUSE,
     "object.base": "{{#label}} deve ser " + _KIND,
     "object.instance": "{{#label}} deve ser uma instância de {{:#type}}",
-    "object.length": "{{#label}} deve ter exatamente {{#limit}} " + _KEYS,
-    "object.max": "{{#label}} pode ter no máximo {{#limit}} " + _KEYS,
-    "object.min": "{{#label}} deve ter no mínimo {{#limit}} " + _KEYS,
+    "object.into": "{{#label}} não pode ser convertido em {{#type}}: {{#error}}",
+    "object.length": "{{#label}} deve ter exatamente " + _LIMIT + " " + _KEYS,
+    "object.max": "{{#label}} pode ter no máximo " + _LIMIT + " " + _KEYS,
+    "object.min": "{{#label}} deve ter no mínimo " + _LIMIT + " " + _KEYS,
     "object.missing": "{{#label}} deve ter pelo menos uma destas chaves: {{#peersWithLabels}}",
     "object.nand": "{{#label}} não pode conter {{:#mainWithLabel}} junto com {{#peersWithLabels}}",
     "object.oxor": "{{#label}} pode ter no máximo uma destas chaves: {{#peersWithLabels}}",
@@ -126,7 +161,9 @@ MESSAGES: dict[str, str] = {
         "{{#label}} não permite renomear {{:#from}}, porque outra chave já foi renomeada para {{:#to}}"
     ),
     "object.rename.override": "{{#label}} não permite renomear {{:#from}}, porque {{:#to}} já existe",
-    "object.schema": '{{#label}} deve ser um esquema{if(#type == "any", "", " do tipo " + #type)}',
+    "object.schema": (
+        '{{#label}} deve ser um esquema{if(#type == "any", "", " do tipo " + say(#type, "pt-BR.types"))}'
+    ),
     "object.unknown": "{{#label}} não é uma chave conhecida",
     "object.with": (
         "{{#label}} contém {{:#mainWithLabel}}, mas não {{:#peerWithLabel}}, que deve acompanhá-lo"
@@ -150,10 +187,10 @@ MESSAGES: dict[str, str] = {
     "string.ipVersion": "{{#label}} deve ser um endereço IP de versão {{#version}}" + _CIDR,
     "string.isoDate": "{{#label}} deve ser uma data no formato ISO 8601",
     "string.isoDuration": "{{#label}} deve ser uma duração no formato ISO 8601",
-    "string.length": "{{#label}} deve ter exatamente {{#limit}} " + _SIZE,
+    "string.length": "{{#label}} deve ter exatamente " + _LIMIT + " " + _SIZE,
     "string.lowercase": "{{#label}} deve estar em letras minúsculas",
-    "string.max": "{{#label}} pode ter no máximo {{#limit}} " + _SIZE,
-    "string.min": "{{#label}} deve ter no mínimo {{#limit}} " + _SIZE,
+    "string.max": "{{#label}} pode ter no máximo " + _LIMIT + " " + _SIZE,
+    "string.min": "{{#label}} deve ter no mínimo " + _LIMIT + " " + _SIZE,
     "string.normalize": "{{#label}} deve estar na forma Unicode {{#form}}",
     "string.pattern.base": "{{#label}} não corresponde ao padrão {{#regex}}",
     "string.pattern.name": "{{#label}} não corresponde ao padrão {{:#name}}",
@@ -168,7 +205,7 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} deve ser um símbolo",
     "symbol.map": "{{#label}} deve ser um símbolo, ou um valor que represente um",
-    "any.cast": "{{#label}} não pode ser convertido em {{#to}}",
+    "any.cast": "{{#label}} não pode ser convertido em {{say(#to, 'pt-BR.types')}}",
     "link.depth": "{{#label}} está aninhado em mais de {{#limit}} níveis",
     "custom": "{{#label}} não passou na verificação personalizada",
     "external": "{{#label}} não passou na verificação externa",
