@@ -71,8 +71,8 @@ def folded(run: Run, made: Any, original: object) -> Result:
     """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
     result = reports.Result(made)
     if run.scoped:
-        run.tell(run.since(0))
-        run.tell(run.warnings or ())
+        run.render(run.since(0))
+        run.render(run.warnings or ())
     if run.count:
         result.error = process(run.since(0), original, run.prefs)
     if run.externals:

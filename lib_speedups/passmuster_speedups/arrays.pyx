@@ -301,7 +301,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
                 set_item(value, kept, item_at(value, i))
             if not self.single:
                 run.set_index(kept)
-            verdict = self.judge(kept, item_at(value, kept))
+            verdict = self.verify(kept, item_at(value, kept))
             aborted = run.count != mark and run.abort_early
             if aborted or verdict < 0:
                 take_out(value, kept + 1, i + 1)
@@ -314,7 +314,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         self.finish(mark)
         return 0
 
-    cdef int judge(self, Py_ssize_t i, object item) except -2:
+    cdef int verify(self, Py_ssize_t i, object item) except -2:
         """Judge one item; 0 takes it out of the array, -1 ends the walk."""
         cdef ArrayItems items = self.items
         cdef Run run = self.run

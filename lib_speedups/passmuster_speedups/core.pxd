@@ -104,7 +104,7 @@ cdef class Run:
     cpdef object halt(self, object subject, object value)
     cdef int trace(self, Trace *trace) except -1
     cdef int forget(self, Trace *trace) except -1
-    cpdef object tell(self, object reports)
+    cpdef object render(self, object reports)
     cpdef tuple noted(self)
     cpdef object forget_here(self, tuple noted)
     cdef bint tries(self, Node node, object value, object own_prefs) except -1
@@ -192,7 +192,7 @@ cdef class ValueNode(Node):
     cdef int suits(self, PyObject *value, Run run) except -1
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1
     cpdef object absent(self, Run run)
-    cpdef object judge(self, object value, Run run)
+    cpdef object verify(self, object value, Run run)
     cpdef object run_all(self, object value, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
     cdef object emptied(self, object value, Run run, Extras extras)

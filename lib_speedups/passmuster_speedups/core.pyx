@@ -470,7 +470,7 @@ cdef class Run:  # rows: flat; errors
             self.warnings = []
         self.warnings.append(report)
 
-    cpdef object tell(self, object reports):
+    cpdef object render(self, object reports):
         if self.scoped:
             for report in reports:
                 if report.scope is not None and report.text is None:
@@ -914,17 +914,17 @@ cdef class ValueNode(Node):  # rows: flat
                 return self.absent(run)
             if self.state == C_QUICK and self.settles(<PyObject *> value, run):
                 return value
-        return self.judge(value, run)
+        return self.verify(value, run)
 
     cpdef object absent(self, Run run):
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
         if presence == C_REQUIRED:
             run.fail(self.subject, "any.required", undefined)
         elif presence == C_IGNORE:
-            return self.judge(undefined, run)
+            return self.verify(undefined, run)
         return undefined if run.no_defaults else self.default
 
-    cpdef object judge(self, object value, Run run):
+    cpdef object verify(self, object value, Run run):
         cdef object hit
         if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
             run.fail(self.subject, "any.unknown", value)
@@ -996,7 +996,7 @@ cdef class ValueNode(Node):  # rows: flat
             if value is undefined:
                 value = self.absent(run)
             elif not (self.state == C_SHAPED and run.convert and self.settles(<PyObject *> value, run)):
-                value = self.judge(value, run)
+                value = self.verify(value, run)
         if value is undefined and not run.no_defaults:  # a function may have made it so
             value = self.default
         if extras.finish is not None and not run.halted:

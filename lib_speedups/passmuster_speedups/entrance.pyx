@@ -91,8 +91,8 @@ cdef class _Way:  # rows: flat; option; joi
     cdef int tell(self, Run run, Result result, object value, object prefs) except -1:
         cdef Warning_ warning
         if run.scoped:
-            run.tell(run.reports)
-            run.tell(run.warnings or ())
+            run.render(run.reports)
+            run.render(run.warnings or ())
         if run.warnings:
             warning = Warning_.__new__(Warning_)
             warning._reports = run.warnings

@@ -44,7 +44,7 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
         if value is undefined:
             return self.absent(run)
         if bars(run, self):
-            return self.judge(value, run)
+            return self.verify(value, run)
         return self.base(value, run)
 
     cpdef object base(self, object value, Run run):

@@ -185,7 +185,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cpdef object absent(self, Run run):
         if self.deep and (run.presence if self.presence == C_INHERIT else self.presence) == C_OPTIONAL:
-            return self.judge({}, run)
+            return self.verify({}, run)
         return ValueNode.absent(self, run)
 
     cpdef object base(self, object value, Run run):
@@ -353,7 +353,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         pattern.matches.run(keys, run)
         if run.count != mark and not run.halted:
             reports = run.take(mark)
-            run.tell(reports)
+            run.render(reports)
             run.fail(
                 self.subject,
                 "object.pattern.match",

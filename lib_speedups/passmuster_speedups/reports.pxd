@@ -19,7 +19,7 @@ cdef class Result:
 cdef tuple prefix(tuple keys, Py_ssize_t n)
 
 
-cdef class _Said:
+cdef class _Kept:
     cdef object code, key, local, text
     cdef dict context
 
@@ -27,12 +27,12 @@ cdef class _Said:
 cdef class PlainSubject:
     cdef public bint needs_scope
     cdef public object elsewhere, label, messages, root, schema
-    cdef dict tails, said
-    cdef _Said latest  # of those, the one that was asked for last
+    cdef dict phrases, kept
+    cdef _Kept latest  # of those, the one that was asked for last
 
     cdef str label_at(self, object path)
-    cdef _Said said_of(self, Report report)
-    cdef int keep_said(self, Report report, str text) except -1
+    cdef _Kept kept_for(self, Report report)
+    cdef int keep_message(self, Report report, str text) except -1
     cpdef object render(self, report)
     cdef object message_of(self, Report report)
     cpdef object context(self, report)

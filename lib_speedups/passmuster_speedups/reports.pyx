@@ -7,14 +7,14 @@ cimport cython
 
 from .c_api cimport *
 
-MOST_LABEL, MOST_TAILS = 1000, 64
+MOST_LABEL, MOST_PHRASES = 1000, 64
 
 cdef enum:
-    C_MOST_LABEL = 1000, C_MOST_TAILS = 64
+    C_MOST_LABEL = 1000, C_MOST_PHRASES = 64
 
 cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
-cdef dict NO_TAILS = {}
+cdef dict NO_PHRASES = {}
 cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
 
@@ -66,7 +66,7 @@ cdef tuple prefix(tuple keys, Py_ssize_t n):
 cdef class Report:  # rows: errors; wrong
     """One failure, as cheap as it can be: its message is made when somebody reads it.
 
-    With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
+    With a `scope` it may show other values, and is made when the run is over (`Run.render`).
     """
 
     def __init__(self, code, value, local, path, subject, prefs, override=None, scope=None):
@@ -155,7 +155,7 @@ cdef str label_of(tuple path):
 
 
 @cython.final
-cdef class _Said:  # rows: errors; wrong
+cdef class _Kept:  # rows: errors; wrong
     """The whole message and context of the reports of a code about one key of the root.
 
     `context` lacks the value, or is None where more differs between the reports.
@@ -169,7 +169,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         self.messages = messages
         self.needs_scope = needs_scope
         self.root = ""
-        self.tails = self.said = NO_TAILS
+        self.phrases = self.kept = NO_PHRASES
 
     cdef str label_at(self, object path):
         if self.label is not None:
@@ -181,54 +181,54 @@ cdef class PlainSubject:  # rows: errors; wrong
 
     cdef object message_of(self, Report report):
         cdef PyObject *known
-        cdef tuple tail
-        cdef _Said said
+        cdef tuple phrase
+        cdef _Kept kept
         cdef str label, text
         if report.override is not None or not speaks_usually(report.prefs):
             return self.render_fully(report)
-        said = self.said_of(report)
-        if said is not None:
-            return said.text
-        known = PyDict_GetItemWithError(self.tails, report.code)
+        kept = self.kept_for(report)
+        if kept is not None:
+            return kept.text
+        known = PyDict_GetItemWithError(self.phrases, report.code)
         if known != NULL:
-            tail = <tuple> known
-            if tail[0] is None or are_alike(tail[0], report.local):
+            phrase = <tuple> known
+            if phrase[0] is None or are_alike(phrase[0], report.local):
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
-                    text = f'"{label}"{<str> tail[1]}'
+                    text = f'"{label}"{<str> phrase[1]}'
                     # What a schema keeps is its own, or the name of a key: never a value of the caller's.
-                    if tail[0] is not None or report.local is None:
-                        self.keep_said(report, text)
+                    if phrase[0] is not None or report.local is None:
+                        self.keep_message(report, text)
                     return text
         return self.render_fully(report)
 
-    cdef _Said said_of(self, Report report):
+    cdef _Kept kept_for(self, Report report):
         """Return what was said of this key of the root before, None where nothing was."""
         cdef PyObject *known
-        cdef _Said said
+        cdef _Kept kept
         if not is_of_root(report.path):
             return None
-        said = self.latest
-        if said is None or said.code is not report.code:
-            known = PyDict_GetItemWithError(self.said, report.code)
+        kept = self.latest
+        if kept is None or kept.code is not report.code:
+            known = PyDict_GetItemWithError(self.kept, report.code)
             if known == NULL:
                 return None
-            said = self.latest = <_Said> known
-        if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> said.key:
+            kept = self.latest = <_Kept> known
+        if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> kept.key:
             return None
-        return said if are_alike(said.local, report.local) else None
+        return kept if are_alike(kept.local, report.local) else None
 
-    cdef int keep_said(self, Report report, str text) except -1:
+    cdef int keep_message(self, Report report, str text) except -1:
         cdef object local = report.local
-        cdef _Said said
-        if not is_of_root(report.path) or report.code in self.said or not is_name(report.path[0]):
+        cdef _Kept kept
+        if not is_of_root(report.path) or report.code in self.kept or not is_name(report.path[0]):
             return 0
-        said = _Said.__new__(_Said)
-        said.code, said.key, said.local, said.text = report.code, report.path[0], local, text
+        kept = _Kept.__new__(_Kept)
+        kept.code, kept.key, kept.local, kept.text = report.code, report.path[0], local, text
         if report.value is not undefined and not (local and is_special(local)):
-            said.context = {**self.context_at(report), "value": None}
-        self.said = {**self.said, report.code: said}
-        self.latest = said
+            kept.context = {**self.context_at(report), "value": None}
+        self.kept = {**self.kept, report.code: kept}
+        self.latest = kept
         return 0
 
     cpdef object context(self, report):
@@ -237,13 +237,13 @@ cdef class PlainSubject:  # rows: errors; wrong
     cdef object context_at(self, Report report):
         cdef object local = report.local
         cdef dict found
-        cdef _Said said
+        cdef _Kept kept
         cdef str label
         if not speaks_usually(report.prefs):
             return self.context_fully(report)
-        said = self.said_of(report)
-        if said is not None and said.context is not None and report.value is not undefined:
-            found = PyDict_Copy(said.context)
+        kept = self.kept_for(report)
+        if kept is not None and kept.context is not None and report.value is not undefined:
+            found = PyDict_Copy(kept.context)
             PyDict_SetItem(found, "value", report.value)
             return found
         if local is None or "details" not in local:
@@ -252,9 +252,9 @@ cdef class PlainSubject:  # rows: errors; wrong
                 return context_of(local, report.value, report.path, label)
         return self.context_fully(report)
 
-    def keep_tail(self, report, local, text):
-        if len(self.tails) < C_MOST_TAILS:
-            self.tails = {**self.tails, report.code: (local, text)}
+    def keep_phrase(self, report, local, text):
+        if len(self.phrases) < C_MOST_PHRASES:
+            self.phrases = {**self.phrases, report.code: (local, text)}
 
     def render_fully(self, report):
         return report.code

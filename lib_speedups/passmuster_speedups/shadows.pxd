@@ -8,9 +8,9 @@ cdef class Shadows(dict):
     cpdef object get(self, object path, object default=*)
     cdef Py_ssize_t times(self) except -1
     cdef int keep(self, tuple path, object value, bint noted) except -1
-    cpdef object tell(self, tuple path, list entries)
+    cpdef object replay(self, tuple path, list entries)
     cpdef object settle(self, tuple path)
-    cpdef object put(self, object told)
+    cpdef object put(self, object replayed)
     cpdef object show(self, Py_ssize_t mark)
-    cpdef object drop(self, object told)
+    cpdef object drop(self, object replayed)
     cpdef object put_back(self, tuple path, object before)

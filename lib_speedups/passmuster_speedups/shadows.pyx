@@ -11,7 +11,7 @@ cdef object NOTHING = object()
 
 
 @cython.final
-cdef class Told:  # rows: strip()
+cdef class Replayed:  # rows: strip()
     cdef readonly tuple path
     cdef readonly list entries, journal
 
@@ -29,7 +29,7 @@ cdef class Told:  # rows: strip()
             if path is not None:
                 found.setdefault(path, value)
                 continue
-            more = (<Told?> before).entries
+            more = (<Replayed?> before).entries
             if id(more) not in seen:
                 seen.add(id(more))
                 rest += more
@@ -68,35 +68,35 @@ cdef class Shadows(dict):  # rows: strip()
             self.journal = []
         entries = self.journal[mark:]
         for at, before, _ in entries:
-            if not begins((<Told?> before).path if at is None else at, path):
+            if not begins((<Replayed?> before).path if at is None else at, path):
                 path = ()
                 break
-        self.journal[mark:] = [(None, Told(path, entries, entries), None)]
+        self.journal[mark:] = [(None, Replayed(path, entries, entries), None)]
         return path, entries
 
-    cpdef object tell(self, tuple path, list entries):
-        cdef Told told, again
+    cpdef object replay(self, tuple path, list entries):
+        cdef Replayed whole, again
         if self.journal is None:
             self.journal = []
-        for told in self.pending:
-            if told.entries is entries:
+        for whole in self.pending:
+            if whole.entries is entries:
                 return None
-            if len(self.pending) >= MOST_PENDING or begins(told.path, path) or begins(path, told.path):
-                self.put(told)
-        again = Told(path, entries)
+            if len(self.pending) >= MOST_PENDING or begins(whole.path, path) or begins(path, whole.path):
+                self.put(whole)
+        again = Replayed(path, entries)
         self.pending += (again,)
         self.journal.append((None, again, None))
         return None
 
     cpdef object settle(self, tuple path):
-        cdef Told told
-        for told in self.pending:
-            if begins(path, told.path):
-                self.put(told)
+        cdef Replayed whole
+        for whole in self.pending:
+            if begins(path, whole.path):
+                self.put(whole)
         return None
 
-    cpdef object put(self, object told):
-        cdef Told again = <Told?> told
+    cpdef object put(self, object whole):
+        cdef Replayed again = <Replayed?> whole
         cdef list journal = []
         self.drop(again)
         again.journal = journal
@@ -107,21 +107,21 @@ cdef class Shadows(dict):  # rows: strip()
 
     cpdef object show(self, Py_ssize_t mark):
         cdef list journal = self.journal
-        cdef Told told
+        cdef Replayed whole
         while journal is not None and len(journal) > mark:
             path, before, _ = journal.pop()
             if path is not None:
                 self.put_back(path, before)
                 continue
-            told = <Told?> before
-            if told.journal is None:
-                self.drop(told)
+            whole = <Replayed?> before
+            if whole.journal is None:
+                self.drop(whole)
             else:
-                journal += told.journal
+                journal += whole.journal
         return None
 
-    cpdef object drop(self, object told):
-        self.pending = tuple([other for other in self.pending if other is not told])
+    cpdef object drop(self, object whole):
+        self.pending = tuple([other for other in self.pending if other is not whole])
 
     cpdef object put_back(self, tuple path, object before):
         if before is NOTHING:

@@ -78,7 +78,7 @@ def steps_taken(fake) -> int:
 
         return counted
 
-    steps = {name: getattr(core.ValueNode, name) for name in ("absent", "judge")}
+    steps = {name: getattr(core.ValueNode, name) for name in ("absent", "verify")}
     for name, step in steps.items():
         setattr(core.ValueNode, name, counting(step))
     try:

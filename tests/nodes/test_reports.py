@@ -240,7 +240,7 @@ class Loud(reports.PlainSubject):
     """A subject that tells when the long ways are taken."""
 
     def render_fully(self, report):
-        self.keep_tail(report, report.local, " is wrong")
+        self.keep_phrase(report, report.local, " is wrong")
         return f"long {report.path}"
 
     def context_fully(self, report):

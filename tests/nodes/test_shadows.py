@@ -32,7 +32,7 @@ def test_what_is_told_again_is_found(shadows):
     kept = filled(shadows)
     shadows.show(0)
     assert (shadows.get(("a", "x")), dict(shadows), shadows.pending) == (None, {}, ())
-    shadows.tell(*kept)
+    shadows.replay(*kept)
     assert shadows.get(("b", "x")) is None
     assert len(shadows.pending) == 1
     assert (shadows.get(("a", "x")), shadows.get(("a", "y")), shadows.pending) == (1, 2, ())
@@ -43,8 +43,8 @@ def test_what_is_told_again_is_found(shadows):
 def test_what_nobody_asked_for_is_taken_back(shadows):
     kept = filled(shadows)
     shadows.show(0)
-    shadows.tell(*kept)
-    shadows.tell(*kept)
+    shadows.replay(*kept)
+    shadows.replay(*kept)
     shadows.show(0)
     assert (shadows.pending, shadows.get(("a", "x"))) == ((), None)
 
@@ -52,7 +52,7 @@ def test_what_nobody_asked_for_is_taken_back(shadows):
 def test_what_is_hidden_later_counts(shadows):
     kept = filled(shadows)
     shadows.show(0)
-    shadows.tell(*kept)
+    shadows.replay(*kept)
     shadows.hide(("a", "x"), 5)
     assert (shadows.get(("a", "x")), shadows.get(("a", "y"))) == (5, 2)
     shadows.show(1)
@@ -63,7 +63,7 @@ def test_a_value_beside_the_place_is_kept_too(shadows):
     shadows.hide(("b",), 1)
     kept = shadows.fold(("a",), 0)
     shadows.show(0)
-    shadows.tell(*kept)
+    shadows.replay(*kept)
     assert shadows.get(("b",)) == 1
 
 
@@ -77,7 +77,7 @@ def test_keys_are_asked_what_a_dict_asks_them(shadows):
     shadows.hide(("a", 1), 1)
     kept = shadows.fold(("a",), 0)
     shadows.show(0)
-    shadows.tell(*kept)
+    shadows.replay(*kept)
     key = Key()
     shadows.hide((key,), 2)
     assert (shadows.get((key,)), shadows.get(("a", 1))) == (2, 1)
@@ -89,7 +89,7 @@ def test_there_is_a_bound_for_what_is_pending(module, shadows):
         shadows.hide((i, "x"), i)
         kept = shadows.fold((i,), mark)
         shadows.show(mark)
-        shadows.tell(*kept)
+        shadows.replay(*kept)
         assert len(shadows.pending) <= module.MOST_PENDING
     assert [shadows.get((i, "x")) for i in range(100)] == list(range(100))
     shadows.show(0)
@@ -101,11 +101,11 @@ def test_much_within_itself_is_looked_into_once(shadows):
     shadows.hide((*path, "x"), 1)
     for i in range(40):
         kept = shadows.fold(path[: 40 - i], 0)
-        shadows.tell(*kept)
+        shadows.replay(*kept)
         shadows.get(path[: 40 - i])  # is asked for, so that it is there twice
-        shadows.tell(*kept)
+        shadows.replay(*kept)
     shadows.show(mark)
-    shadows.tell(*kept)
+    shadows.replay(*kept)
     assert shadows.get((*path, "x")) == 1
 
 
@@ -139,7 +139,7 @@ def linked(draw, shadows, plain, path, memory, depth, takes_back):
     known = memory.setdefault(path, [])
     if known and draw.random() < 0.7:
         kept, hidden = draw.choice(known)
-        shadows.tell(*kept)
+        shadows.replay(*kept)
         plain += hidden
     else:
         attempt(draw, shadows, plain, path, memory, depth)

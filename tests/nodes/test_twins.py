@@ -70,7 +70,7 @@ def fields(cls: type) -> set[str]:
     }
 
 
-STEPS = {"run", "coerce", "base", "absent", "judge", "run_all", "apply", "find", "context", "sorted"}
+STEPS = {"run", "coerce", "base", "absent", "verify", "run_all", "apply", "find", "context", "sorted"}
 """What others call of nodes, checks and value lists; their other methods are each half's own."""
 
 
@@ -180,7 +180,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
         "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},
         "Scope": {"keys": ("a",), "values": ({},), "shadows": None},
-        "Told": {"path": ("a",), "entries": [], "journal": None},
+        "Replayed": {"path": ("a",), "entries": [], "journal": None},
         "ValueSet": {
             "texts": {"a": "a"}, "numbers": {1: 1}, "booleans": {True: True}, "has_none": True,
             "folded": None, "keyed": {}, "unkeyed": ([],), "references": (), "listed": ("a",),

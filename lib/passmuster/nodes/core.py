@@ -312,7 +312,7 @@ class Run:
             self.warnings = []
         self.warnings.append(report)
 
-    def tell(self, reports: Iterable[Report]) -> None:
+    def render(self, reports: Iterable[Report]) -> None:
         """Make the strings that may show other values, as those are now."""
         if self.scoped:
             for report in reports:
@@ -504,7 +504,7 @@ class ValueNode(Node):
                 return value
             if value is UNDEFINED:
                 return self.absent(run)
-        return self.judge(value, run)
+        return self.verify(value, run)
 
     def absent(self, run: Run) -> Any:
         """Report a required value that is not there, or return its default.
@@ -517,10 +517,10 @@ class ValueNode(Node):
         if presence == REQUIRED:
             run.fail(self.subject, "any.required", UNDEFINED)
         elif presence == IGNORE:
-            return self.judge(UNDEFINED, run)
+            return self.verify(UNDEFINED, run)
         return UNDEFINED if run.no_defaults else self.default
 
-    def judge(self, value: Any, run: Run) -> Any:
+    def verify(self, value: Any, run: Run) -> Any:
         """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
         presence = self.presence
         if presence == FORBIDDEN or (presence == INHERIT and run.presence == FORBIDDEN):
@@ -576,7 +576,7 @@ class ValueNode(Node):
             if value is UNDEFINED:
                 value = self.absent(run)
             else:
-                value = self.judge(value, run)
+                value = self.verify(value, run)
         if value is UNDEFINED and not run.no_defaults:  # a function may have made it so
             value = self.default
         if extras.finish is not None and not run.halted:

@@ -90,8 +90,8 @@ def _tell(
 ) -> None:
     """Put into a result what a run has to tell beside the value."""
     if run.scoped:
-        run.tell(run.reports)
-        run.tell(run.warnings or ())
+        run.render(run.reports)
+        run.render(run.warnings or ())
     if run.count:
         result.error = process(run.reports, value, prefs)
     if run.warnings:

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 MOST_LABEL = 1000
 """Characters of a label that is written the short way."""
 
-MOST_TAILS = 64
+MOST_PHRASES = 64
 """Codes whose messages a subject keeps; a function of the caller's may report ever new ones."""
 
 _PLAIN = 10**9
 
-_NO_TAILS: dict[str, tuple[Any, str]] = {}
-_NOTHING_SAID: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
+_NO_PHRASES: dict[str, tuple[Any, str]] = {}
+_NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
 
 _usual: Any = None  # preferences that are known to speak usually
 
@@ -66,7 +66,7 @@ class Scope:
 class Report:
     """One failure, as cheap as it can be: its message is made when somebody reads it.
 
-    With a `scope` it may show other values, and is made when the run is over (`Run.tell`).
+    With a `scope` it may show other values, and is made when the run is over (`Run.render`).
     """
 
     __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
@@ -166,13 +166,13 @@ class PlainSubject:
 
     `label` is the flag of the schema or None, `messages` the messages of its type's definition;
     `needs_scope` is true where a message shows values beside those of the context. What follows the label
-    in a message is kept by `keep_tail` for the reports that say the same; of the first key of the root that
+    in a message is kept by `keep_phrase` for the reports that say the same; of the first key of the root that
     one is about, the whole message and context are kept. `root` is what the root is called, empty until that
     is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
     `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_said", "_tails", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
+    __slots__ = ("_kept", "_phrases", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
         self.schema: Any = schema
@@ -181,8 +181,8 @@ class PlainSubject:
         self.needs_scope: bool = needs_scope
         self.root: str = ""
         self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] | None = None
-        self._tails = _NO_TAILS
-        self._said = _NOTHING_SAID
+        self._phrases = _NO_PHRASES
+        self._kept = _NOTHING_KEPT
 
     def render(self, report: Report) -> Any:
         """Return the message of a report. Whatever the values in it do, there is a message."""
@@ -190,13 +190,13 @@ class PlainSubject:
         if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
             return self.render_fully(report)
         is_key = len(path) == 1
-        if is_key and code in self._said:
-            key, local, text, _ = self._said[code]
+        if is_key and code in self._kept:
+            key, local, text, _ = self._kept[code]
             if path[0] is key and (report.local is local or are_alike(local, report.local)):
                 return text
-        tail = self._tails.get(code)
-        if tail is not None:
-            local, text = tail
+        phrase = self._phrases.get(code)
+        if phrase is not None:
+            local, text = phrase
             if local is None or local is report.local or are_alike(local, report.local):
                 label = self.label
                 if label is None:
@@ -207,10 +207,10 @@ class PlainSubject:
                     if (
                         is_key
                         and (local is not None or report.local is None)
-                        and code not in self._said
+                        and code not in self._kept
                         and _is_name(path[0])
                     ):
-                        self._said = {**self._said, code: (path[0], local, text, self._usual(report))}
+                        self._kept = {**self._kept, code: (path[0], local, text, self._usual(report))}
                     return text
         return self.render_fully(report)
 
@@ -218,8 +218,8 @@ class PlainSubject:
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
         local, path = report.local, report.path
         if report.prefs is _usual or _speaks(report.prefs):
-            if len(path) == 1 and report.code in self._said and report.value is not UNDEFINED:
-                key, same, _, context = self._said[report.code]
+            if len(path) == 1 and report.code in self._kept and report.value is not UNDEFINED:
+                key, same, _, context = self._kept[report.code]
                 if context is not None and path[0] is key and (local is same or are_alike(same, local)):
                     found = context.copy()
                     found["value"] = report.value
@@ -241,13 +241,13 @@ class PlainSubject:
             return None
         return {**self.context(report), "value": None}
 
-    def keep_tail(self, report: Report, local: dict[str, Any] | None, text: str) -> None:
+    def keep_phrase(self, report: Report, local: dict[str, Any] | None, text: str) -> None:
         """Keep what follows the label in a message, for all reports of a code that have the same `local`.
 
         `local` is None where the message shows nothing of it.
         """
-        if len(self._tails) < MOST_TAILS:
-            self._tails = {**self._tails, report.code: (local, text)}
+        if len(self._phrases) < MOST_PHRASES:
+            self._phrases = {**self._phrases, report.code: (local, text)}
 
     def render_fully(self, report: Report) -> Any:
         """Return the message of a report, the long way."""
@@ -418,19 +418,19 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
         found.type = code = report.code
         made.append(found)
         # What was said before of the same key is at hand.
-        said = report.subject._said.get(code)
+        kept = report.subject._kept.get(code)
         if (
-            said is not None
-            and report.local is said[1]
+            kept is not None
+            and report.local is kept[1]
             and report.prefs is _usual
             and len(path) == 1
-            and path[0] is said[0]
+            and path[0] is kept[0]
             and report.override is None
             and report.text is None
         ):
-            found._message = said[2]
+            found._message = kept[2]
             if report.value is not UNDEFINED:
-                found._usual = said[3]
+                found._usual = kept[3]
     return made
 
 

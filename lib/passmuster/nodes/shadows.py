@@ -16,7 +16,7 @@ MOST_PENDING = 32
 _NOTHING: Any = object()
 
 
-class Told:
+class Replayed:
     """What was hidden at a place and below, kept as one: `entries` as the journal of `Shadows` has them.
 
     `journal` has what was done for it in the order in which that was done, None until something was.
@@ -47,7 +47,7 @@ class Told:
 class Shadows(dict):  # type: ignore[type-arg]
     """The hidden values by their paths, and what was hidden in which order.
 
-    An entry of `journal` has the path, what was there before, and the value; or None, a `Told`, and None.
+    An entry of `journal` has the path, what was there before, and the value; or None, a `Replayed`, and None.
     Those that are `pending` are not among the values yet. None of them is within another.
     """
 
@@ -55,7 +55,7 @@ class Shadows(dict):  # type: ignore[type-arg]
 
     def __init__(self) -> None:
         self.journal: list[Any] = []
-        self.pending: tuple[Told, ...] = ()
+        self.pending: tuple[Replayed, ...] = ()
 
     def get(self, path: Any, default: Any = None) -> Any:
         """Return the value that is hidden at a path."""
@@ -69,36 +69,36 @@ class Shadows(dict):  # type: ignore[type-arg]
         self[path] = value
 
     def fold(self, path: tuple[Any, ...], mark: int) -> tuple[tuple[Any, ...], list[Any]]:
-        """Make one of what was hidden at a place since `mark`, and return what `tell` takes."""
+        """Make one of what was hidden at a place since `mark`, and return what `replay` takes."""
         entries = self.journal[mark:]
         if not all(_begins(before.path if at is None else at, path) for at, before, _ in entries):
             path = ()
-        self.journal[mark:] = [(None, Told(path, entries, entries), None)]
+        self.journal[mark:] = [(None, Replayed(path, entries, entries), None)]
         return path, entries
 
-    def tell(self, path: tuple[Any, ...], entries: list[Any]) -> None:
+    def replay(self, path: tuple[Any, ...], entries: list[Any]) -> None:
         """Hide again what was hidden at a place before."""
-        for told in self.pending:
-            if told.entries is entries:
+        for whole in self.pending:
+            if whole.entries is entries:
                 return
-            if len(self.pending) >= MOST_PENDING or _begins(told.path, path) or _begins(path, told.path):
-                self.put(told)
-        again = Told(path, entries)
+            if len(self.pending) >= MOST_PENDING or _begins(whole.path, path) or _begins(path, whole.path):
+                self.put(whole)
+        again = Replayed(path, entries)
         self.pending += (again,)
         self.journal.append((None, again, None))
 
     def settle(self, path: tuple[Any, ...]) -> None:
         """Have among the values what is hidden at a path."""
-        for told in self.pending:
-            if _begins(path, told.path):
-                self.put(told)
+        for whole in self.pending:
+            if _begins(path, whole.path):
+                self.put(whole)
 
-    def put(self, told: Told) -> None:
+    def put(self, whole: Replayed) -> None:
         """Put among the values what is pending."""
-        self.drop(told)
-        told.journal = []
-        for path, value in told.flat().items():
-            told.journal.append((path, dict.get(self, path, _NOTHING), value))
+        self.drop(whole)
+        whole.journal = []
+        for path, value in whole.flat().items():
+            whole.journal.append((path, dict.get(self, path, _NOTHING), value))
             self[path] = value
 
     def show(self, mark: int) -> None:
@@ -113,9 +113,9 @@ class Shadows(dict):  # type: ignore[type-arg]
             else:
                 journal += before.journal
 
-    def drop(self, told: Told) -> None:
+    def drop(self, whole: Replayed) -> None:
         """Have something pending no more."""
-        self.pending = tuple([other for other in self.pending if other is not told])
+        self.pending = tuple([other for other in self.pending if other is not whole])
 
     def put_back(self, path: tuple[Any, ...], before: Any) -> None:
         """Have at a path what was there before."""

@@ -129,7 +129,7 @@ class CacheStep:
             return
         depth = len(run.path)
         kept = []
-        run.tell(run.since(mark))
+        run.render(run.since(mark))
         for report in run.since(mark):
             place = tuple(report.path[depth:])
             kept.append(

@@ -64,7 +64,7 @@ class Conclusion:
         nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
         if nearest is None:
             details = [report for reports in failures for report in reports]
-            run.tell(details)
+            run.render(details)
             run.fail(node.subject, "alternatives.match", value, {"details": details, "message": details})
         elif isinstance(nearest, tuple):
             run.fail(node.subject, "alternatives.types", value, {"types": list(nearest)})
@@ -77,7 +77,7 @@ def _grouped(failures: list[list[Any]], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
     given = [reports for reports in failures if reports is not None]
     for reports in given:
-        run.tell(reports)
+        run.render(reports)
     return {"details": [{"message": reports, "details": reports} for reports in given]}
 
 

@@ -1,9 +1,9 @@
 """What links made of containers in attempts, kept for the rest of a run.
 
 Run phase. Alternatives may send the same value through the same link again and again, twice as often with
-each level: what was found out at a place the first time is told again, with all that was reported there,
+each level: what was found out at a place the first time is replayed, with all that was reported there,
 and the caller's functions are not called for it once more. It holds as long as what the schema reads of the
-values around the value is the same. Where that can't be told the work is done again, so often and no more.
+values around the value is the same. Where that is unclear the work is done again, so often and no more.
 """
 
 from __future__ import annotations
@@ -85,19 +85,19 @@ class Verdict:
             return False
         return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
 
-    def tell(self, run: Run) -> Any:
+    def replay(self, run: Run) -> Any:
         """Report all of it again, and return what became of the value."""
         for report in self.reports:
             run.add(_copy(report, run))
         if self.warnings:
-            # Nobody changes a warning any more, so that most can be told as they are.
+            # Nobody changes a warning any more, so that most can be replayed as they are.
             run.warnings = [] if run.warnings is None else run.warnings
             run.warnings += [_copy(report, run) for report in self.warnings] if run.scoped else self.warnings
         for method, subject, scope, prefs, original, linked in self.externals:
             run.externals = [] if run.externals is None else run.externals
             run.externals.append((method, subject, _moved(scope, run), prefs, original, linked))
         if self.hidden is not None:
-            run.shadows.tell(*self.hidden)
+            run.shadows.replay(*self.hidden)
         run.memo.see(self.seen)
         return self.made
 
@@ -116,7 +116,7 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
     read = link.resolve.reads.look(run)
     for verdict in place.verdicts:
         if verdict.holds(read, run):
-            return verdict.tell(run)
+            return verdict.replay(run)
     place.times += 1
     if place.times > MOST_TIMES:
         run.halt(link.subject, value)
@@ -146,7 +146,7 @@ def _step(key: Any) -> Any:
 
 
 def _copy(report: Report, run: Run) -> Any:
-    """Return a report for this place: who changes one that was told before changes no other."""
+    """Return a report for this place: who changes one that was replayed before changes no other."""
     scope = report.scope
     if scope is not None:
         scope = _moved(scope, run)

@@ -222,7 +222,7 @@ class _Pass:
                 value[kept] = value[i]
             if not self.single:
                 run.keys[-1] = kept
-            verdict = self.judge(kept, value[kept])
+            verdict = self.verify(kept, value[kept])
             aborted = run.count != mark and run.abort_early
             if aborted or verdict is None:
                 del value[kept + 1 : i + 1]
@@ -235,7 +235,7 @@ class _Pass:
             del value[kept:]
         self.finish(mark)
 
-    def judge(self, i: int, item: Any) -> bool | None:
+    def verify(self, i: int, item: Any) -> bool | None:
         """Judge one item; False takes it out of the array, None ends the walk."""
         items, run, subject = self.items, self.run, self.subject
         if item is UNDEFINED and not items.sparse:

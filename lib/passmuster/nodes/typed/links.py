@@ -62,7 +62,7 @@ class LinkNode(ValueNode):
         if value is UNDEFINED:
             return self.absent(run)
         if (run.presence if self.presence == INHERIT else self.presence) == FORBIDDEN:
-            return self.judge(value, run)
+            return self.verify(value, run)
         return self.base(value, run)
 
     def base(self, value: Any, run: Run) -> Any:

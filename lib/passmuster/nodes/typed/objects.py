@@ -107,7 +107,7 @@ class ObjectNode(ValueNode):
         """As for any value; with a deep default the keys are looked at as if the object were empty."""
         presence = self.presence
         if self.deep and (run.presence if presence == INHERIT else presence) == OPTIONAL:
-            return self.judge({}, run)
+            return self.verify({}, run)
         return super().absent(run)
 
     def base(self, value: Any, run: Run) -> Any:
@@ -267,7 +267,7 @@ class ObjectNode(ValueNode):
         pattern.matches.run(keys, run)
         if run.count != mark and not run.halted:
             reports = run.take(mark)
-            run.tell(reports)
+            run.render(reports)
             run.fail(
                 self.subject,
                 "object.pattern.match",
