@@ -18,9 +18,10 @@ is `pm.alternatives(pm.string(), pm.number().integer())`. An alternative that co
 value meant for a later one: put the stricter one first, or make it `strict()`.
 """,
     "array": """
-Accepts `list` and `tuple`, and their subclasses; the result is a `list`. Strings, sets and generators
-are not arrays. A string is never read as JSON: parse it first, or write an
-[extension](../extensions.md). `UNDEFINED` items are refused without `sparse()`.
+Accepts `list` and `tuple`, their subclasses, and arrays of other packages, such as `numpy.ndarray` and
+`pandas.Series`; the result is a `list`. Strings, sets and generators are not arrays. A string is never
+read as JSON: parse it first, or write an [extension](../extensions.md). `UNDEFINED` items are refused
+without `sparse()`.
 
 `items()` applies to each item: each `required()` schema must match at least one item, a `forbidden()`
 one none. `ordered()` applies by position.
@@ -30,17 +31,27 @@ Accepts `bytes`, `bytearray` and `memoryview`, and returns them unchanged. Conve
 in UTF-8 unless `encoding()` is set. Lengths are in bytes.
 """,
     "boolean": """
-Accepts `True` and `False`. Converts the strings `"true"` and `"false"`, in any case unless
-`sensitive()` is set, and the values added by `truthy()` and `falsy()`. The number 1 is not a boolean,
-and a boolean is never a number.
+Accepts `True` and `False`, and numpy's as the same. Converts the strings `"true"` and `"false"`, in any
+case unless `sensitive()` is set, and the values added by `truthy()` and `falsy()`. The number 1 is not a
+boolean, and a boolean is never a number.
 """,
     "date": """
-Accepts `datetime.datetime`, and `datetime.date` as its midnight. The result is a `datetime` in UTC; one
-without a time zone is taken as UTC. Converts numbers and numeric strings (milliseconds since 1970), and
-strings in ISO 8601, in RFC 2822, or in the month-first forms `1/31/2026` and `1-31-2026`. Limits can be
-dates, strings, numbers, references or `"now"`.
+Accepts `datetime.datetime`, `datetime.date` as its midnight, and `numpy.datetime64`. The result is a
+`datetime` in UTC, or with `only_date()` a `date`; a `datetime` without a time zone is taken as UTC.
+Converts numbers and numeric strings (milliseconds since 1970), and strings in ISO 8601, in RFC 2822, or
+in the month-first forms `1/31/2026` and `1-31-2026`. Limits can be dates, strings, numbers, references
+or `"now"`.
 
 Python's dates cover the years 1 to 9999; all others are refused.
+""",
+    "decimal": """
+Accepts `decimal.Decimal`. Converts integers, strings such as `"0.10"`, and floats, always to exactly what
+is written, whatever the `decimal` context of the program: `0.1` is `Decimal("0.1")`. A float of more than
+15 digits, such as `0.1 + 0.2`, is refused (`number.unsafe`), as it could stand for several decimals;
+`unsafe()` takes the shortest. NaN and infinity are refused.
+
+A decimal is a [number](number.md) and has its methods and error codes, with limits that are exact, too, and
+can be strings. `precision()` rounds, `places()` refuses.
 """,
     "function": """
 Accepts all callables, including classes. A function is also an object: it has all methods of
@@ -68,10 +79,11 @@ ignored, and only ASCII digits count. Numbers beyond ±(2**53 − 1) are refused
 """,
     "object": """
 Accepts every `Mapping`, by its keys, and every other instance, by its attributes, unless it is `None`, a
-boolean, number, string, symbol, list, tuple or function. So dates, bytes, sets and patterns are
-objects, as they are in joi. The input is never changed: the result is a `dict` for a mapping and a
-`copy.copy` for an instance; a schema without keys returns the input itself. A string is never read as
-JSON.
+boolean, number, string, symbol, list, tuple or function. So dates, bytes, sets and patterns are objects,
+as they are in joi. Named tuples, and instances of dataclasses, attrs, pydantic and msgspec, are objects
+by [their public fields](../python-values.md#instances). The input is never changed: the result is a
+`dict` for a mapping and a `copy.copy` for an instance; a schema without keys returns the input itself. A
+string is never read as JSON.
 
 Without keys, every key is allowed; with keys, all others are refused unless `unknown()` or an option
 allows them. Keys are validated in their order, except that a key waits for those that it refers to.
@@ -86,6 +98,10 @@ other direction.
     "symbol": """
 Accepts `pm.Symbol` objects, each of which equals only itself, and the members of an `enum.Enum`.
 Converts the values listed in `map()` to their symbols.
+""",
+    "uuid": """
+Accepts `uuid.UUID`. Converts the strings that [`string().guid()`](string.md#guid) accepts: with `-`, `:` or
+no separators, in any case, with or without brackets.
 """,
 }
 

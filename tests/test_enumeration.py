@@ -22,8 +22,8 @@ ROOT_FUNCTIONS = [
 ]  # fmt: skip
 ROOT_VALUES = ["cache", "override", "version"]
 CONSTRUCTORS = [
-    "alternatives", "any", "array", "binary", "boolean", "bool", "date", "function", "link", "number",
-    "object", "string", "symbol",
+    "alternatives", "any", "array", "binary", "boolean", "bool", "date", "decimal", "function", "link",
+    "number", "object", "string", "symbol", "uuid",
 ]  # fmt: skip
 
 ANY_METHODS = [
@@ -52,7 +52,9 @@ TYPE_METHODS = {
     "array": ["has", "items", "length", "max", "min", "ordered", "single", "sort", "sparse", "unique"],
     "binary": ["encoding", "length", "max", "min"],
     "boolean": ["falsy", "truthy", "sensitive"],
-    "date": ["greater", "iso", "less", "max", "min", "timestamp"],
+    "date": ["greater", "iso", "less", "max", "min", "onlyDate", "timestamp"],
+    "decimal": ["digits", "greater", "integer", "less", "max", "min", "multiple", "negative", "places",
+        "port", "positive", "precision", "sign", "unsafe"],
     "function": ["arity", "class", "maxArity", "minArity", "keys", "and", "pattern", "unknown"],
     "link": ["ref", "concat", "relative"],
     "number": ["greater", "integer", "less", "max", "min", "multiple", "negative", "port", "positive",
@@ -63,6 +65,7 @@ TYPE_METHODS = {
         "hex", "hostname", "insensitive", "ip", "isoDate", "isoDuration", "length", "lowercase", "max", "min",
         "normalize", "pattern", "regex", "replace", "token", "trim", "truncate", "uppercase", "uri"],
     "symbol": ["map"],
+    "uuid": ["version"],
 }  # fmt: skip
 
 # Part 3
@@ -142,6 +145,7 @@ METHOD_OPTIONS = {
     "hex": (lambda **o: pm.string().hex(o), {"byteAligned": True, "prefix": "optional"}),
     "ip": (lambda **o: pm.string().ip(o), {"version": ["ipv4"], "cidr": "required"}),
     "string.pattern": (lambda **o: pm.string().pattern("a", o), {"name": "n", "invert": True}),
+    "uuid": (lambda **o: pm.uuid(o), {"version": "uuidv7"}),
     "uri": (lambda **o: pm.string().uri(o), {"scheme": ["http"], "allowRelative": True, "relativeOnly": True,
         "allowQuerySquareBrackets": True, "domain": {"tlds": False}, "encodeUri": True}),
 }  # fmt: skip

@@ -96,12 +96,14 @@ def test_types_are_the_plain_schemas():
         "binary",
         "boolean",
         "date",
+        "decimal",
         "function",
         "link",
         "number",
         "object",
         "string",
         "symbol",
+        "uuid",
     ]
     assert sorted(types) == sorted([*names, "alt", "bool", "func"])
     for name in names:

@@ -23,6 +23,7 @@ from passmuster.language.messages.template import OPTIONS as TEMPLATE
 from passmuster.language.preferences.option_table import OPTIONS
 from passmuster.language.preferences.preferences import DEFAULTS
 from passmuster.language.references.reference_options import OPTIONS as REFERENCE
+from passmuster.types import uuid
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = Path(pm.__file__).parent
@@ -231,6 +232,7 @@ CHOICES = {
     names.HexOptions: hex.OPTIONS,
     names.IpOptions: ip.OPTIONS,
     names.UriOptions: uri.OPTIONS,
+    names.UuidOptions: uuid.OPTIONS,
 }
 
 

@@ -31,6 +31,7 @@ cache: Final = _library.cache
 check_preferences: Final = _library.check_preferences
 compile: Final = _library.compile
 date: Final = _library.date
+decimal: Final = _library.decimal
 defaults: Final = _library.defaults
 expression: Final = _library.expression
 extend: Final = _library.extend
@@ -50,6 +51,7 @@ ref: Final = _library.ref
 string: Final = _library.string
 symbol: Final = _library.symbol
 types: Final = _library.types
+uuid: Final = _library.uuid
 version: Final = _library.version
 x: Final = _library.x
 
@@ -77,6 +79,7 @@ __all__ = [
     "check_preferences",
     "compile",
     "date",
+    "decimal",
     "defaults",
     "expression",
     "extend",
@@ -96,6 +99,7 @@ __all__ = [
     "string",
     "symbol",
     "types",
+    "uuid",
     "version",
     "x",
 ]

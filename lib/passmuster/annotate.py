@@ -8,7 +8,7 @@ obey is escaped; what carries no mark is cut short. Imports the foundation.
 from __future__ import annotations
 
 from .foundation import kinds
-from .foundation.kinds import attributes_of, kind_of
+from .foundation.kinds import field_names, fields_of, kind_of
 from .foundation.sentinels import UNDEFINED
 from .foundation.writing import exact_string, number_string
 
@@ -172,7 +172,7 @@ class _Printer:
         if entries is None:
             self._write(self._scalar(value) + tail + mark)
             return
-        is_list = kind_of(value) in (kinds.LIST, kinds.SET)
+        is_list = _shape_of(value, marks) in (kinds.LIST, kinds.SET)
         opening, closing = ("[", "]") if is_list else ("{", "}")
         if not entries and not marks.below:
             self._write(opening + closing + tail + mark)
@@ -188,7 +188,7 @@ class _Printer:
 
     def _entries(self, value: Any, marks: _Marks, bare: int) -> list[tuple[Any, Any]] | None:
         """Return the keys and values in a container, or None for what is shown as one word."""
-        reader = _READERS.get(kind_of(value))
+        reader = _READERS.get(_shape_of(value, marks))
         if reader is None or id(value) in self._above:
             return None
         if not marks.below and (bare >= _MOST_DEPTH or self._room <= 0):
@@ -269,6 +269,14 @@ def _key_string(key: Any) -> str:
     return quote(writer(key) if writer is not None else type(key).__name__)
 
 
+def _shape_of(value: object, marks: _Marks) -> str:
+    """Return the kind of a value, for a named tuple that is marked by its fields that of an object."""
+    kind = kind_of(value)
+    if kind is kinds.LIST and marks.below and field_names(type(value)) is not None:
+        return kind if any(type(name) is int for name in marks.below) else kinds.INSTANCE
+    return kind
+
+
 # --- containers ------------------------------------------------------------------------------
 
 
@@ -281,7 +289,7 @@ def _list_entries(value: Any) -> list[tuple[Any, Any]]:
 
 
 def _attribute_entries(value: Any) -> list[tuple[Any, Any]]:
-    return list(attributes_of(value).items())
+    return list(fields_of(value).items())
 
 
 _READERS = {

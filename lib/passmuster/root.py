@@ -38,12 +38,14 @@ if TYPE_CHECKING:
     from .types.binary import BinarySchema
     from .types.boolean import BooleanSchema
     from .types.date import DateSchema
+    from .types.decimal import DecimalSchema
     from .types.function import FunctionSchema
     from .types.link import LinkSchema
     from .types.number import NumberSchema
     from .types.object import ObjectSchema
     from .types.string import StringSchema
     from .types.symbol import SymbolSchema
+    from .types.uuid import UuidSchema
     from .typing import (
         Adjuster,
         CacheOptions,
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
         ReferenceOptions,
         TemplateOptions,
         Undefined,
+        UuidOptions,
     )
 
 VERSION = "17.13.3"
@@ -282,6 +285,16 @@ class Library:
         made: DateSchema = self._new("date")
         return made
 
+    def decimal(self) -> DecimalSchema:
+        """Return a schema for exact decimals, `decimal.Decimal` (`decimal.base`).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().validate("0.10").value
+        Decimal('0.10')
+        """
+        made: DecimalSchema = self._new("decimal")
+        return made
+
     def function(self) -> FunctionSchema:
         """Return a schema for functions (`object.base`).
 
@@ -357,6 +370,20 @@ class Library:
         True
         """
         made: SymbolSchema = self._new("symbol")
+        return made
+
+    def uuid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UuidOptions]) -> UuidSchema:
+        """Return a schema for UUIDs, `uuid.UUID` (`uuid.base`).
+
+        Args:
+            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default any), see `version`.
+
+        >>> import passmuster as pm
+        >>> pm.uuid().validate("69593d6271ea454885e404fc71357423").value
+        UUID('69593d62-71ea-4548-85e4-04fc71357423')
+        """
+        args = () if options is UNDEFINED else (options,)
+        made: UuidSchema = self._new("uuid", *args, **keywords)
         return made
 
     # Functions

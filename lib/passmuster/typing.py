@@ -26,12 +26,14 @@ from .types.array import ArraySchema
 from .types.binary import BinarySchema
 from .types.boolean import BooleanSchema
 from .types.date import DateSchema
+from .types.decimal import DecimalSchema
 from .types.function import FunctionSchema
 from .types.link import LinkSchema
 from .types.number import NumberSchema
 from .types.object import ObjectSchema
 from .types.string import StringSchema
 from .types.symbol import SymbolSchema
+from .types.uuid import UuidSchema
 
 __all__ = [
     "Adjuster",
@@ -54,6 +56,8 @@ __all__ = [
     "DataUriOptions",
     "DateLimit",
     "DateSchema",
+    "DecimalLimit",
+    "DecimalSchema",
     "Definition",
     "DomainOptions",
     "EmailOptions",
@@ -88,6 +92,7 @@ __all__ = [
     "Reference",
     "ReferenceOptions",
     "RenameOptions",
+    "Replacement",
     "ResultMode",
     "RuleOptions",
     "Schema",
@@ -103,6 +108,8 @@ __all__ = [
     "Undefined",
     "UniqueOptions",
     "UriOptions",
+    "UuidOptions",
+    "UuidSchema",
     "ValidationOptions",
     "Validator",
     "WhenOptions",
@@ -118,10 +125,16 @@ Computed = Union[Reference, Template]
 
 Pattern = Union[str, CompiledPattern]
 
+Replacement = Union[str, Callable[[Any], str]]
+"""What is put in the place of a match: a string, or a function from the match to it."""
+
 Limit = Union[int, Reference, Template]
 """A limit of what is counted."""
 
 NumberLimit = Union[float, Decimal, Real, Reference, Template]
+
+DecimalLimit = Union[str, NumberLimit]
+"""A number, or how it is written."""
 
 DateLimit = Union[date, str, float, Decimal, Reference, Template]
 """A date, its string (or `"now"`), milliseconds since 1970."""
@@ -376,6 +389,12 @@ class GuidOptions(TypedDict, total=False):
 
     version: str | Sequence[str]
     separator: bool | Literal["-", ":"]
+
+
+class UuidOptions(TypedDict, total=False):
+    """Options of `uuid()`."""
+
+    version: str | Sequence[str]
 
 
 class HexOptions(TypedDict, total=False):

@@ -37,6 +37,20 @@ cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
     return 0
 
 
+cdef object _items_of = None
+
+
+def equip(items_of):
+    global _items_of
+    _items_of = items_of
+
+
+cpdef object listed(object value, tuple kinds):
+    if issubclass(type(value), kinds):
+        return list(value)
+    return None if is_other(<PyObject *> value, list) else _items_of(value)
+
+
 cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cdef readonly bint single, copies
     cdef readonly ArraySort sorter
@@ -123,7 +137,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cdef bint is_only_item(self, object value, Run run) except -1:
         """Tell whether it is clear that a value stands for an array of it alone, and passes as its item."""
         cdef bint found
-        if self.only_item is None or value is undefined or isinstance(value, (list, tuple)):
+        if self.only_item is None or value is undefined or not is_other(<PyObject *> value, list):
             return False
         if run.strip_arrays or run.n_containers >= C_MAX_DEPTH:
             return False
@@ -144,16 +158,19 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
 
     cpdef object coerce(self, object value, Run run):
         cdef Py_ssize_t mark = run.count
-        if self.sorter is None or not issubclass(type(value), self.kinds):
+        cdef object items = None if self.sorter is None else listed(value, self.kinds)
+        if items is None:
             return value
-        made = self.sorter.in_order(list(value), run, self.subject)
+        made = self.sorter.in_order(<list> items, run, self.subject)
         return made if run.count == mark else self._instead(run)
 
     cpdef object base(self, object value, Run run):
+        cdef object items
         if PyList_CheckExact(value):
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
-        if issubclass(type(value), self.kinds):
-            return list(value)
+        items = listed(value, self.kinds)
+        if items is not None:
+            return items
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)

@@ -11,6 +11,14 @@ from .iso_dates cimport IsoDates, is_utc, utc_now
 from .references cimport Resolvable, resolved
 
 
+cdef object _bool_of = None
+
+
+def equip(bool_of):
+    global _bool_of
+    _bool_of = bool_of
+
+
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
     cdef readonly _Values truthy, falsy
     cdef readonly bint sensitive
@@ -64,9 +72,14 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         return value
 
     cpdef object base(self, object value, Run run):
-        if not PyBool_Check(value):
+        cdef object found
+        if PyBool_Check(value):
+            return value
+        found = _bool_of(value)
+        if found is None:
             run.fail(self.subject, "boolean.base", value)
-        return value
+            return value
+        return found
 
 
 cdef class Clock(Resolvable):  # rows: date().max('now')

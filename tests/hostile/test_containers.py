@@ -196,20 +196,20 @@ def test_the_methods_of_a_subclass_are_not_gone_around():
 
 
 OBJECTS = {
-    "dataclass": (Data("1"), True),
-    "frozen": (Frozen("1"), False),
-    "slots": (Slots("1"), True),
-    "namespace": (types.SimpleNamespace(a="1"), True),
+    "dataclass": Data("1"),
+    "frozen": Frozen("1"),
+    "slots": Slots("1"),
+    "namespace": types.SimpleNamespace(a="1"),
 }
 
 
-@pytest.mark.parametrize("value, is_changeable", OBJECTS.values(), ids=OBJECTS.keys())
-def test_objects_are_validated_by_their_attributes_and_copied(value, is_changeable):
+@pytest.mark.parametrize("value", OBJECTS.values(), ids=OBJECTS.keys())
+def test_objects_are_validated_by_their_attributes_and_copied(value):
     result = pm.object({"a": pm.number()}).validate(value)
     assert codes(result) == []
     assert value.a == "1"
     assert type(result.value) is type(value)
-    assert result.value.a == (1 if is_changeable else "1")
+    assert result.value.a == 1
     assert codes(pm.object({"a": pm.boolean()}).validate(value)) == ["boolean.base"]
     assert codes(pm.object({"b": pm.any().required()}).unknown().validate(value)) == ["any.required"]
 

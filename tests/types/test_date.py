@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 
 import pytest
-from tests.cases import case, check, checked, fail, shown
+from tests.cases import case, check, checked, fail, of, row, shown
 from tests.types.checking import details_of, look
 from tests.vocabulary import utc
 
@@ -283,7 +283,7 @@ def test_a_limit_is_shown_in_the_date_format():
             "timestamp: type must be one of javascript, unix, not 'seconds'",
         ),
         (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
-        (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, not 'map'."),
+        (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, time, not 'map'."),
     ],
 )
 def test_a_wrong_argument_is_a_wrong_schema(call, message):
@@ -316,9 +316,46 @@ CODES = [
         fail("date.max", value=utc("2021-01-01"), limit=utc("2020-01-01")),
         out=utc("2021-01-01")),
     case(pm.date().min("2020-01-01"), utc("1970-01-01"), fail("date.min", limit=utc("2020-01-01"))),
+    case(pm.date().only_date().strict(), NOON, fail("date.onlyDate"),
+        texts=['"value" must be a date without a time']),
     case(pm.object({"a": pm.date().min(pm.ref("b")), "b": pm.any()}),
         {"a": utc("1970-01-01"), "b": utc("2020-01-01")},
         fail("date.min", "a", limit=shown("ref:b"))),
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(CODES)
+
+
+ONLY_DATES = [
+    *of(pm.date().only_date(), row("a date", date(2020, 1, 1)), row("a datetime", NOON, out=date(2020, 1, 1)),
+        row("a naive one", datetime(2020, 1, 1, 23, 59), out=date(2020, 1, 1)),
+        row("the day in UTC", "2020-01-01T23:00-02:00", out=date(2020, 1, 2)),
+        row("a string", "2020-01-01", out=date(2020, 1, 1)), row("milliseconds", 0, out=date(1970, 1, 1)),
+        row("no date", "x", fail("date.base")), row("nothing", pm.UNDEFINED)),
+    *of(pm.date().only_date().strict(), row("a date without conversion", date(2020, 1, 1)),
+        row("a midnight without conversion", DAY, fail("date.onlyDate"))),
+    case("limits are dates", pm.date().only_date().min("2020-01-02"), "2020-01-01T12:00Z",
+        fail("date.min", value=date(2020, 1, 1), limit=utc("2020-01-02")), out=date(2020, 1, 1)),
+    case("limits before it compare times", pm.date().max("2020-01-01").only_date(), "2020-01-01T12:00Z",
+        fail("date.max", value=NOON, limit=DAY), out=date(2020, 1, 1), options={"abort_early": False}),
+    case("a listed date", pm.date().only_date().valid(date(2020, 1, 1)), "2020-01-01", out=date(2020, 1, 1),
+        builds=False),
+    case("milliseconds again", pm.date().only_date().cast("number"), "2020-01-01", out=1577836800000),
+    case("a format", pm.date().iso().only_date(), "1/1/2020", fail("date.format", format="iso")),
+]  # fmt: skip
+
+test_a_date_can_do_without_its_time = checked(ONLY_DATES)
+
+
+def test_a_plain_date_is_no_datetime():
+    for value in (NOON, DAY, "2020-01-01", date(2020, 1, 1)):
+        assert type(pm.date().only_date().validate(value).value) is date
+
+
+@pytest.mark.parametrize("value", [NOON, "2020-01-01T12:00Z", "2020-01-01T14:00+02:00"])
+def test_a_date_is_cast_to_its_time_of_day(value):
+    assert repr(pm.date().cast("time").validate(value).value) == repr(NOON.timetz())
+
+
+def test_a_plain_date_has_the_time_of_its_midnight():
+    assert pm.date().strict().cast("time").validate(date(2020, 1, 1)).value == DAY.timetz()

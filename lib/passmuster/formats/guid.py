@@ -32,24 +32,24 @@ def check_guid_options(options: object = UNDEFINED) -> dict[str, Any]:
     {'versions': '47', 'separator': None}
     """
     given = read_options("guid", options, None, OPTIONS)
-    return {"versions": _versions(given.get("version")), "separator": _separator(given)}
+    return {"versions": version_digits("guid", given.get("version")), "separator": _separator(given)}
 
 
-def _versions(given: Any) -> str:
-    """Return the digits of the versions asked for, in their order; none for any."""
+def version_digits(method: str, given: Any) -> str:
+    """Return the digits of the versions that a method is asked for, in their order; none for any."""
     if given is UNDEFINED or not isinstance(given, (list, tuple)):
         if not given:
             return ""
         given = [given]
     if not given:
-        raise SchemaError("guid: version must name at least one version")
+        raise SchemaError(f"{method}: version must name at least one version")
     digits = ""
     for version in given:
         name = version.lower() if isinstance(version, str) else None
         if name not in VERSIONS:
-            raise SchemaError(f"guid: version must be one of {', '.join(VERSIONS)}, not {show(version)}")
+            raise SchemaError(f"{method}: version must be one of {', '.join(VERSIONS)}, not {show(version)}")
         if name[-1] in digits:
-            raise SchemaError(f"guid: version {show(version)} is given twice")
+            raise SchemaError(f"{method}: version {show(version)} is given twice")
         digits += name[-1]
     return digits
 

@@ -65,13 +65,13 @@ def _parse_integer(sign: str, digits: str, unsafe: bool) -> Any:
         digits = digits.lstrip("0") or "0"
         if len(digits) > MAX_DIGITS:
             return (-inf if sign == "-" else inf) if unsafe else False
-        if not unsafe and len(digits) <= MAX_PLAIN and digits.rstrip("0") != _significant(float(digits)):
+        if not unsafe and len(digits) <= MAX_PLAIN and digits.rstrip("0") != significant(float(digits)):
             return False
     value = int(digits)
     return -value if sign == "-" else value
 
 
-def _significant(value: float) -> str:
+def significant(value: float) -> str:
     """Return the digits of the shortest string of a number, without zeros at the ends."""
     return repr(abs(value)).partition("e")[0].replace(".", "").strip("0")
 
@@ -81,7 +81,7 @@ def _parse_decimal(text: str, whole: str, fraction: str, unsafe: bool) -> Any:
     size = abs(value)
     if unsafe or 0 < size < 1e-6 or 1e21 <= size < inf:
         return value
-    return value if (whole + fraction).strip("0") == _significant(value) else False
+    return value if (whole + fraction).strip("0") == significant(value) else False
 
 
 def _parse_scientific(text: str, digits: str, exponent: str, unsafe: bool) -> Any:
@@ -90,7 +90,7 @@ def _parse_scientific(text: str, digits: str, exponent: str, unsafe: bool) -> An
     value = float(text) + 0.0
     if unsafe:
         return value
-    return value if digits.strip("0") == _significant(value) else False
+    return value if digits.strip("0") == significant(value) else False
 
 
 def is_whole(value: Any) -> bool:

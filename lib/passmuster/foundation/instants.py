@@ -1,10 +1,13 @@
 """The instant of a date, as a count of microseconds since 1970 in UTC.
 
 A naive `datetime` is taken as UTC and a `date` as its midnight. Whole numbers
-only, so that no date of the years 1 to 9999 overflows. Imports nothing.
+only, so that no date of the years 1 to 9999 overflows. A date of numpy is
+read as the `datetime` that it is. Imports `foreign`.
 """
 
 from __future__ import annotations
+
+from .foreign.other_packages import moment_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +24,11 @@ def instant_of(value: Any) -> int | None:
     >>> instant_of(date(1970, 1, 2)) == instant_of(datetime(1970, 1, 2, tzinfo=timezone.utc))
     True
     """
-    day = (value.toordinal() - _EPOCH_DAY) * _DAY
+    try:
+        day = (value.toordinal() - _EPOCH_DAY) * _DAY
+    except AttributeError:
+        moment = moment_of(value)
+        return None if moment is None else instant_of(moment)
     if not hasattr(value, "hour"):
         return int(day)
     seconds = value.hour * 3600 + value.minute * 60 + value.second

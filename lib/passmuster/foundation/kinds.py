@@ -2,14 +2,14 @@
 
 For the cold walks over any Python object (equality, cloning, annotation): they
 must agree on what a list, a mapping or a date is, and must not be fooled by an
-`__class__` or `__instancecheck__` that lies. Imports the sentinels; modules such
+`__class__` or `__instancecheck__` that lies. Imports the sentinels and `foreign`; modules such
 as `datetime` are asked for only if somebody loaded them.
 """
 
 from __future__ import annotations
 
-import sys
-
+from .classes.declared_fields import declared_fields, read_fields
+from .foreign.other_packages import is_array, is_duration, is_missing, loaded
 from .sentinels import UNDEFINED, Symbol
 
 TYPE_CHECKING = False
@@ -85,7 +85,7 @@ def type_name(value: Any) -> str:
         return "undefined"
     kind = kind_of(value)
     if kind == ATOM:
-        return "object" if value is None else "symbol"
+        return "object" if is_null(value) else "symbol"
     return _TYPE_NAMES.get(kind, "object")
 
 
@@ -95,12 +95,27 @@ def _forget_kinds() -> None:
             _kinds.pop(cls, None)
 
 
+def is_null(value: object) -> bool:
+    """Tell whether a value is None, or one of another package that stands for no value, as `pandas.NA`.
+
+    >>> is_null(None), is_null(0)
+    (True, False)
+    """
+    return value is None or (kind_of(value) is ATOM and is_missing(type(value)))
+
+
 def _find_kind(cls: type) -> str:
     if _is_subclass(cls, loaded("enum", "Enum")) and not issubclass(cls, (int, str)):
         return ATOM
+    if is_missing(cls):
+        return ATOM
+    if is_duration(cls):  # numpy has them registered as numbers
+        return INSTANCE
     for bases, kind in _kinds_by_base():
         if _is_subclass(cls, bases):
             return kind
+    if is_array(cls):
+        return LIST
     # Not `getattr`: every class has a `__call__`, that of its metaclass.
     return CALLABLE if any("__call__" in base.__dict__ for base in cls.__mro__) else INSTANCE
 
@@ -115,7 +130,8 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
         ((list, tuple), LIST),
         ((dict, Mapping), MAPPING),
         ((set, frozenset), SET),
-        (loaded("datetime", "date"), DATE),
+        (loaded("numpy", "bool_"), BOOL),
+        ((*loaded("datetime", "date"), *loaded("numpy", "datetime64")), DATE),
         (_pattern_classes(), PATTERN),
         ((type,), CALLABLE),
         ((BaseException,), ERROR),
@@ -127,17 +143,41 @@ def _pattern_classes() -> tuple[type, ...]:
     return (*loaded("re", "Pattern"), *loaded("regex", "Pattern"), *ours)
 
 
-def loaded(module: str, *names: str) -> tuple[type, ...]:
-    """Return classes of a module, or nothing if no value of them can exist yet."""
-    found = [getattr(sys.modules.get(module), name, None) for name in names]
-    return tuple([cls for cls in found if isinstance(cls, type)])
-
-
 def _is_subclass(cls: type, bases: tuple[type, ...]) -> bool:
     try:
         return issubclass(cls, bases)
     except Exception:  # a `__subclasscheck__` of the user's
         return False
+
+
+_fields: dict[type, tuple[str, ...] | None] = {}
+
+
+def fields_of(value: object) -> dict[str, Any]:
+    """Return what an instance is as data: the public fields that its class declares, else its attributes.
+
+    Nothing is computed: properties are not asked.
+
+    >>> from collections import namedtuple
+    >>> fields_of(namedtuple("Point", "x y")(1, 2))
+    {'x': 1, 'y': 2}
+    """
+    names = field_names(type(value))
+    return attributes_of(value) if names is None else read_fields(value, names)
+
+
+def field_names(cls: type) -> tuple[str, ...] | None:
+    """Return the public fields that a class declares, None where it declares none."""
+    try:
+        return _fields[cls]
+    except KeyError:
+        names = declared_fields(cls)
+    except Exception:  # `__hash__` of the class of the class
+        return declared_fields(cls)
+    if len(_fields) >= _MOST_KINDS:
+        _fields.clear()
+    _fields[cls] = names
+    return names
 
 
 def is_made_by_class_statement(cls: type) -> bool:

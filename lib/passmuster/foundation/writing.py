@@ -1,11 +1,13 @@
 """How numbers are written, as JSON and JavaScript do, and the characters of strings of any class.
 
-Used by messages, templates, casts and annotation; imports nothing.
+Used by messages, templates, casts and annotation; imports `foreign`.
 """
 
 from __future__ import annotations
 
 from math import isfinite, isnan
+
+from .foreign.other_packages import loaded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +31,22 @@ def exact_string(text: str) -> str:
     """
     # `str.__str__` believes the `__len__` of the class, on some interpreters.
     return str.__getitem__(text, _WHOLE)
+
+
+def standard_string(value: object) -> str | None:
+    """Return the string of an instance of the standard library that is told by it; None for any other.
+
+    A UUID, a time of day, a duration.
+
+    >>> from datetime import time
+    >>> standard_string(time(10, 30)), standard_string(object())
+    ('10:30:00', None)
+    """
+    known = (*loaded("uuid", "UUID"), *loaded("datetime", "time", "timedelta"))
+    try:
+        return str(value) if type(value) in known else None
+    except Exception:  # a time zone of the caller's, or a UUID that was never given its number
+        return None
 
 
 def number_string(value: Any) -> str:

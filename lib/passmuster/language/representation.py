@@ -12,7 +12,8 @@ import builtins
 import re
 
 from ..foundation import kinds
-from ..foundation.kinds import kind_of, loaded
+from ..foundation.foreign.other_packages import loaded
+from ..foundation.kinds import kind_of
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.spelling import to_python
 

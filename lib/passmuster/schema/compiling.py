@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..foundation.foreign.other_packages import loaded
 from ..foundation.kinds import kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
@@ -114,6 +115,8 @@ def _compile_type(root: Library, cls: type) -> Any:
         set: lambda: root.array().cast("set"),
         type(None): lambda: root.any().valid(None),
         object: root.any,
+        **dict.fromkeys(loaded("decimal", "Decimal"), root.decimal),
+        **dict.fromkeys(loaded("uuid", "UUID"), root.uuid),
     }
     make = makers.get(cls)
     return None if make is None else make()

@@ -139,7 +139,9 @@ def define(
     `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules
     that share the definition of another), `reads` (by argument, a function from reader and data to the
     argument), `writes` (by argument, a function from writer and argument to data), `derived` (by rule, a
-    function from its arguments to what is described beside them).
+    function from its arguments to what is described beside them), `written` (`read` and `write`, for a type
+    whose values are described as strings: from anything to the value that it stands for, or None; and from a
+    value of the type to its string, others as they are).
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
     `properties` what `_property` tells of the type.

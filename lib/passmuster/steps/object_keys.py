@@ -8,7 +8,21 @@ from __future__ import annotations
 from copy import copy
 
 from ..backend import core
-from ..foundation.kinds import BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET, attributes_of, kind_of
+from ..foundation.classes.declared_fields import copy_of, drop_field, set_field, with_fields
+from ..foundation.kinds import (
+    BYTES,
+    DATE,
+    ERROR,
+    INSTANCE,
+    LIST,
+    MAPPING,
+    PATTERN,
+    SET,
+    attributes_of,
+    field_names,
+    fields_of,
+    kind_of,
+)
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
 
@@ -29,7 +43,7 @@ def ordered_keys(value: Any) -> dict[Any, Any]:
     """Return the keys of a mapping, or the attributes of another object, as a new dict."""
     if kind_of(value) == MAPPING:
         return {key: value[key] for key in value}
-    return dict(attributes_of(value))
+    return dict(fields_of(value))
 
 
 class Contents:
@@ -39,7 +53,8 @@ class Contents:
 
     def accepts(self, value: Any) -> bool:
         """Tell whether a value is an object of this kind."""
-        return kind_of(value) in _OBJECTS
+        kind = kind_of(value)
+        return kind in _OBJECTS or (kind is LIST and field_names(type(value)) is not None)  # a named tuple
 
     def open(self, value: Any) -> dict[Any, Any] | None:
         """Return the keys of an object as a new dict, None where the value is no object."""
@@ -50,17 +65,22 @@ class Contents:
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
         """Return the result: a dict for a mapping, a copy with its attributes for another object."""
-        if kind_of(value) == MAPPING:
+        kind = kind_of(value)
+        if kind == MAPPING:
             return contents
-        before = attributes_of(value)
+        if kind == LIST:
+            return with_fields(value, contents)
+        declares = field_names(type(value)) is not None
+        before = fields_of(value)
         changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
         gone = [name for name in before if name not in contents]
         try:
-            made = self.duplicate(value)
+            made = copy_of(value, attributes_of(value)) if declares else self.duplicate(value)
+            drop, put = (drop_field, set_field) if declares else (delattr, setattr)
             for name in gone:
-                delattr(made, name)
+                drop(made, name)
             for name, item in changed.items():
-                setattr(made, str(name), item)
+                put(made, str(name), item)
         except Exception:  # an object that can't be copied, or takes no attributes, comes out as it came in
             return value
         return made

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ..schema.definition import TypeDefinition
 
 NAMES = (
-    "any", "alternatives", "array", "binary", "boolean", "date", "function", "link", "number", "object",
-    "string", "symbol",
+    "any", "alternatives", "array", "binary", "boolean", "date", "decimal", "function", "link", "number",
+    "object", "string", "symbol", "uuid",
 )  # fmt: skip
 """The built-in types; each is in the module of its name."""
 

@@ -10,6 +10,8 @@ from ..foundation.callers import call
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
 from ..foundation.comparing.unkeyed import Unkeyed
+from ..foundation.foreign.other_packages import items_of
+from ..foundation.kinds import LIST, kind_of
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -302,6 +304,14 @@ def _check_sort(args: dict[str, Any], rule: Rule, builder: Builder | None) -> An
     local = {"order": options["order"], "by": "value" if by is None else by.key}
     steps = None if by is None else tuple(by.path)
     return arrays.ArraySort(steps, options["order"] == "descending", local, arrange)
+
+
+def _items_of(value: object) -> list[Any] | None:
+    """Return the items of an array of another package, None for what is none."""
+    return items_of(value) if kind_of(value) == LIST else None
+
+
+arrays.equip(_items_of)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..backend import checks, scalars
 from ..foundation.codes import Code
+from ..foundation.kinds import BOOL, kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -89,6 +90,14 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 def _values(listed: Sequence[object] | None, sensitive: bool) -> Any:
     return ValueList.extended(None, listed).run_set(checks, not sensitive) if listed else None
+
+
+def _bool_of(value: object) -> bool | None:
+    """Return the boolean that a value is, which may be numpy's; None if it is none."""
+    return bool(value) if kind_of(value) == BOOL else None
+
+
+scalars.equip(_bool_of)
 
 
 def _is_boolean(value: Any) -> bool:

@@ -5,7 +5,7 @@ Schema side and build side; part 2 of the specification, "date".
 
 from __future__ import annotations
 
-from ..backend import checks, iso_dates, scalars
+from ..backend import checks, core, iso_dates, scalars
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
@@ -22,13 +22,13 @@ from ..formats.dates.conversion import (
 )
 from ..formats.dates.iso_strings import COMMON
 from ..foundation.codes import Code
-from ..foundation.kinds import BOOL, NUMBER, STRING, kind_of
+from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import COMMON_FLAGS
+from ..schema.description.flags import written_flags
 from ..schema.description.plain import read_date
 from ..schema.limits import reference_code
 from ..schema.method_arguments import require
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..builder import Builder
     from ..language.preferences.preferences import Preferences
+    from ..nodes.core import Run
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
@@ -128,6 +129,15 @@ class DateSchema(Schema):
         """
         return self._set_flag("format", "iso")
 
+    def only_date(self: S) -> S:
+        """Ask for a `datetime.date`, and convert to it: the day in UTC (`date.onlyDate`).
+
+        >>> import passmuster as pm
+        >>> pm.date().only_date().validate("2026-11-21T10:00+02:00").value
+        datetime.date(2026, 11, 21)
+        """
+        return self._rule("onlyDate")
+
     def timestamp(self: S, type: Timestamp = "javascript") -> S:
         """Convert only numbers, and strings of such, that count from 1970 (`date.format`).
 
@@ -156,6 +166,22 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         limit, argument = _NOW, _TIME
     operator, local = checks.OPERATORS[rule.operator], {"limit": args["date"]}
     return scalars.DateLimit(operator, limit, as_datetime, "date." + rule.name, local, argument)
+
+
+class _OnlyDate(core.Check):
+    """`only_date`."""
+
+    __slots__ = ()
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Take the time of day away, or report it where values are not converted."""
+        if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
+            return value
+        instant = as_datetime(value)
+        if run.convert and instant is not None:
+            return instant.date()
+        run.fail(subject, "date.onlyDate", value)
+        return value
 
 
 def as_limit(value: Any) -> Any:
@@ -235,6 +261,13 @@ def _to_number(value: Any, prefs: Preferences) -> Any:
     return value if instant is None else to_milliseconds(instant)
 
 
+def _to_time(value: Any, prefs: Preferences) -> Any:
+    instant = as_datetime(value)
+    if instant is None:
+        raise ValueError("no date")
+    return instant.timetz()
+
+
 def _is_date(value: Any) -> bool:
     return kind_of(value) == "date"
 
@@ -244,16 +277,6 @@ def _is_date(value: Any) -> bool:
 
 def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
     return schema.iso() if data == "iso" else schema.timestamp(data)
-
-
-def _build_value(method: str) -> Callable[..., Any]:
-    """A date is described as its string; in a schema of dates such a string is one."""
-
-    def build(schema: Schema, data: object, reader: Reader) -> Any:
-        date = read_date(data)
-        return COMMON_FLAGS[method](schema, data, reader) if date is None else getattr(schema, method)(date)
-
-    return build
 
 
 _FORMAT = (
@@ -322,13 +345,28 @@ DEFINITION = define(
                 ),
             ),
         ),
+        RuleDefinition(
+            "onlyDate",
+            lambda args, rule, builder: _OnlyDate(),
+            codes=(
+                Code(
+                    "date.onlyDate",
+                    "{{#label}} must be a date without a time",
+                    "the date has a time of day, and conversion is off",
+                    own=True,
+                ),
+            ),
+        ),
     ),
-    casts={"number": (_is_date, _to_number), "string": (_is_date, _to_string)},
+    casts={
+        "number": (_is_date, _to_number),
+        "string": (_is_date, _to_string),
+        "time": (_is_date, _to_time),
+    },
     node=_node,
     manifest={
         "flags": {
-            "default": _build_value("default"),
-            "failover": _build_value("failover"),
+            **written_flags(read_date),
             "format": _build_format,
         },
         "rules": dict.fromkeys(_COMPARISONS, "compare"),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
-    from ..typing import NumberLimit, Sign
+    from ..typing import DecimalLimit, NumberLimit, Sign
 
     S = TypeVar("S", bound="NumberSchema")
 
@@ -42,7 +42,7 @@ class NumberSchema(Schema):
 
     __slots__ = ()
 
-    def _compare(self: S, name: str, limit: NumberLimit) -> S:
+    def _compare(self: S, name: str, limit: DecimalLimit) -> S:
         return self._rule(name, {"limit": limit}, "compare", _COMPARISONS[name])
 
     def min(self: S, limit: NumberLimit) -> S:
@@ -186,7 +186,7 @@ class NumberSchema(Schema):
         return self._set_flag("unsafe", enabled)
 
 
-def _number_of(value: Any) -> Any:
+def number_of(value: Any) -> Any:
     """Return a value that is a number of another kind than int and float, else None."""
     if kind_of(value) != "number":
         return None
@@ -234,7 +234,7 @@ def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     precision = schema._get_rule("precision")
     places = None if precision is None else precision.args["limit"]
-    return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, _number_of)
+    return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, number_of)
 
 
 def _to_string(value: Any, prefs: Preferences) -> str:
@@ -255,7 +255,7 @@ def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
     return {"baseDecimalPlace": places, "pfactor": 10**places}
 
 
-numbers.equip(_number_of, decimals)
+numbers.equip(number_of, decimals)
 
 LIMIT = Argument("limit", numbers.is_number, "must be a number", ref=True)
 

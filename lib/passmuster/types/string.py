@@ -10,13 +10,19 @@ from functools import partial
 
 from ..backend import checks, strings
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
-from ..formats.patterns.replacing import replacer
+from ..formats.patterns.replacing import (
+    ReplacementError,
+    escaped,
+    parts_of,
+    replacer,
+)
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.writing import exact_string
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
@@ -35,6 +41,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
@@ -50,6 +57,7 @@ if TYPE_CHECKING:
         Options,
         Pattern,
         PatternOptions,
+        Replacement,
         Undefined,
     )
 
@@ -201,25 +209,39 @@ class StringSchema(Formats):
         """
         return self.pattern(regex, options, **keywords)
 
-    def replace(self: S, pattern: Pattern, replacement: str) -> S:
+    def replace(self: S, pattern: Pattern, replacement: Replacement) -> S:
         """Replace what a pattern finds, when values are converted.
 
         Args:
             pattern: a compiled pattern, all of whose matches are replaced, or a string.
-            replacement: the string to put in; after a pattern, groups are `$1` and so on.
+            replacement: the string to put in. After a compiled pattern, groups are `$1` or `$<name>`, and
+                also, as in `re.sub`, `\\1` or `\\g<name>`; or it is a function from the match to the string.
 
-        >>> import passmuster as pm
+        A function that raises yields `any.custom`.
+
+        >>> import re, passmuster as pm
         >>> pm.string().replace("b", "x").validate("abcb").value
         'axcx'
+        >>> pm.string().replace(re.compile(r"(\\w)/+$"), r"\\1").validate("path//").value
+        'path'
+        >>> pm.string().replace(re.compile("[aeiou]"), lambda found: found[0].upper()).validate("abide").value
+        'AbIdE'
         """
-        require(
-            isinstance(replacement, str),
-            f"replace: the replacement must be a string, not {show(replacement)}",
-        )
         if isinstance(pattern, str):
             compiled: Any = re.compile(re.escape(pattern))
+            replacement = escaped(replacement) if isinstance(replacement, str) else replacement
         else:
             compiled = compiled_pattern("replace", pattern, stateful=True)
+        if callable(replacement):
+            require(
+                not isinstance(pattern, str), "replace: a function goes with a compiled pattern, not a string"
+            )
+        else:
+            require(
+                isinstance(replacement, str),
+                f"replace: the replacement must be a string or a function, not {show(replacement)}",
+            )
+            parts_of(compiled, replacement)
         entries = (*self._term("replacements"), (compiled, replacement))
         # A replacement is no rule: the rule before it can still be modified.
         return self._with_term("replacements", entries, ends=False)
@@ -317,7 +339,7 @@ def conversions(
     if not _CONVERTING.isdisjoint(rules):
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
     if "replacements" in schema._terms:
-        made += [_replacer(*entry) for entry in schema._term("replacements")]
+        made += [replacer(*entry) for entry in schema._term("replacements")]
     if not _CONVERTING.isdisjoint(rules):
         made += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
@@ -333,17 +355,16 @@ _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
 _CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *FORMATS))
 
 
-def _replacer(pattern: CompiledPattern, replacement: str) -> Callable[[str], str]:
-    return replacer(pattern, replacement)
-
-
 def _truncater(limit: Any) -> Callable[[str], str]:
     count = int(limit)
     return lambda text: text[:count]
 
 
-class TruncatingNode(strings.StringNode):
-    """Strings that are cut at a limit which is known only in a run."""
+class CallingNode(strings.StringNode):
+    """Strings whose conversion calls the caller's functions, or which are cut at a limit known in a run.
+
+    `limit` is None where they are not cut so.
+    """
 
     __slots__ = ("limit",)
 
@@ -352,15 +373,19 @@ class TruncatingNode(strings.StringNode):
         subject: PlainSubject,
         conversions: tuple[Callable[[str], str], ...],
         allows_empty: bool,
-        limit: Computed,
+        limit: Computed | None,
     ) -> None:
         super().__init__(subject, conversions, allows_empty)
-        self.limit: Computed = limit
+        self.limit = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions, then cut it; a limit that is none cuts nothing."""
-        value = super().coerce(value, run)
-        if issubclass(type(value), str):
+        try:
+            value = super().coerce(value, run)
+        except ReplacementError as failure:
+            run.fail(self.subject, "any.custom", value, {"error": failure.error})
+            return value
+        if self.limit is not None and issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
             if checks.is_count(limit):
                 value = value[: int(limit)]
@@ -374,8 +399,9 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     cuts = "max" in rules and schema._flags.get("truncate")
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = conversions(schema, rules, limit)
-    if is_resolvable(limit):
-        return TruncatingNode(subject, made, allows_empty, limit)
+    computed = limit if is_resolvable(limit) else None
+    if computed is not None or any(callable(entry[1]) for entry in schema._term("replacements")):
+        return CallingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
 
 
@@ -387,6 +413,22 @@ def _is_encoding(value: Any) -> bool:
     return is_encoding(value)
 
 
+def _is_string(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _to_time(value: str, prefs: Preferences) -> Any:
+    from ..formats.dates.times import time_of
+
+    return time_of(exact_string(value))
+
+
+def _to_timedelta(value: str, prefs: Preferences) -> Any:
+    from ..formats.dates.times import duration_of
+
+    return duration_of(exact_string(value))
+
+
 # Descriptions
 
 
@@ -394,9 +436,12 @@ def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> An
     return schema.insensitive() if reader.boolean("the flag", data) else schema
 
 
-def _describe_replacements(entries: Sequence[tuple[CompiledPattern, str]], writer: Writer) -> Any:
+def _describe_replacements(entries: Sequence[tuple[CompiledPattern, Replacement]], writer: Writer) -> Any:
     return [
-        {"pattern": {"regex": writer.pattern(pattern, _global_string)}, "replacement": replacement}
+        {
+            "pattern": {"regex": writer.pattern(pattern, _global_string)},
+            "replacement": writer.replacement(pattern, replacement),
+        }
         for pattern, replacement in entries
     ]
 
@@ -547,6 +592,7 @@ DEFINITION = define(
         ),
         *FORMAT_RULES,
     ),
+    casts={"time": (_is_string, _to_time), "timedelta": (_is_string, _to_timedelta)},
     node=_node,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},

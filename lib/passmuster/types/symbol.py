@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..backend import core
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
-from ..foundation.kinds import ATOM, BOOL, NUMBER, STRING, kind_of
+from ..foundation.kinds import ATOM, BOOL, NUMBER, STRING, is_null, kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -99,7 +99,7 @@ def is_symbol(value: Any) -> bool:
     """
     kind = kind_of(value)
     if kind == ATOM:
-        return value is not None and value is not UNDEFINED
+        return not is_null(value) and value is not UNDEFINED
     if kind not in _KEYS or type(value) in (str, int, float, bool):
         return False
     from enum import Enum

@@ -30,7 +30,8 @@ def outcome(result):
 
 def test_there_are_many_recorded_rows():
     assert len(ROWS) >= 400
-    assert {description["type"] for description in DESCRIPTIONS} == set(pm.types()) - {"alt", "bool", "func"}
+    ours = {"alt", "bool", "decimal", "func", "uuid"}
+    assert {description["type"] for description in DESCRIPTIONS} == set(pm.types()) - ours
 
 
 def test_a_recorded_description_is_built_and_described_the_same():

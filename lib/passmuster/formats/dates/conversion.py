@@ -10,6 +10,7 @@ import re
 import sys
 
 from ...foundation.blanks import BLANKS
+from ...foundation.foreign.other_packages import moment_of
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
 from .date_shapes import DATE_FORMATS, utc_string
 from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
@@ -299,7 +300,8 @@ def as_datetime(value: Any) -> datetime | None:
             return _in_utc(value)
         if isinstance(value, calendar.date):
             return calendar.datetime(value.year, value.month, value.day, tzinfo=calendar.utc)
-        return None
+        moment = moment_of(value)
+        return None if moment is None else moment.replace(tzinfo=calendar.utc)
     except Exception:  # zones and subclasses are code of the caller; and time has two ends
         return None
 

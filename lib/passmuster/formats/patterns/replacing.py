@@ -1,36 +1,156 @@
-"""Replacing what a pattern finds, with the replacement strings of JavaScript.
+"""Replacing what a pattern finds, with the templates of JavaScript and, for Python's patterns, of Python.
 
-Run phase.
+Build phase: reads the template. Run phase: fills it, or calls a function of the caller's.
 """
 
 from __future__ import annotations
 
 import re
 
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Union
 
     from ...protocols import CompiledPattern
 
-_reference = re.compile(r"\$(?:([$&`'])|([0-9]{1,2})|<([^>]*)>)")
+    Parts = tuple[Union[str, int], ...]
+
+BEFORE, AFTER = -1, -2
+"""What stands before and after the match, among the numbers of groups."""
+
+_SIGNS: dict[str, str | int] = {"$": "$", "&": 0, "`": BEFORE, "'": AFTER}
+_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
+
+_of_javascript = r"\$(?:(?P<sign>[$&`'])|(?P<digits>[0-9]{1,2})|<(?P<name>[^>]*)>)"
+_of_python = (
+    r"\\(?:g<(?P<group>[^>]*)>|(?P<octal>0[0-7]{0,2}|[0-3][0-7]{2})"
+    r"|(?P<number>[1-9][0-9]?)|(?P<escaped>.)|\Z)"
+)
+_javascript = re.compile(_of_javascript)
+_both = re.compile(f"{_of_javascript}|{_of_python}", re.DOTALL)
 
 
-def replacer(pattern: CompiledPattern, replacement: str) -> Callable[[str], str]:
+class ReplacementError(Exception):
+    """A function of the caller's that makes a replacement has failed, with `error`."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def is_python(pattern: Any) -> bool:
+    """Tell whether a pattern is Python's, and not one in JavaScript's syntax."""
+    return not isinstance(pattern.flags, str)
+
+
+def escaped(replacement: str) -> str:
+    """Return the template of Python that stands for one of JavaScript.
+
+    >>> escaped("a\\\\$1")
+    'a\\\\\\\\$1'
+    """
+    return replacement.replace("\\", "\\\\")
+
+
+def parts_of(pattern: CompiledPattern, replacement: str) -> Parts:
+    """Return a template as what it consists of: strings, and the numbers of groups, 0 for the match.
+
+    `$1` is a group, `$<name>` a named one, `$&` the match, `$$` a dollar sign; for a pattern of Python's
+    `\\1`, `\\g<name>` and the escapes of `re.sub` too. Raises SchemaError for what is wrong with these.
+
+    >>> parts_of(re.compile("(?P<n>a)(b)"), "\\\\2-\\\\g<n>-$1")
+    (2, '-', 1, '-', 1)
+    """
+    token = _both if is_python(pattern) else _javascript
+    parts: list[str | int] = []
+    last = 0
+    for found in token.finditer(replacement):
+        parts += (replacement[last : found.start()], *_meant(found, pattern))
+        last = found.end()
+    return tuple([part for part in (*parts, replacement[last:]) if part != ""])
+
+
+def _meant(found: re.Match[str], pattern: Any) -> Parts:
+    if found["sign"] is not None:
+        return (_SIGNS[found["sign"]],)
+    if found["digits"] is not None:
+        return _numbered(found, pattern.groups)
+    if found["name"] is not None:
+        names = pattern.groupindex
+        return (names.get(found["name"], ""),) if names else (found[0],)
+    return (_of_escape(found, pattern),)
+
+
+def _numbered(found: re.Match[str], groups: int) -> Parts:
+    digits = found["digits"]
+    for length in range(len(digits), 0, -1):
+        if 1 <= int(digits[:length]) <= groups:
+            return int(digits[:length]), digits[length:]
+    return (found[0],)
+
+
+def _of_escape(found: re.Match[str], pattern: Any) -> str | int:
+    if found["octal"] is not None:
+        return chr(int(found["octal"], 8))
+    group = found["number"] or found["group"]
+    if group is not None:
+        return _group(group, pattern)
+    character = found["escaped"]
+    if character is None or (character.isascii() and character.isalpha() and character not in _ESCAPES):
+        raise SchemaError(
+            f"replace: {show(found[0])} means nothing in a replacement; a backslash is written twice"
+        )
+    return _ESCAPES.get(character, found[0])
+
+
+def _group(name: str, pattern: Any) -> int:
+    number: int | None = pattern.groupindex.get(name)
+    if number is None and name.isascii() and name.isdigit() and len(name) < 10:
+        number = int(name)
+    if number is None or number > pattern.groups:
+        raise SchemaError(f"replace: the pattern has no group {show(name)}")
+    return number
+
+
+def javascript_string(pattern: CompiledPattern, replacement: Any) -> Any:
+    """Return a replacement as JavaScript would write it; a function is returned as it is.
+
+    >>> javascript_string(re.compile("(a)"), "\\\\g<1>0$")
+    '$010$$'
+    """
+    if callable(replacement) or not is_python(pattern) or "\\" not in replacement:
+        return replacement
+    signs = {0: "$&", BEFORE: "$`", AFTER: "$'"}
+    return "".join(
+        [
+            part.replace("$", "$$") if isinstance(part, str) else signs.get(part) or f"${part:02d}"
+            for part in parts_of(pattern, replacement)
+        ]
+    )
+
+
+def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[[str], str]:
     """Return the function that replaces the matches of a pattern.
 
-    `$1` is a group, `$<name>` a named one, `$&` the match, `$$` a dollar sign. All matches are
-    replaced, but only the first where the pattern is a JavaScript one without the flag g.
+    All matches are replaced, but only the first where the pattern is a JavaScript one without the flag g.
+    A function is called with each match; ReplacementError tells that it failed.
 
     >>> replacer(re.compile("(a)b"), "[$1]")("abab")
     '[a][a]'
     """
-    flags = getattr(pattern, "flags", 0)
+    flags = pattern.flags
     count = 1 if isinstance(flags, str) and "g" not in flags else 0
-    if "$" not in replacement:
-        return lambda text: _replace(pattern, lambda found: replacement, text, count)
-    return lambda text: _replace(pattern, lambda found: _expand(found, replacement), text, count)
+    if callable(replacement):
+        function = replacement
+        return lambda text: _replace(pattern, lambda found: _made(function, found), text, count)
+    parts = parts_of(pattern, replacement)
+    if not parts or (len(parts) == 1 and isinstance(parts[0], str)):
+        plain = str(parts[0]) if parts else ""
+        return lambda text: _replace(pattern, lambda found: plain, text, count)
+    return lambda text: _replace(pattern, lambda found: _filled(parts, found), text, count)
 
 
 def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int) -> str:
@@ -44,21 +164,21 @@ def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int) ->
     return "".join([*pieces, text[last:]]) if pieces else text
 
 
-def _expand(found: re.Match[str], replacement: str) -> str:
-    return _reference.sub(lambda reference: _referred(reference, found), replacement)
+def _filled(parts: Parts, found: Any) -> str:
+    return "".join([part if isinstance(part, str) else _referred(part, found) for part in parts])
 
 
-def _referred(reference: Any, found: re.Match[str]) -> str:
-    sign, digits, name = reference.groups()
-    if sign is not None:
-        whole = found.string
-        parts = {"$": "$", "&": found.group(), "`": whole[: found.start()], "'": whole[found.end() :]}
-        return str(parts[sign])
-    if name is not None:
-        names = found.re.groupindex
-        return str(found.group(name) or "") if name in names else str("" if names else reference.group())
-    for length in range(len(digits), 0, -1):
-        number = int(digits[:length])
-        if 1 <= number <= found.re.groups:
-            return f"{found.group(number) or ''}{digits[length:]}"
-    return str(reference.group())
+def _referred(number: int, found: Any) -> str:
+    if number >= 0:
+        return str(found.group(number) or "")
+    return str(found.string[: found.start()] if number == BEFORE else found.string[found.end() :])
+
+
+def _made(function: Callable[[Any], str], found: Any) -> str:
+    try:
+        made = function(found)
+    except Exception as error:
+        raise ReplacementError(error) from error
+    if not isinstance(made, str):
+        raise ReplacementError(TypeError(f"the replacement must be a string, not {show(made)}"))
+    return made

@@ -24,6 +24,7 @@ from ..kinds import (
     STRING,
     attributes_of,
     is_made_by_class_statement,
+    is_null,
     kind_of,
 )
 from .structural_keys import (
@@ -123,7 +124,11 @@ class _Classes:
 
 
 def _is_same(a: object, b: object) -> bool:
-    return a is b
+    return a is b or (is_null(a) and is_null(b))
+
+
+def _same_booleans(a: object, b: object) -> bool:
+    return bool(a) is bool(b)  # one of them may be numpy's
 
 
 def _same_numbers(a: object, b: object) -> bool:
@@ -157,7 +162,7 @@ def _same_callables(a: object, b: object) -> bool:
 
 _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
     ATOM: _is_same,
-    BOOL: _is_same,
+    BOOL: _same_booleans,
     NUMBER: _same_numbers,
     STRING: _same_strings,
     BYTES: _same_bytes,

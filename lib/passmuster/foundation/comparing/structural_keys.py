@@ -23,6 +23,7 @@ from ..kinds import (
     STRING,
     attributes_of,
     is_made_by_class_statement,
+    is_null,
     kind_of,
 )
 from ..writing import exact_string
@@ -304,7 +305,7 @@ def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
 
 def _atom_key(value: Any) -> Hashable:
     # None is the answer for "no key", so the value None needs another one.
-    return _NULL if value is None else _Itself(value)
+    return _NULL if is_null(value) else _Itself(value)
 
 
 def _bool_key(value: Any) -> Hashable:

@@ -15,7 +15,7 @@ from ...foundation.blanks import BLANKS
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
-from ...foundation.writing import exact_string, number_string
+from ...foundation.writing import exact_string, number_string, standard_string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def length_of(value: Any) -> int | None:
         if kind in (kinds.STRING, kinds.LIST, kinds.BYTES, kinds.MAPPING, kinds.SET):
             return len(value)
         if kind in (kinds.INSTANCE, kinds.ERROR):
-            return len(kinds.attributes_of(value))
+            return len(kinds.fields_of(value))
     except Exception:  # a container of the user's that fails
         return None
     return 0 if kind in (kinds.DATE, kinds.PATTERN) else None
@@ -206,7 +206,9 @@ def object_string(value: Any, kind: str) -> str:
     if isinstance(value, Displayed):
         return value.shown
     writer = _WRITERS.get(kind)
-    return writer(value) if writer is not None else f"[object {type(value).__name__}]"
+    if writer is not None:
+        return writer(value)
+    return standard_string(value) or f"[object {type(value).__name__}]"
 
 
 def _date(value: Any) -> str:
@@ -243,6 +245,8 @@ def _error(value: Any) -> str:
 def _atom(value: Any) -> str:
     if type(value) is Symbol:
         return f"Symbol({value.description})"
+    if kinds.is_null(value):
+        return "null"
     name = getattr(value, "_name_", None)
     return f"{type(value).__name__}.{name}" if type(name) is str else ""
 

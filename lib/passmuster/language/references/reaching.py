@@ -12,6 +12,7 @@ import sys
 from itertools import islice
 
 from ...foundation import kinds
+from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 
@@ -35,7 +36,7 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
         # Asked first, for a defaultdict would grow.
         return value[part] if part in value else UNDEFINED  # noqa: SIM401 - a get() may have its own default
     if kind is kinds.LIST:
-        return _item(value, part, True)
+        return _listed(value, part)
     if kind is kinds.STRING and not value:  # as in the reference library, where it ends the search
         return UNDEFINED
     if kind in (kinds.STRING, kinds.BYTES):
@@ -47,6 +48,14 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
     if kind in (kinds.INSTANCE, kinds.ERROR):
         return _attribute(value, part)
     return UNDEFINED
+
+
+def _listed(value: object, part: str) -> Any:
+    if not issubclass(type(value), (list, tuple)):  # an array of another package
+        value = items_of(value)
+    elif part in (kinds.field_names(type(value)) or ()):
+        return _attribute(value, part)
+    return UNDEFINED if value is None else _item(value, part, True)
 
 
 def _item(value: Any, part: str, counts_from_end: bool) -> Any:
@@ -73,7 +82,7 @@ def _index_of(part: str) -> int | None:
 def _attribute(value: Any, part: str) -> Any:
     if part.startswith("__") or isinstance(value, type(sys)):  # a module is no data
         return UNDEFINED
-    found = kinds.attributes_of(value).get(part, UNDEFINED)
+    found = kinds.fields_of(value).get(part, UNDEFINED)
     if found is not UNDEFINED:
         return found
     for cls in type(value).__mro__:

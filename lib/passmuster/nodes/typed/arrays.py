@@ -19,6 +19,28 @@ if TYPE_CHECKING:
     from ..reports import PlainSubject, Report
 
 
+_items_of: Any = None
+
+_SINGLE = frozenset((str, int, float, bool, dict, type(None)))
+"""Types of most values that are no arrays, of which nobody need ask."""
+
+
+def equip(items_of: Callable[[Any], Any]) -> None:
+    """Tell the module what the items of an array of another package are: a new list, None for what is none.
+
+    Called once, by the module of the type.
+    """
+    global _items_of
+    _items_of = items_of
+
+
+def listed(value: Any, kinds: tuple[type, ...]) -> Any:
+    """Return the items of what is an array though no exact list: a new list, None for what is none."""
+    if issubclass(type(value), kinds):
+        return list(value)
+    return None if type(value) in _SINGLE else _items_of(value)
+
+
 def _set_item(items: list[Any], i: int, value: Any) -> None:
     """Put an item in its place, if a user's function has left that place."""
     if i < len(items):
@@ -50,18 +72,22 @@ class ArrayNode(ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Sort, where the schema says so."""
-        if self.sorter is None or not issubclass(type(value), self.kinds):
+        if self.sorter is None:
+            return value
+        items = listed(value, self.kinds)
+        if items is None:
             return value
         mark = run.count
-        made = self.sorter.sorted(list(value), run, self.subject)
+        made = self.sorter.sorted(items, run, self.subject)
         return made if run.count == mark else self._instead(run)
 
     def base(self, value: Any, run: Run) -> Any:
         """`array.base`; the result is a list of our own where rules may change it."""
         if type(value) is list:
             return value.copy() if self.copies else value
-        if issubclass(type(value), self.kinds):
-            return list(value)
+        items = listed(value, self.kinds)
+        if items is not None:
+            return items
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)

@@ -21,6 +21,18 @@ if TYPE_CHECKING:
     from ..reports import PlainSubject
 
 
+_bool_of: Any = None
+
+
+def equip(bool_of: Callable[[Any], Any]) -> None:
+    """Tell the module what a boolean of another package is: True or False, None for what is none.
+
+    Called once, by the module of the type.
+    """
+    global _bool_of
+    _bool_of = bool_of
+
+
 class BooleanNode(ValueNode):
     """Booleans: conversion of the values that stand for them, base check."""
 
@@ -52,9 +64,13 @@ class BooleanNode(ValueNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """`boolean.base`."""
-        if type(value) is not bool:
+        if type(value) is bool:
+            return value
+        found = _bool_of(value)
+        if found is None:
             run.fail(self.subject, "boolean.base", value)
-        return value
+            return value
+        return found
 
 
 class Clock(Resolvable):

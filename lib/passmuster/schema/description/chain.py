@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...language.representation import Representation
+    from ...protocols import CompiledPattern
     from ...root import Library
     from ..base import Schema
     from ..definition import TypeDefinition
@@ -63,6 +64,18 @@ class Keeper(Writer):
         if value is DEEP_DEFAULT:
             return {"special": "deep"}
         return {"value": value} if literal and isinstance(value, dict) and is_special(value) else value
+
+    def written(self, schema: Schema, value: object) -> Any:
+        """Return a value as it is."""
+        return value
+
+    def limit(self, value: object, write: Callable[[Any], Any]) -> Any:
+        """Return an argument as it is."""
+        return value
+
+    def replacement(self, pattern: CompiledPattern, replacement: object) -> Any:
+        """Return a replacement as it is."""
+        return replacement
 
     def options(self, value: Any) -> Any:
         """Return the options of a rule, those that say something."""
@@ -232,7 +245,7 @@ class _Links:
             return False
         try:
             made: Any = construct(_empty(self.schema._definition, self.schema._root), *call[1])
-        except (TypeError, AttributeError):
+        except (TypeError, AttributeError, SchemaError):
             return False
         return isinstance(made, Chain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
 

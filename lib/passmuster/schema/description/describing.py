@@ -7,6 +7,7 @@ sharing costs more than what is there; a schema that stands in two places is one
 from __future__ import annotations
 
 from ...formats.patterns.pattern import pattern_string
+from ...formats.patterns.replacing import javascript_string
 from ...foundation.kinds import INSTANCE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -18,11 +19,11 @@ from .plain import listed_data, options_data, value_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
-    from ...language.value_lists import ValueList
     from ...nodes.records import Rule
+    from ...protocols import CompiledPattern
     from ..base import Schema
 
 
@@ -57,6 +58,10 @@ def inside_out(schema: Schema) -> Iterator[Any]:
             stack += [(value, False) for value in part._flags.values() if is_schema_like(value)]
 
 
+_VALUES = frozenset(("default", "failover"))
+"""The flags that hold a value of the type."""
+
+
 class Writer:
     """One description in the making; it knows the schemas that it has described."""
 
@@ -75,6 +80,19 @@ class Writer:
     def value(self, value: Any, literal: bool = True) -> Any:
         """Return the value of a flag or an argument as data."""
         return value_data(value, self.schema, literal)
+
+    def written(self, schema: Schema, value: object) -> Any:
+        """Return a value of the type of a schema as it is written in a description, others as they are."""
+        written = schema._definition.manifest.get("written")
+        return value if written is None else written["write"](value)
+
+    def limit(self, value: object, write: Callable[[Any], Any]) -> Any:
+        """Return the argument of a rule as `write` writes it, a reference as data."""
+        return self.value(write(value))
+
+    def replacement(self, pattern: CompiledPattern, replacement: object) -> Any:
+        """Return what takes the place of a match, as JavaScript writes it."""
+        return javascript_string(pattern, replacement)
 
     def options(self, value: Any) -> Any:
         """Return the options of a rule as data."""
@@ -95,7 +113,11 @@ class Writer:
     def described(self, schema: Schema) -> dict[str, Any]:
         """Return a new description of a schema."""
         found: dict[str, Any] = {"type": schema.type}
-        flags = {name: self._flag(name, value) for name, value in schema._flags.items() if name[0] != "_"}
+        flags = {
+            name: self._flag(name, self.written(schema, value) if name in _VALUES else value)
+            for name, value in schema._flags.items()
+            if name[0] != "_"
+        }
         rules = [self._rule(rule, schema) for rule in schema._rules if rule.definition.manifest]
         if flags:
             found["flags"] = flags
@@ -105,17 +127,19 @@ class Writer:
             found["preferences"] = describe_overrides(schema._preferences)
         for name, listed in (("allow", schema._valids), ("invalid", schema._invalids)):
             if listed is not None and len(listed):
-                found[name] = self._list(listed)
+                found[name] = self._list(
+                    [self.written(schema, value) for value in listed.values], listed.override
+                )
         for name, term in schema._definition.manifest["terms"].items():
             entries = schema._terms.get(name, UNDEFINED)
             if entries or (term.empty and entries is not UNDEFINED):
                 found[name] = term.describe(entries, self)
         return found
 
-    def _list(self, values: ValueList) -> list[Any]:
+    def _list(self, values: Iterable[Any], override: bool) -> list[Any]:
         """Return the values of a list as data, the references last."""
-        found = [self.listed(value) for value in sorted(values.values, key=is_resolvable)]
-        return [{"override": True}, *found] if values.override else found
+        found = [self.listed(value) for value in sorted(values, key=is_resolvable)]
+        return [{"override": True}, *found] if override else found
 
     def _flag(self, name: str, value: Any) -> Any:
         if name == "artifact" and kind_of(value) == INSTANCE:

@@ -44,6 +44,26 @@ def value(method: str) -> Row:
     return lambda schema, data, reader: getattr(schema, method)(reader.value(data, schemas=False))
 
 
+def written_flags(read: Callable[[Any], Any]) -> dict[str, Row]:
+    """Return the rows of `default` and `failover` for a type whose values are described as strings.
+
+    `read(data)` returns the value that is written, None where it is none of the type.
+    """
+
+    def row(method: str) -> Row:
+        def build(schema: Schema, data: object, reader: Reader) -> Any:
+            found = read(data)
+            return (
+                COMMON_FLAGS[method](schema, data, reader)
+                if found is None
+                else getattr(schema, method)(found)
+            )
+
+        return build
+
+    return {method: row(method) for method in ("default", "failover")}
+
+
 def _build_artifact(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.artifact(_hashable(reader.value(data, schemas=False)))
 

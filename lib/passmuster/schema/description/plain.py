@@ -16,8 +16,9 @@ from ...formats.dates.date_shapes import utc_string
 from ...formats.patterns.pattern import pattern_string
 from ...foundation import kinds
 from ...foundation.cloning import clone
-from ...foundation.kinds import attributes_of, kind_of
+from ...foundation.kinds import fields_of, kind_of
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.writing import standard_string
 from ..entries import is_schema_like
 from ..rules import is_resolvable
 
@@ -132,11 +133,16 @@ def date_data(value: Any) -> str:
     return text if not rest else f"{text[:-1]}{rest:03d}Z"
 
 
+def _instance(value: Any) -> Any:
+    text = standard_string(value)
+    return Nested(fields_of(value)) if text is None else text
+
+
 _WRITERS: dict[str, Callable[[Any], Any]] = {
     kinds.BYTES: _buffer,
     kinds.DATE: date_data,
     kinds.PATTERN: _regex,
-    kinds.INSTANCE: lambda value: Nested(attributes_of(value)),
+    kinds.INSTANCE: _instance,
 }
 
 

@@ -5,6 +5,7 @@ Schema side; part 1 of the specification, "Schema methods common to all types".
 
 from __future__ import annotations
 
+from ...foundation.foreign.other_packages import loaded, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.showing import show
@@ -135,7 +136,7 @@ class Listing(Record):
             if isinstance(value, list):
                 raise SchemaError(f"{method}: values are separate arguments, not a list")
         override = bool(values) and values[0] is OVERRIDE
-        values = values[1:] if override else values
+        values = self._read(values[1:] if override else values)
         require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
         made = self._clone()
         before = getattr(self, into)
@@ -153,3 +154,13 @@ class Listing(Record):
             if is_resolvable(value):
                 made._note_refs(value, listed=True)
         return made
+
+    def _read(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return listed values as Python's own, and those of the type where it reads what is written."""
+        if loaded("numpy", "generic"):
+            values = tuple([scalar_of(value) for value in values])
+        written = self._definition.manifest.get("written")
+        if written is None:
+            return values
+        found = [written["read"](value) for value in values]
+        return tuple([value if read is None else read for value, read in zip(values, found)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...backend import checks, object_rules
 from ...formats.patterns.pattern import is_pattern
 from ...foundation.codes import Code
-from ...foundation.kinds import MAPPING, attributes_of, kind_of
+from ...foundation.kinds import MAPPING, fields_of, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import is_ref
 from ...schema.entries import is_schema_like
@@ -33,7 +33,7 @@ def _check_assert(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def _count_keys(value: Any) -> int:
-    return len(value) if kind_of(value) == MAPPING else len(attributes_of(value))
+    return len(value) if kind_of(value) == MAPPING else len(fields_of(value))
 
 
 def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

@@ -1,0 +1,58 @@
+"""Times of day and durations, from their ISO 8601 strings to Python's objects.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import time, timedelta
+
+_DURATION = re.compile(
+    r"P(?!\Z)(?:0+Y)?(?:0+M)?(?:([0-9]{1,12})W)?(?:([0-9]{1,12})D)?"
+    r"(?:T(?!\Z)(?:([0-9]{1,12})H)?(?:([0-9]{1,12})M)?(?:([0-9]{1,12})S)?)?\Z"
+)
+_TIME = re.compile(
+    r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?(?:(Z)|([+-])([0-9]{2}):?([0-9]{2}))?\Z", re.A
+)
+
+
+def duration_of(text: str) -> timedelta:
+    """Return a duration in ISO 8601 format; ValueError for what is none, or has years or months.
+
+    How long these are depends on the calendar.
+
+    >>> duration_of("P1W2DT12H")
+    datetime.timedelta(days=9, seconds=43200)
+    """
+    from datetime import timedelta
+
+    found = _DURATION.match(text)
+    if found is None:
+        raise ValueError("no duration of a fixed length")
+    weeks, days, hours, minutes, seconds = [int(part or 0) for part in found.groups()]
+    return timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
+
+
+def time_of(text: str) -> time:
+    """Return a time of day in ISO 8601 format, with its offset if it has one; ValueError for what is none.
+
+    What is less than a microsecond is cut off.
+
+    >>> time_of("10:30"), time_of("10:30:05.25Z")
+    (datetime.time(10, 30), datetime.time(10, 30, 5, 250000, tzinfo=datetime.timezone.utc))
+    """
+    from datetime import time, timedelta, timezone
+
+    found = _TIME.match(text)
+    if found is None:
+        raise ValueError("no time of day")
+    hour, minute, second, fraction, is_utc, sign, hours, minutes = found.groups()
+    zone = timezone.utc if is_utc else None
+    if sign is not None:
+        offset = timedelta(hours=int(hours), minutes=int(minutes))
+        zone = timezone(offset if sign == "+" else -offset)
+    return time(int(hour), int(minute), int(second or 0), int((fraction or "0").ljust(6, "0")[:6]), zone)

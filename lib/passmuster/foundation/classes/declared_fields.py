@@ -1,0 +1,119 @@
+"""Instances that declare their fields: named tuples, dataclasses, attrs, pydantic, msgspec.
+
+A class tells by its own attributes what its fields are, so that no package is imported for it. Classes of the
+caller's that only look like that, and values that fail where they are read, have no fields.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ..foreign.other_packages import has, loaded
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def declared_fields(cls: type) -> tuple[str, ...] | None:
+    """Return the public fields of the instances of a class, None where it declares none.
+
+    Those of named tuples, dataclasses, attrs, pydantic and msgspec.
+
+    >>> from collections import namedtuple
+    >>> declared_fields(namedtuple("Point", "x y")), declared_fields(int)
+    (('x', 'y'), None)
+    """
+    for read in _READERS:
+        try:
+            names = read(cls)
+        except Exception:  # a class that only looks as if it declared fields
+            continue
+        if names is not None:
+            return tuple([name for name in names if type(name) is str and not name.startswith("_")])
+    return None
+
+
+def _of_named_tuple(cls: Any) -> Any:
+    return cls._fields if issubclass(cls, tuple) and type(getattr(cls, "_fields", None)) is tuple else None
+
+
+def _of_dataclass(cls: type) -> Any:
+    if not has(cls, "__dataclass_fields__"):
+        return None
+    return [field.name for field in sys.modules["dataclasses"].fields(cls)]
+
+
+def _of_attrs(cls: Any) -> Any:
+    return [field.name for field in cls.__attrs_attrs__] if has(cls, "__attrs_attrs__") else None
+
+
+def _of_msgspec(cls: Any) -> Any:
+    return cls.__struct_fields__ if issubclass(cls, loaded("msgspec", "Struct")) else None
+
+
+def _of_pydantic(cls: type) -> Any:
+    # Each model has its own, under a name that depends on the version of pydantic.
+    for name in ("__pydantic_fields__", "model_fields", "__fields__"):
+        found = cls.__dict__.get(name)
+        if type(found) is dict:
+            return found
+    return None
+
+
+_READERS = (_of_named_tuple, _of_dataclass, _of_attrs, _of_msgspec, _of_pydantic)
+
+
+def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the fields of an instance that are there, and what a pydantic model has beyond its own."""
+    found: dict[str, Any] = {}
+    unset = loaded("msgspec", "UnsetType")
+    for name in names:
+        try:
+            item = object.__getattribute__(value, name)
+        except Exception:  # not set, or computed by code that fails
+            continue
+        if not unset or type(item) is not unset[0]:
+            found[name] = item
+    try:
+        more = object.__getattribute__(value, "__pydantic_extra__")
+    except Exception:
+        return found
+    return {**found, **more} if type(more) is dict else found
+
+
+def copy_of(instance: object, attributes: dict[str, Any]) -> Any:
+    """Return a copy of an instance of a class that declares fields; `attributes` are all that it has."""
+    from copy import copy
+
+    try:
+        return copy(instance)
+    except Exception:  # one with slots that allows no changes can't be copied by all versions of Python
+        made = object.__new__(type(instance))
+        for name, item in attributes.items():
+            object.__setattr__(made, name, item)
+        return made
+
+
+def set_field(instance: object, name: str, item: object) -> None:
+    """Set a field of an instance that nobody else has, also where the class allows no changes."""
+    try:
+        object.__setattr__(instance, name, item)
+    except TypeError:  # written in C, with a word of its own in this
+        sys.modules["msgspec"].structs.force_setattr(instance, name, item)
+
+
+def drop_field(instance: object, name: str) -> None:
+    """Take a field away from an instance that nobody else has."""
+    try:
+        object.__delattr__(instance, name)
+    except TypeError:
+        delattr(instance, name)
+
+
+def with_fields(named: Any, fields: dict[Any, Any]) -> Any:
+    """Return a named tuple with other items, or a dict where these are not its fields."""
+    cls = type(named)
+    if fields.keys() != set(declared_fields(cls) or ()):
+        return fields
+    return tuple.__new__(cls, [fields.get(name, item) for name, item in zip(cls._fields, named)])

@@ -1,0 +1,1 @@
+"""What belongs to packages that the library does not import."""

@@ -1,0 +1,383 @@
+"""`decimal`: its methods, its definition, its node.
+
+Schema side and build side. A type of Python's own: what it asks of numbers it has from `number`.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from math import inf
+
+from ..backend import checks, numbers
+from ..foundation.blanks import BLANKS
+from ..foundation.codes import Code
+from ..foundation.decimals import MAX_EXACT, is_multiple, significant
+from ..foundation.kinds import NUMBER, STRING, kind_of
+from ..foundation.writing import exact_string, number_string
+from ..schema.definition import define
+from ..schema.description.flags import written_flags
+from ..schema.limits import COUNT, LIMITED, limit_rule
+from ..schema.rules import Argument, RuleDefinition
+from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, number_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ..builder import Builder
+    from ..language.preferences.preferences import Preferences
+    from ..nodes.core import Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+    from ..schema.base import Schema
+    from ..schema.description.describing import Writer
+    from ..typing import DecimalLimit, Limit
+
+    S = TypeVar("S", bound="DecimalSchema")
+
+
+class DecimalSchema(NumberSchema):
+    """Exact decimals (`decimal.Decimal`), and with conversion the integers, strings and floats that are one.
+
+    A float is the decimal that it is written as, if that has at most 15 digits, all of which a float keeps;
+    with more there is no telling which decimal was meant (`number.unsafe`). Limits and listed values are
+    read in the same way: `decimal().min("0.10")`. NaN is no decimal, infinity is refused (`number.infinity`).
+    What `number` has is here too, and reports the codes of `number`.
+    """
+
+    __slots__ = ()
+
+    def min(self: S, limit: DecimalLimit) -> S:
+        """Ask for at least a limit (`number.min`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
+        'number.min'
+        """
+        return self._compare("min", limit)
+
+    def max(self: S, limit: DecimalLimit) -> S:
+        """Ask for at most a limit (`number.max`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
+        'number.max'
+        """
+        return self._compare("max", limit)
+
+    def greater(self: S, limit: DecimalLimit) -> S:
+        """Ask for more than a limit (`number.greater`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().greater("0.10").validate("0.10").error.details[0].type
+        'number.greater'
+        """
+        return self._compare("greater", limit)
+
+    def less(self: S, limit: DecimalLimit) -> S:
+        """Ask for less than a limit (`number.less`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().less("0.10").validate("0.10").error.details[0].type
+        'number.less'
+        """
+        return self._compare("less", limit)
+
+    def multiple(self: S, base: DecimalLimit) -> S:
+        """Ask for a multiple of a decimal (`number.multiple`).
+
+        Args:
+            base: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().multiple("0.05").validate("0.12").error.details[0].type
+        'number.multiple'
+        """
+        return self._rule("multiple", {"base": base})
+
+    def unsafe(self: S, enabled: bool = True) -> S:
+        """Take a float of more than 15 digits for the shortest decimal that it could be.
+
+        Args:
+            enabled: False refuses it again (`number.unsafe`).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().unsafe().validate(0.1 + 0.2).value
+        Decimal('0.30000000000000004')
+        """
+        return super().unsafe(enabled)
+
+    def places(self: S, limit: Limit) -> S:
+        """Ask for at most so many decimal places (`decimal.places`); nothing is rounded, see `precision`.
+
+        Zeros at the end do not count.
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().places(2).validate("0.125").error.details[0].type
+        'decimal.places'
+        """
+        return self._rule("places", {"limit": limit}, operator="<=")
+
+    def digits(self: S, limit: Limit) -> S:
+        """Ask for at most so many digits, before and after the decimal point together (`decimal.digits`).
+
+        Zeros in front and zeros after the last decimal place do not count, others do: `0.05` has two.
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().digits(4).validate("123.45").error.details[0].type
+        'decimal.digits'
+        """
+        return self._rule("digits", {"limit": limit}, operator="<=")
+
+
+# What is a decimal
+
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?").fullmatch
+_MOST_CHARACTERS = 10_000  # a decimal of more digits can't be computed with in short time, see `number`
+
+
+def as_decimal(value: Any, guesses: bool = False) -> Any:
+    """Return the decimal that a value is; None if it is none, False for a float that could be several.
+
+    With `guesses` such a float is the shortest of them.
+
+    >>> as_decimal(" 1.50 "), as_decimal(0.1), as_decimal(0.1 + 0.2), as_decimal("ten")
+    (Decimal('1.50'), Decimal('0.1'), False, None)
+    """
+    kind = kind_of(value)
+    try:
+        if kind == STRING:
+            found = _of_string(exact_string(value))
+        elif kind == NUMBER:
+            found = _of_number(value, guesses)
+        else:
+            return None
+        return found if found is False or number_of(found) is not None else None
+    except Exception:  # a number class of the caller's that fails
+        return None
+
+
+def _of_string(text: str) -> Any:
+    if len(text) > _MOST_CHARACTERS:
+        return None
+    text = text.strip(BLANKS)
+    if not _DECIMAL(text):
+        return None
+    made = Decimal(text)
+    return made if made else made.copy_abs()  # never the negative zero
+
+
+def _of_number(value: Any, guesses: bool) -> Any:
+    if issubclass(type(value), Decimal):
+        return value
+    if number_of(value) is None:
+        return None
+    if issubclass(type(value), int):
+        return Decimal(int.__add__(value, 0))
+    if not issubclass(type(value), float):
+        denominator = getattr(value, "denominator", None)
+        if denominator is not None:  # an integer of another class, or a fraction, which has no end
+            return Decimal(int(value.numerator)) if denominator == 1 else None
+    return _of_float(float(value), guesses)
+
+
+def _of_float(value: float, guesses: bool) -> Any:
+    if not guesses and value not in (inf, -inf) and len(significant(value)) > MAX_EXACT:
+        return False
+    return Decimal(number_string(value))
+
+
+def _written(value: Any) -> Any:
+    """Return a decimal as descriptions have it: its string."""
+    return string_of(value) if issubclass(type(value), Decimal) else value
+
+
+def _write_limit(writer: Writer, value: object) -> Any:
+    return writer.limit(value, _written)
+
+
+def string_of(value: Decimal) -> str:
+    """Return a decimal as it is written without an exponent.
+
+    >>> string_of(Decimal("1E+3")), string_of(Decimal("0.10"))
+    ('1000', '0.10')
+    """
+    return format(value, "f")
+
+
+class DecimalNode(numbers.NumberNode):
+    """Decimals: conversion, base check, and what numbers have in common.
+
+    `guesses` tells that a float may be the shortest of the decimals that it could be.
+    """
+
+    __slots__ = ("guesses",)
+
+    def __init__(self, subject: PlainSubject, guesses: bool, precision: int | None) -> None:
+        super().__init__(subject, True, precision, number_of)
+        self.guesses = guesses
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert integers, strings and floats; `number.unsafe` for a float that could be several."""
+        found = as_decimal(value, self.guesses)
+        if found is None:
+            return value
+        if found is False:
+            run.fail(self.subject, "number.unsafe", value)
+            return value
+        return found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`decimal.base`, then what is asked of every number."""
+        if not issubclass(type(value), Decimal) or number_of(value) is None:
+            run.fail(self.subject, "decimal.base", value)
+            return value
+        return super().base(value, run)
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    precision = schema._get_rule("precision")
+    places = None if precision is None else precision.args["limit"]
+    return DecimalNode(subject, bool(schema._flags.get("unsafe")), places)
+
+
+# Rules
+
+
+def _count_places(value: Decimal) -> int:
+    return max(_exponent_of(value), 0)
+
+
+def _exponent_of(value: Decimal) -> int:
+    """Return how many decimal places a decimal has without zeros at the end; below zero for tens."""
+    _, digits, exponent = value.as_tuple()
+    written = "".join(map(str, digits))
+    zeros = len(written) - len(written.rstrip("0"))
+    return -int(exponent) - zeros if zeros < len(written) else 0
+
+
+def _count_digits(value: Decimal) -> int:
+    places = _exponent_of(value)
+    _, digits, exponent = value.as_tuple()
+    whole = len("".join(map(str, digits)).lstrip("0")) + int(exponent)  # before the point
+    return max(whole, 0) + max(places, 0) if value else 0
+
+
+def _exact(value: object) -> Any:
+    """Return the decimal that is meant as a limit, or the value itself where it is none."""
+    found = as_decimal(value)
+    return value if found is None or found is False else found
+
+
+def _is_limit(value: object) -> bool:
+    return isinstance(value, Decimal) and value.is_finite()
+
+
+def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    base = args["base"]
+    local = {"multiple": rule.args["base"]}
+    return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
+
+
+def _to_string(value: Decimal, prefs: Preferences) -> str:
+    return string_of(value)
+
+
+def _is_decimal(value: object) -> bool:
+    return isinstance(value, Decimal) and value.is_finite()
+
+
+def _read(value: object) -> Any:
+    found = as_decimal(value)
+    return None if found is False else found
+
+
+LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_exact)
+
+DEFINITION = define(
+    "decimal",
+    NUMBER_DEFINITION,
+    DecimalSchema,
+    codes=(
+        Code(
+            "decimal.base",
+            "{{#label}} must be a decimal number",
+            "the value is not a decimal, nor a number or string that converts to one",
+            own=True,
+        ),
+    ),
+    rules=(
+        limit_rule("compare", "number", LIMIT),
+        RuleDefinition(
+            "multiple",
+            _check_multiple,
+            (
+                Argument(
+                    "base",
+                    lambda value: _is_limit(value) and value > 0,
+                    "must be a positive, exact decimal",
+                    ref=True,
+                    normalize=_exact,
+                ),
+            ),
+            multi=True,
+        ),
+        limit_rule(
+            "digits",
+            "decimal",
+            COUNT,
+            _count_digits,
+            (
+                Code(
+                    "decimal.digits",
+                    '{{#label}} must have at most {{#limit}} {if(#limit == 1, "digit", "digits")}',
+                    "the decimal has more digits than allowed",
+                    LIMITED,
+                    own=True,
+                ),
+            ),
+        ),
+        limit_rule(
+            "places",
+            "decimal",
+            COUNT,
+            _count_places,
+            (
+                Code(
+                    "decimal.places",
+                    '{{#label}} must have at most {{#limit}} decimal {if(#limit == 1, "place", "places")}',
+                    "the decimal has more decimal places than allowed",
+                    LIMITED,
+                    own=True,
+                ),
+            ),
+        ),
+    ),
+    casts={"string": (_is_decimal, _to_string)},
+    node=_node,
+    manifest={
+        "derived": {"multiple": lambda args: {}},
+        "flags": written_flags(_read),
+        "writes": {"base": _write_limit, "limit": _write_limit},
+        "written": {"read": _read, "write": _written},
+    },
+)

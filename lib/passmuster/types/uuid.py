@@ -1,0 +1,180 @@
+"""`uuid`: its methods, its definition, its node.
+
+Schema side and build side. A type of Python's own: what a string has to look like is said by `formats.guid`.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from ..backend import core, scanners
+from ..formats.guid import VERSIONS, guid, version_digits
+from ..foundation.codes import Code
+from ..foundation.option_reader import read_options
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.writing import exact_string
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.description.flags import written_flags
+from ..schema.method_arguments import require
+from ..schema.rules import RuleDefinition
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, TypeVar
+
+    from ..builder import Builder
+    from ..language.preferences.preferences import Preferences
+    from ..nodes.core import Run
+    from ..nodes.records import Rule
+    from ..nodes.reports import PlainSubject
+
+    S = TypeVar("S", bound="UuidSchema")
+
+
+class UuidSchema(Schema):
+    """UUIDs (`uuid.UUID`), and with conversion the strings that `string().guid()` takes.
+
+    Listed values are read in the same way.
+    """
+
+    __slots__ = ()
+
+    def version(self: S, version: str | Sequence[str]) -> S:
+        """Ask for a UUID of a version (`uuid.version`).
+
+        Args:
+            version: one or a list of `"uuidv1"` to `"uuidv8"`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.uuid().version("uuidv4")
+        >>> schema.validate("69593d62-71ea-1548-85e4-04fc71357423").error.details[0].type
+        'uuid.version'
+        """
+        digits = version_digits("version", version)
+        require(digits, "version: a version is needed")
+        return self._rule("version", {"version": [f"uuidv{digit}" for digit in digits]})
+
+
+_is_guid = guid(scan=scanners)
+
+
+def as_uuid(value: Any) -> UUID | None:
+    """Return the UUID that a value is, None if it is none.
+
+    >>> as_uuid("{69593D6271EA454885E404FC71357423}")
+    UUID('69593d62-71ea-4548-85e4-04fc71357423')
+    """
+    cls = type(value)
+    if issubclass(cls, UUID):
+        return value  # type: ignore[no-any-return]
+    if not issubclass(cls, str):
+        return None
+    text = exact_string(value)
+    return UUID(text.strip("{}[]()").replace("-", "").replace(":", "")) if _is_guid(text) else None
+
+
+class UuidNode(core.ValueNode):
+    """UUIDs: conversion of strings, base check."""
+
+    __slots__ = ()
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a string that is a UUID."""
+        found = as_uuid(value)
+        return value if found is None else found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`uuid.base`."""
+        if not _is_uuid(value):
+            run.fail(self.subject, "uuid.base", value)
+        return value
+
+
+def _is_uuid(value: object) -> bool:
+    # One that was never given its number can't even be written.
+    return issubclass(type(value), UUID) and type(getattr(value, "int", None)) is int
+
+
+_version_of: Any = UUID.version.fget  # type: ignore[attr-defined]
+"""Returns the version of a UUID, whatever its class says of it."""
+
+
+class _VersionCheck(core.Check):
+    """`version`."""
+
+    __slots__ = ("local", "versions")
+
+    def __init__(self, names: list[str]) -> None:
+        self.local = {"versions": names}
+        self.versions = frozenset([VERSIONS.index(name) + 1 for name in names])
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Report a UUID of another version, or of none."""
+        if _version_of(value) not in self.versions:
+            run.fail(subject, "uuid.version", value, self.local)
+        return value
+
+
+def _check_version(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return _VersionCheck(args["version"])
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    return UuidNode(subject)
+
+
+def _to_string(value: UUID, prefs: Preferences) -> str:
+    return str(value)
+
+
+def _written(value: object) -> Any:
+    return str(value) if _is_uuid(value) else value
+
+
+OPTIONS = ("version",)
+
+
+def _construct(schema: UuidSchema, options: Any = UNDEFINED, **keywords: Any) -> Any:
+    given = read_options("uuid", options, keywords, OPTIONS)
+    return schema.version(given["version"]) if given else schema
+
+
+DEFINITION = define(
+    "uuid",
+    ANY,
+    UuidSchema,
+    codes=(
+        Code(
+            "uuid.base",
+            "{{#label}} must be a UUID",
+            "the value is not a UUID, nor a string that converts to one",
+            own=True,
+        ),
+    ),
+    rules=(
+        RuleDefinition(
+            "version",
+            _check_version,
+            ("version",),
+            codes=(
+                Code(
+                    "uuid.version",
+                    "{{#label}} must be a UUID of version {{#versions}}",
+                    "the UUID is of another version than those asked for",
+                    {"versions": "the versions asked for"},
+                    own=True,
+                ),
+            ),
+        ),
+    ),
+    casts={"string": (_is_uuid, _to_string)},
+    node=_node,
+    construct=_construct,
+    manifest={
+        "flags": written_flags(as_uuid),
+        "written": {"read": as_uuid, "write": _written},
+    },
+)
