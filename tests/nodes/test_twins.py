@@ -208,6 +208,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "MethodStep": {"caller": None, "method": nothing, "takes": 2, "wants": nothing},
         "ShapeStep": {"caller": None, "method": nothing, "takes": 2, "wants": None},
         "Finish": {"rests": True},
+        "Into": {
+            "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
+            "bare": None, "fields": ("a",),
+        },
         "Literal": {"value": {"a": 1}, "clone": nothing},
         "Resolved": {"reference": subject},
         "Made": {"caller": None, "method": nothing, "takes": 2, "clone": nothing},
@@ -270,7 +274,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "subject": subject, "key": 1, "is_relative": True, "resolve": nothing, "remembered": nothing,
             "deeper": nothing, "stride": 8,
         },
-        "ArrayNode": {"subject": subject, "single": True, "copies": True, "sorter": None},
+        "ArrayNode": {
+            "subject": subject, "single": True, "copies": True, "sorter": None, "kinds": (list,),
+        },
         "ArrayItems": {
             "included": (node,), "required": ((node, "a"),), "excluded": (node,),
             "ordered": ((node, True, None),), "has_items": True, "sparse": True,
