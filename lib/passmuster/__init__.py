@@ -8,7 +8,7 @@ from .backend import name as backend
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, Final
 

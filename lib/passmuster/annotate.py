@@ -12,7 +12,7 @@ from .foundation.kinds import field_names, fields_of, kind_of
 from .foundation.sentinels import UNDEFINED
 from .foundation.writing import exact_string, number_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any

@@ -16,7 +16,7 @@ import os
 from .foundation.sentinels import UNDEFINED
 from .nodes import CONTRACT, STEMS, TWINS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import ModuleType

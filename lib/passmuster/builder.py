@@ -22,7 +22,7 @@ from .steps.dynamic import Choices, merged
 from .steps.finish import finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -16,7 +16,7 @@ from .foundation.sentinels import UNDEFINED
 from .language.messages.details import Detail, ErrorMaker, as_message, details_of, joined, kept_details
 from .language.messages.wording import Subject
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any

@@ -18,17 +18,18 @@ from .schema.entries import is_schema_like
 from .schema.method_arguments import check_boolean, require
 from .types import DEFINITIONS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import builtins
     from collections.abc import Callable, Mapping
-    from typing import Any
+    from typing import Any, overload
 
-    from typing_extensions import TypeIs, Unpack
+    from typing_extensions import TypeIs, TypeVar, Unpack
 
     from .errors import ValidationError as AnyValidationError
     from .language.messages.template import Template
     from .language.references.reference import Reference
+    from .schema.base import Schema
     from .schema.definition import TypeDefinition
     from .steps.caching import LRUCache
     from .types import Definitions
@@ -62,6 +63,9 @@ if TYPE_CHECKING:
         Undefined,
         UuidOptions,
     )
+
+    T = TypeVar("T")
+    S = TypeVar("S", bound=Schema)
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -404,6 +408,31 @@ class Library:
         """
         self.attempt(value, schema, message, options)
 
+    if TYPE_CHECKING:
+
+        @overload
+        def attempt(
+            self,
+            value: Any,
+            schema: Schema[T],
+            message: Message | None = None,
+            options: Options | None = None,
+        ) -> T: ...
+
+        @overload
+        def attempt(
+            self, value: Any, schema: type[T], message: Message | None = None, options: Options | None = None
+        ) -> T: ...
+
+        @overload
+        def attempt(
+            self,
+            value: Any,
+            schema: Definition,
+            message: Message | None = None,
+            options: Options | None = None,
+        ) -> Any: ...
+
     def attempt(
         self, value: Any, schema: Definition, message: Message | None = None, options: Options | None = None
     ) -> Any:
@@ -434,13 +463,34 @@ class Library:
 
         check_preferences(prefs)
 
+    if TYPE_CHECKING:
+
+        @overload
+        def compile(self, schema: S, options: Options = ..., **keywords: Unpack[LegacyOptions]) -> S: ...
+
+        @overload
+        def compile(
+            self, schema: type[T], options: Options = ..., **keywords: Unpack[LegacyOptions]
+        ) -> Schema[T]: ...
+
+        @overload
+        def compile(
+            self, schema: Keys, options: Options = ..., **keywords: Unpack[LegacyOptions]
+        ) -> ObjectSchema: ...
+
+        @overload
+        def compile(
+            self, schema: Definition, options: Options = ..., **keywords: Unpack[LegacyOptions]
+        ) -> Any: ...
+
     def compile(
         self, schema: Definition, options: Options | Undefined = UNDEFINED, **keywords: Unpack[LegacyOptions]
     ) -> Any:
         """Return the schema that a literal definition means.
 
         Args:
-            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, a Python type.
+            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, a Python type; of a
+                type such as `Order` or `list[int]` the schema is a `Schema[Order]` to type checkers.
             options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
                 nothing.
 

@@ -7,11 +7,12 @@ into the mapping that may be given instead. Imports any room but the clients.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from numbers import Real
-from typing import Any, Literal, Protocol, TypedDict, Union
+from typing import Any, Literal, Protocol, TypedDict, Union, _SpecialForm
 
 from .foundation.sentinels import _Sentinel
 from .language.messages.message_tables import Messages as CompiledMessages
@@ -88,6 +89,7 @@ __all__ = [
     "Pattern",
     "PatternOptions",
     "PeerOptions",
+    "PlainAsyncOptions",
     "Presence",
     "Reference",
     "ReferenceOptions",
@@ -105,6 +107,7 @@ __all__ = [
     "TemplateLike",
     "TemplateOptions",
     "Timestamp",
+    "TypeForm",
     "Undefined",
     "UniqueOptions",
     "UriOptions",
@@ -142,11 +145,19 @@ DateLimit = Union[date, str, float, Decimal, Reference, Template]
 Key = Union[str, Reference]
 """A key as people write it, or what `ref()` made of one."""
 
+if sys.version_info >= (3, 10):
+    from types import UnionType
+else:
+    UnionType = _SpecialForm
+
+TypeForm = Union[UnionType, _SpecialForm]
+"""A type that is no class, such as `Optional[int]`."""
+
 Definition = Union[
-    Schema, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Schema, TypeForm, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
     Mapping[Any, object], Sequence[object], Callable[..., Any],
 ]  # fmt: skip
-"""A schema, or a literal that `compile()` makes one of."""
+"""A schema, or a literal or type that `compile()` makes one of."""
 
 Keys = Mapping[Any, object]
 """Keys of an object, with a definition each."""
@@ -246,6 +257,16 @@ class AsyncOptions(ValidationOptions, total=False):
 
     artifacts: bool
     warnings: bool
+
+
+class PlainAsyncOptions(CommonOptions, total=False):
+    """Options of `validate_async()` with which it returns the value."""
+
+    artifacts: Literal[False]
+    context: object
+    debug: Literal[False]
+    externals: bool
+    warnings: Literal[False]
 
 
 class CacheOptions(TypedDict, total=False):

@@ -17,7 +17,7 @@ from .foundation.sentinels import UNDEFINED
 from .language.preferences.preferences import prepare, recall
 from .steps.externals import run_externals
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -107,6 +107,8 @@ cdef class Result:  # rows: flat
     with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
     """
 
+    __class_getitem__ = classmethod(type(list[int]))
+
     def __init__(self, value, error=None, warning=None, artifacts=None, debug=None):
         self.value = value
         self.error = error

@@ -21,7 +21,7 @@ from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
 from .schemas import load_schema, name_of
 from .type_module import TypeModule
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from .failures import DataProblem, UsageProblem
 from .json_stream import JsonStream, complaint, decode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, BinaryIO, Union

@@ -12,7 +12,7 @@ import re
 
 from .failures import DataProblem
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any

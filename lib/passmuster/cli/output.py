@@ -11,7 +11,7 @@ import sys
 from .failures import OutputProblem
 from .printable import to_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import TextIO
 

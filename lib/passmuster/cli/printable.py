@@ -15,7 +15,7 @@ from datetime import date, datetime, time, timezone
 
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 

@@ -11,7 +11,7 @@ import time
 
 from .printable import encodable, printable, printable_lines, to_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TextIO, Union
 

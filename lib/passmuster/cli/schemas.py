@@ -17,7 +17,7 @@ from importlib.machinery import SourceFileLoader
 from .failures import SchemaProblem
 from .json_stream import complaint, decode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any

@@ -11,7 +11,7 @@ import re
 
 from .schemas import OF_A_FILE
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

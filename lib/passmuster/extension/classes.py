@@ -35,7 +35,7 @@ from ..types.object import ObjectSchema
 from ..types.string import StringSchema
 from ..types.symbol import SymbolSchema
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from inspect import Signature

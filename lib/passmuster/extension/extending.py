@@ -31,7 +31,7 @@ from .extension_keys import (
 )
 from .extension_rules import attach_overrides, attach_rules, read_rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any

@@ -19,7 +19,7 @@ from ..language.messages.message_tables import compile_messages
 from ..schema.entries import is_schema_like
 from ..steps.finish import UserCast
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

@@ -14,7 +14,7 @@ from ..schema.overriding import override
 from ..schema.rules import Argument, RuleDefinition
 from .extension_keys import boolean, function, read_keys, read_names, wrong
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

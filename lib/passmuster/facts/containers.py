@@ -9,7 +9,7 @@ from ..backend import arrays, core, numbers, objects, scalars, strings
 from .extras import skips_absent
 from .leaves import is_plain, values_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..backend import checks, core, matching, objects, strings
 from .predicates import EXACT, is_known, nature_of, predicate_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

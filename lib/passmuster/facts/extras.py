@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..backend import core, numbers, outcomes
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..nodes.core import Extras, Finish, ValueNode
 

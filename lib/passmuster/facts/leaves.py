@@ -11,7 +11,7 @@ from ..backend import checks, core, numbers, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from .rule_predicates import referring_of, tests_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -11,7 +11,7 @@ from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
 from .rule_predicates import tests_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

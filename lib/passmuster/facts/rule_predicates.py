@@ -11,7 +11,7 @@ from operator import eq, ge, gt, le, lt
 from ..backend import arrays, checks, numbers, outcomes, scalars, strings
 from ..foundation.decimals import is_whole
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

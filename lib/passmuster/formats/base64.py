@@ -14,7 +14,7 @@ from ..foundation.sentinels import UNDEFINED
 from .shared.format import Format
 from .shared.format_options import strict_boolean
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

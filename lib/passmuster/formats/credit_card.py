@@ -10,7 +10,7 @@ from ..foundation.blanks import BLANKS, LINE_ENDS
 from ..foundation.codes import Code
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

@@ -17,7 +17,7 @@ from ..foundation.showing import show
 from .shared.format import Format
 from .shared.format_options import loose_boolean, positive_integer
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

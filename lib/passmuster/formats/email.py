@@ -20,7 +20,7 @@ from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
 from .shared.format import Format
 from .shared.format_options import loose_boolean
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

@@ -15,7 +15,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

@@ -12,7 +12,7 @@ from ..foundation.codes import Code
 from .domain import domain
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

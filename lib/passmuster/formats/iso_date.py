@@ -11,7 +11,7 @@ from .dates.conversion import parse_iso_date
 from .dates.iso_strings import COMMON, is_iso_date, normalise_iso
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -11,7 +11,7 @@ from ..backend import checks
 from ..foundation.codes import Code
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -9,7 +9,7 @@ from ..backend import checks, scanners
 from ..foundation.codes import Code
 from .shared.format import Format
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

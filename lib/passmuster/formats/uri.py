@@ -19,7 +19,7 @@ from .shared.format import Format
 from .shared.format_options import loose_boolean
 from .shared.uri_encoding import encode_uri
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

@@ -5,7 +5,7 @@ A leaf. Both come out of the same places, so the first are marked where they com
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

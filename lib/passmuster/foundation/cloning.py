@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, is_made_by_class_statement, kind_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -5,7 +5,7 @@ Data of the schema and report phases; imports nothing.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -10,7 +10,7 @@ from math import floor, inf
 
 from .blanks import BLANKS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

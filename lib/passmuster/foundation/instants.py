@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .foreign.other_packages import moment_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

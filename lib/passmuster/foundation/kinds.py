@@ -12,7 +12,7 @@ from .classes.declared_fields import declared_fields, read_fields
 from .foreign.other_packages import is_array, is_duration, is_missing, loaded
 from .sentinels import UNDEFINED, Symbol
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -12,7 +12,7 @@ from .sentinels import UNDEFINED
 from .showing import show
 from .spelling import suggestion, to_python, to_spec
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any

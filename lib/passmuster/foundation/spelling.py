@@ -9,7 +9,7 @@ from functools import lru_cache
 from keyword import iskeyword
 from operator import attrgetter
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -9,7 +9,7 @@ from math import isfinite, isnan
 
 from .foreign.other_packages import loaded
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -17,7 +17,7 @@ from ..nodes.typed import objects
 from . import leaf_lanes
 from .source import Source
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -13,7 +13,7 @@ from . import leaf_lanes
 from .container_lanes import array_lane, object_lane
 from .source import Source
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

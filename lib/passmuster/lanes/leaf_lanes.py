@@ -14,7 +14,7 @@ from ..foundation import decimals
 from ..nodes.core import NOT_FOUND
 from ..nodes.typed import strings
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

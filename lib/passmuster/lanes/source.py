@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from types import CodeType, FunctionType
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

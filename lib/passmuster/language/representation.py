@@ -17,7 +17,7 @@ from ..foundation.kinds import kind_of
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.spelling import to_python
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

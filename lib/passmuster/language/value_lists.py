@@ -22,7 +22,7 @@ from ..foundation.writing import exact_string
 from .messages.template import is_template
 from .references.reference import is_ref
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

@@ -9,7 +9,7 @@ from operator import eq, ge, gt, le, lt
 
 from .core import NOT_FOUND, Check
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

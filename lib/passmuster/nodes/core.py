@@ -11,7 +11,7 @@ from ..foundation.sentinels import UNDEFINED
 from .reports import Report, Scope
 from .shadows import Shadows
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

@@ -10,7 +10,7 @@ from ..foundation.sentinels import UNDEFINED
 from .core import Run
 from .reports import Result, Warning_
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -11,7 +11,7 @@ from ..foundation.sentinels import UNDEFINED
 PLAIN = frozenset((bool, float, int, str, type(None)))
 """Types of most arguments; a value of one is no reference, no template and no schema."""
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeVar

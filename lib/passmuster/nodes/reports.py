@@ -8,12 +8,29 @@ from __future__ import annotations
 
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from ..protocols import Prefs
+
+
+if TYPE_CHECKING:
+    from typing import Generic
+
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", default=Any)
+
+    class _Subscripted(Generic[T]):
+        """What is of a value of a type, to type checkers."""
+else:
+    T = object
+
+    class _Subscripted:
+        __slots__ = ()
+        __class_getitem__ = classmethod(type(list[int]))
 
 
 MOST_LABEL = 1000
@@ -111,7 +128,7 @@ class Report:
         return f"<Report {self.code} at {list(self.path)!r}>"
 
 
-class Result:
+class Result(_Subscripted[T]):
     """What `validate` returns.
 
     `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
@@ -121,9 +138,9 @@ class Result:
     __slots__ = ("artifacts", "debug", "error", "value", "warning")
 
     def __init__(
-        self, value: Any, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
+        self, value: T, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
     ) -> None:
-        self.value: Any = value
+        self.value: T = value
         self.error: Any = error
         self.warning: Any = warning
         self.artifacts: Any = artifacts

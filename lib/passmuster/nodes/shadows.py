@@ -6,7 +6,7 @@ hidden again as one, so that it costs the same however much it is: it is looked 
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

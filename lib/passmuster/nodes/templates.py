@@ -12,7 +12,7 @@ from math import copysign, fmod, inf, isinf, nan, pow
 from ..foundation.sentinels import UNDEFINED
 from . import references
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import wraps
 
 from ..builder import node_of, subject_of, unlabelled_of
+from ..foundation.classes.subscripted import Subscripted, T
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.preferences.given_options import joined
@@ -30,10 +31,10 @@ from .methods.outcome import Outcome
 from .methods.rulesets import Rulesets
 from .when import check_types, read_condition
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import Any, TypeVar, overload
 
     from typing_extensions import Unpack
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         Message,
         Messages,
         Options,
+        PlainAsyncOptions,
         Presence,
         SchemaOptions,
         Undefined,
@@ -67,10 +69,11 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
+class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscripted[T]):
     """A description of values, immutable: each method returns another schema.
 
-    `pm.any()` and the other constructors make them; nobody calls this class.
+    `pm.any()` and the other constructors make them; nobody calls this class. In annotations `Schema[Order]`
+    is one whose validated values are orders.
     """
 
     __slots__ = ()
@@ -258,7 +261,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
     @_done_by(run_validation)
     def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
-    ) -> Result:
+    ) -> Result[T]:
         """Validate a value.
 
         Args:
@@ -271,6 +274,18 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         >>> pm.number().validate("5").value
         5
         """
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def validate_async(
+            self, value: Any = ..., options: None = None, **keywords: Unpack[PlainAsyncOptions]
+        ) -> T: ...
+
+        @overload
+        async def validate_async(
+            self, value: Any = ..., options: Options | None = None, **keywords: Unpack[AsyncOptions]
+        ) -> Any: ...
 
     async def validate_async(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[AsyncOptions]
@@ -290,9 +305,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced):
         """
         return await run_validation_async(self, value, options, keywords)
 
-    def _attempt(self, value: Any, message: Message | None, options: Options | None) -> Any:
+    def _attempt(self, value: Any, message: Message | None, options: Options | None) -> T:
         """Return the validated value, or raise: what `attempt` of the library does."""
-        return run_attempt(value, self, message, options)
+        made: T = run_attempt(value, self, message, options)
+        return made
 
     def _built(self) -> Any:
         """Return the node of the schema."""

@@ -15,7 +15,7 @@ from ..foundation.showing import show
 from .entries import is_schema_like
 from .rules import is_resolvable
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..language.messages.english import enter
 from ..language.messages.message_tables import definition_messages
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -9,7 +9,7 @@ from ..backend import checks
 from ..foundation.codes import Code
 from .rules import Argument, RuleDefinition
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

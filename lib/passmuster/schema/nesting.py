@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from ..foundation.schema_error import SchemaError
 from .record import MAX_NESTING
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from contextvars import Token
 

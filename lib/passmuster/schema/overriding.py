@@ -12,7 +12,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -12,7 +12,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from .method_arguments import require
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -12,7 +12,7 @@ from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .entries import Entry, held
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

@@ -17,7 +17,7 @@ from ..language.references.reference import is_ref
 from .entries import check_ids, held, is_schema_like, replaced
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, TypeVar

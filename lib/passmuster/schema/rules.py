@@ -13,7 +13,7 @@ from ..foundation.showing import show
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Literal

@@ -16,7 +16,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from .entries import is_schema_like
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

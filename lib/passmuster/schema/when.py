@@ -15,7 +15,7 @@ from ..language.references.reference import is_ref, make_reference
 from .entries import Case, Condition, is_schema_like
 from .method_arguments import require
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -16,7 +16,7 @@ from ..foundation.signatures import taken
 from ..language.messages.message_tables import OwnMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

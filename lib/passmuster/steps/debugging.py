@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..backend import checks, core
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -13,7 +13,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.preferences.preferences import split
 from .helpers import ErrorsArray, ExternalHelpers, is_nothing
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -19,7 +19,7 @@ from ..language.references.reference import is_ref
 from .cold_checks import CALLER
 from .helpers import Helpers
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

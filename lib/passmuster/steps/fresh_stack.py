@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..backend import core, name
 from ..foundation.stack import has_own_stack, is_short, run_apart
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

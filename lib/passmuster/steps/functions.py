@@ -12,7 +12,7 @@ from types import FunctionType, MethodType
 from ..foundation.kinds import attributes_of
 from .object_keys import Contents
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -15,7 +15,7 @@ from ..foundation.spelling import suggestion, to_python
 from ..language.messages.message_tables import OwnMessages, compile_messages
 from ..language.preferences.preferences import check, merge, split
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -11,7 +11,7 @@ from ..foundation.classes.keywords import is_bare, keywords_of
 from ..foundation.sentinels import UNDEFINED
 from .object_keys import Contents, ordered_keys
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

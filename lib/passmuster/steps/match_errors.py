@@ -11,7 +11,7 @@ from ..backend import core
 from ..errors import OVERRIDE_CODE
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

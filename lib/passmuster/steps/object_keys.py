@@ -26,7 +26,7 @@ from ..foundation.kinds import (
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

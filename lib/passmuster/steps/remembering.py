@@ -13,7 +13,7 @@ from operator import is_
 
 from ..backend import arrays, reports
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..foundation.kinds import type_name
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

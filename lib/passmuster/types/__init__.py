@@ -6,7 +6,7 @@ when the definition is first asked for.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

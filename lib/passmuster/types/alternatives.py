@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..backend import conditions, core, matching
 from ..facts.discriminators import discriminator_of
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import FAILURES, Code
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -22,7 +23,7 @@ from ..steps.dynamic import parts_of, question_of
 from ..steps.match_errors import Conclusion
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="AlternativesSchema")
 
 
-class AlternativesSchema(Schema):
+class AlternativesSchema(Schema[T]):
     """Values that pass one of several schemas."""
 
     __slots__ = ()

@@ -6,6 +6,7 @@ Schema side and build side; part 1 of the specification.
 from __future__ import annotations
 
 from ..backend import core, outcomes
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.english import ROOT_LABEL
@@ -16,7 +17,7 @@ from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
 from ..schema.rules import Argument, RuleDefinition
 from ..steps.cold_checks import custom_check
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
 
 
-class AnySchema(Schema):
+class AnySchema(Schema[T]):
     """A schema that any value passes; other types add to it."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..backend import arrays, core
 from ..foundation.callers import call
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
 from ..foundation.comparing.unkeyed import Unkeyed
@@ -28,7 +29,7 @@ from ..schema.rules import RuleDefinition
 from ..steps.sorting import arrange
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="ArraySchema")
 
 
-class ArraySchema(Schema):
+class ArraySchema(Schema[T]):
     """Lists and tuples; the result is a list."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..backend import core
 from ..formats.shared.encodings import ENCODINGS, decode, encode, is_encoding
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
@@ -20,7 +21,7 @@ from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="BinarySchema")
 
 
-class BinarySchema(Schema):
+class BinarySchema(Schema[T]):
     """`bytes`, `bytearray` and `memoryview`, kept as they are, and with conversion strings."""
 
     __slots__ = ()

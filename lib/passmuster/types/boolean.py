@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "boolean".
 from __future__ import annotations
 
 from ..backend import checks, scalars
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, kind_of
 from ..foundation.schema_error import SchemaError
@@ -19,7 +20,7 @@ from ..schema.description.terms import value_list
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="BooleanSchema")
 
 
-class BooleanSchema(Schema):
+class BooleanSchema(Schema[T]):
     """Booleans, and with conversion what stands for them."""
 
     __slots__ = ()

@@ -9,7 +9,7 @@ from ..language.messages.english import ROOT_LABEL
 from ..language.messages.languages import translations
 from . import DEFINITIONS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..foundation.codes import Code, Context
 

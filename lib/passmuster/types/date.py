@@ -21,6 +21,7 @@ from ..formats.dates.conversion import (
     to_milliseconds,
 )
 from ..formats.dates.iso_strings import COMMON
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
 from ..foundation.sentinels import UNDEFINED
@@ -35,7 +36,7 @@ from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
@@ -56,7 +57,7 @@ NOW = "now"
 _COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
 
 
-class DateSchema(Schema):
+class DateSchema(Schema[T]):
     """Dates, and with conversion what is written as one or counts milliseconds.
 
     A naive `datetime` is in UTC, a `date` is its midnight; what is converted comes out as a

@@ -21,7 +21,7 @@ from ..schema.limits import COUNT, LIMITED, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, number_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 

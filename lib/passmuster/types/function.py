@@ -7,6 +7,7 @@ keys are its attributes: it has the methods and rules of `object`.
 from __future__ import annotations
 
 from ..backend import checks
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
 from ..schema.definition import define
@@ -15,7 +16,7 @@ from ..schema.rules import Argument, RuleDefinition
 from ..steps.functions import FunctionContents, contents_of, is_class
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="FunctionSchema")
 
 
-class FunctionSchema(ObjectSchema):
+class FunctionSchema(ObjectSchema[T]):
     """Functions, classes and other objects that can be called."""
 
     __slots__ = ()

@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "link".
 from __future__ import annotations
 
 from ..backend import links
+from ..foundation.classes.subscripted import T
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
@@ -22,7 +23,7 @@ from ..steps.link_targets import Target
 from ..steps.remembering import remembered
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="LinkSchema")
 
 
-class LinkSchema(Schema):
+class LinkSchema(Schema[T]):
     """Stands for another schema, which is found when the whole is built."""
 
     __slots__ = ()

@@ -9,6 +9,7 @@ from math import inf
 
 from ..backend import checks, numbers
 from ..foundation import decimals
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
@@ -22,7 +23,7 @@ from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 _COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
 
 
-class NumberSchema(Schema):
+class NumberSchema(Schema[T]):
     """Numbers, and with conversion strings that are written as one."""
 
     __slots__ = ()

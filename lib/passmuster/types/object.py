@@ -11,6 +11,7 @@ from functools import partial
 
 from ..backend import core, object_rules, objects
 from ..formats.patterns.pattern import is_pattern
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import FAILURES, Code
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
@@ -33,10 +34,10 @@ from .parts.object_checks import RULES
 from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks
 from .parts.object_terms import TERMS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Literal, TypeVar
+    from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Unpack
 
@@ -57,12 +58,13 @@ if TYPE_CHECKING:
         Undefined,
     )
 
+    M = TypeVar("M")
     S = TypeVar("S", bound="ObjectSchema")
 
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
-class ObjectSchema(Peers):
+class ObjectSchema(Peers[T]):
     """Mappings, and other objects by their attributes."""
 
     __slots__ = ()
@@ -268,7 +270,15 @@ class ObjectSchema(Peers):
             name = constructor.__name__
         return self._rule("instance", {"constructor": constructor, "name": name})
 
-    def into(self: S, target: Callable[..., Any] | Literal[False]) -> S:
+    if TYPE_CHECKING:
+
+        @overload
+        def into(self, target: Literal[False]) -> ObjectSchema: ...
+
+        @overload
+        def into(self, target: Callable[..., M]) -> ObjectSchema[M]: ...
+
+    def into(self, target: Callable[..., Any] | Literal[False]) -> ObjectSchema:
         """Make an instance of a class of the keys that passed (`object.into`).
 
         Args:

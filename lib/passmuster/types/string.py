@@ -18,6 +18,7 @@ from ..formats.patterns.replacing import (
 )
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
@@ -33,7 +34,7 @@ from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
 from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="StringSchema")
 
 
-class StringSchema(Formats):
+class StringSchema(Formats[T]):
     """Strings; the empty string is refused unless it is allowed."""
 
     __slots__ = ()

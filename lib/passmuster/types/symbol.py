@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import core
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
 from ..foundation.kinds import ATOM, BOOL, NUMBER, STRING, is_null, kind_of
@@ -21,7 +22,7 @@ from ..schema.description.terms import Term
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
@@ -39,7 +40,7 @@ _KEYS = frozenset((BOOL, NUMBER, STRING))
 """The kinds of value that may stand for a symbol."""
 
 
-class SymbolSchema(Schema):
+class SymbolSchema(Schema[T]):
     """Symbols, and with conversion the values that stand for them."""
 
     __slots__ = ()

@@ -20,7 +20,7 @@ from ..schema.method_arguments import require
 from ..schema.rules import RuleDefinition
 from .any import DEFINITION as ANY
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar

@@ -15,7 +15,7 @@ from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
 from .date_shapes import DATE_FORMATS, utc_string
 from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from datetime import datetime
     from decimal import Decimal

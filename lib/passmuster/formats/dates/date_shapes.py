@@ -6,7 +6,7 @@ days and months are English in every locale. For the report phase; imports nothi
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime

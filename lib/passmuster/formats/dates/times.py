@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from datetime import time, timedelta
 

@@ -23,7 +23,7 @@ from .character_sets import (
     set_string,
 )
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from .character_sets import Ranges
     from .pattern_source import Source

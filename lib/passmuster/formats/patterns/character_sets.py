@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ...foundation.blanks import BLANKS, LINE_ENDS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

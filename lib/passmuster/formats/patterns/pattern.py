@@ -17,7 +17,7 @@ from functools import lru_cache
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

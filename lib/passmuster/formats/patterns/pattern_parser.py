@@ -23,7 +23,7 @@ from .character_sets import (
 )
 from .pattern_source import Source, group_name
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

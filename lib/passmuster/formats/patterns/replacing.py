@@ -10,7 +10,7 @@ import re
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Union

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from binascii import a2b_base64, b2a_base64, unhexlify
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

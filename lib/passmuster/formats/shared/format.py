@@ -6,7 +6,7 @@ when a schema asks for the format; see `types.parts.string_formats`.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any

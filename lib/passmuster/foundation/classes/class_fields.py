@@ -10,7 +10,7 @@ import sys
 from ..schema_error import SchemaError
 from ..showing import show
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

@@ -10,7 +10,7 @@ import sys
 
 from ..foreign.other_packages import has, loaded
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

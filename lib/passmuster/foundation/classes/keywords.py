@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .class_fields import fields_of, is_typed_dict
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -41,7 +41,7 @@ from .structural_keys import (
     structural_key,
 )
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

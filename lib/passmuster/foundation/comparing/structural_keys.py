@@ -28,7 +28,7 @@ from ..kinds import (
 )
 from ..writing import exact_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
     from typing import Any

@@ -11,7 +11,7 @@ from ..kinds import INSTANCE, MAPPING, attributes_of, kind_of
 from . import structural_keys
 from .equality import deep_equal
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
     from typing import Any

@@ -17,7 +17,7 @@ from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
 from ...foundation.writing import exact_string, number_string, standard_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -10,7 +10,7 @@ import copyreg
 
 from ...backend import reports
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -19,7 +19,7 @@ from ..references.reference import make_reference
 from . import coercions
 from .saying import say
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...foundation.writing import exact_string, number_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -13,7 +13,7 @@ from functools import lru_cache
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

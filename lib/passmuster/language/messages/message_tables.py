@@ -15,7 +15,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ...foundation.writing import exact_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

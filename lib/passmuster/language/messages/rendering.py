@@ -16,7 +16,7 @@ from ..references.reference import Reference
 from .coercions import object_string
 from .saying import Name
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

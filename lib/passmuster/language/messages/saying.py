@@ -13,7 +13,7 @@ from ..references.reference import Reference
 from .coercions import Displayed
 from .english import ROOT_LABEL
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -19,7 +19,7 @@ from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
 from .rendering import MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value, wrap
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any

@@ -22,7 +22,7 @@ from .english import ROOT_LABEL
 from .labels import label_of
 from .message_tables import ROOT, OwnMessages
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any

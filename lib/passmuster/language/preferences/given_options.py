@@ -11,7 +11,7 @@ from ...foundation.spelling import to_spec
 from .option_table import BY_KEY, OPTIONS, Option
 from .option_values import boolean
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

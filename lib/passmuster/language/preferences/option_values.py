@@ -11,7 +11,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ..messages.message_tables import compile_messages
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

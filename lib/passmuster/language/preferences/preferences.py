@@ -17,7 +17,7 @@ from .given_options import checked, described, forbid_for_schemas, forbid_for_sy
 from .option_table import BY_KEY, OPTIONS
 from .option_values import check_context, is_reference
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any

@@ -16,7 +16,7 @@ from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -27,7 +27,7 @@ from .reference_options import (
     option_fields,
 )
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any

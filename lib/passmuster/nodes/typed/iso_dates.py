@@ -6,7 +6,7 @@ the grammar comes in as a match function and as the two functions that know all 
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..core import NOT_FOUND, Node, ValueNode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -11,7 +11,7 @@ from math import copysign, inf
 from ..core import Check, ValueNode
 from ..outcomes import Cast
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

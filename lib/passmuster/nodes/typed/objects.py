@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...foundation.sentinels import UNDEFINED
 from ..core import INHERIT, OPTIONAL, ValueNode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

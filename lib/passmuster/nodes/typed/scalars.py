@@ -10,7 +10,7 @@ from ..checks import LimitCheck
 from ..core import NOT_FOUND, ValueNode
 from ..references import Resolvable
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

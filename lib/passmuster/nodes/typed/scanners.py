@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Optional

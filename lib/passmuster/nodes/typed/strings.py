@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..core import Check, ValueNode
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

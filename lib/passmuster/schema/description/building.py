@@ -26,7 +26,7 @@ from ..record import MAX_NESTING
 from .flags import COMMON_FLAGS
 from .plain import Nested, is_special, mapped, read_date, read_wrapped
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

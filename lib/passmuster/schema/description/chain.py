@@ -22,7 +22,7 @@ from .describing import Writer
 from .plain import date_data, is_special
 from .terms import COMMON
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

@@ -17,7 +17,7 @@ from ..entries import is_schema_like
 from ..rules import is_resolvable
 from .plain import listed_data, options_data, value_data
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any

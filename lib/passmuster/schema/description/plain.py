@@ -22,7 +22,7 @@ from ...foundation.writing import standard_string
 from ..entries import is_schema_like
 from ..rules import is_resolvable
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any

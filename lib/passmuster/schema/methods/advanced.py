@@ -17,7 +17,7 @@ from ..entries import Entry, Key, is_schema_like
 from ..record import Record
 from .identity import children_by_id, mapped_labels, reach, split_path
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar

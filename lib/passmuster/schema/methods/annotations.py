@@ -12,7 +12,7 @@ from ...foundation.showing import show
 from ..method_arguments import check_boolean, is_string, require
 from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 

@@ -13,7 +13,7 @@ from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
 from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar

@@ -14,7 +14,7 @@ from ..method_arguments import require
 from ..record import Record
 from ..rules import is_resolvable
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 

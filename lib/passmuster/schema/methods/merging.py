@@ -12,7 +12,7 @@ from ...language.value_lists import merge as merge_values
 from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

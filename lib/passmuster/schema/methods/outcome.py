@@ -15,7 +15,7 @@ from ...foundation.spelling import suggestion
 from ..method_arguments import is_string, require
 from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from typing import Any, Literal, TypeVar

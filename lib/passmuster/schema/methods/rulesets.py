@@ -13,7 +13,7 @@ from ...language.messages.message_tables import compile_messages
 from ..method_arguments import check_boolean, require
 from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeVar

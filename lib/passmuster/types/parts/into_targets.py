@@ -10,7 +10,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

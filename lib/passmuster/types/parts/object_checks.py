@@ -15,7 +15,7 @@ from ...schema.entries import is_schema_like
 from ...schema.limits import COUNT, LIMITED, limit_rule
 from ...schema.rules import Argument, RuleDefinition
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...backend import core, object_rules, references
 from ...foundation.callers import call
+from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
@@ -17,7 +18,7 @@ from ...schema.base import Schema
 from ...schema.method_arguments import require
 from ...schema.methods.identity import mapped_labels
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, Literal, TypeVar
@@ -52,7 +53,7 @@ class Dependency:
         self.is_present: Callable[[Any], Any] | None = is_present
 
 
-class Peers(Schema):
+class Peers(Schema[T]):
     """`and_`, `nand`, `or_`, `oxor`, `with_`, `without` and `xor`.
 
     Their options are `separator` (default `"."`; False takes keys literally) and `is_present` (a

@@ -10,7 +10,7 @@ from ...foundation.spelling import to_python
 from ...language.messages.template import is_template
 from ...schema.description.terms import Term
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

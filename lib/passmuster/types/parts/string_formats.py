@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
+from ...foundation.classes.subscripted import T
 from ...foundation.cloning import clone
 from ...foundation.option_reader import read_options
 from ...foundation.sentinels import UNDEFINED
@@ -18,7 +19,7 @@ from ...schema.base import Schema
 from ...schema.method_arguments import require
 from ...schema.rules import RuleDefinition
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
@@ -55,7 +56,7 @@ def format_of(name: str) -> Format:
 _loaded: dict[str, Format] = {}
 
 
-class Formats(Schema):
+class Formats(Schema[T]):
     """The methods that ask for a format."""
 
     __slots__ = ()
