@@ -167,6 +167,12 @@ def _without_whens(schema: Schema) -> Any:
 
 def _set_values(schema: Schema, node: ValueNode) -> None:
     ignore_case = bool(schema._flags.get("insensitive"))
+    enums = [enum for values in (schema._valids, schema._invalids) if values for enum in values.enums]
+    if enums:
+        from .language.enum_members import Members
+
+        node.extras = core.Extras()
+        node.extras.coerces = (Members(enums, ignore_case),)
     only = bool(schema._flags.get("only"))
     if schema._valids is not None and (only or len(schema._valids)):
         node.valids = schema._valids.run_set(checks, ignore_case)
@@ -191,10 +197,10 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     finish = finish_of(schema)
     if finish is None and _STEP_FLAGS.isdisjoint(flags) and not assembly.has_steps(schema):
         return
-    extras = core.Extras()
+    extras = core.Extras() if node.extras is None else node.extras
     extras.prefs = schema._preferences if schema._preferences else None
     extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
-    extras.coerces = _method_steps(definition.coerces, calls.ShapeStep)
+    extras.coerces = (*_method_steps(definition.coerces, calls.ShapeStep), *extras.coerces)
     if "empty" in flags:
         extras.empty = builder.node(flags["empty"])
         extras.empty_prefs = DEFAULTS

@@ -191,13 +191,13 @@ def test_the_choices_that_are_kept_are_bounded(monkeypatch):
     monkeypatch.setattr(dynamic, "_MOST_KEPT", 5)
     schema = pm.any()
     for key in "abcd":
-        schema = schema.when(key, switch=[{"is": i, "then": pm.any().invalid((key, i))} for i in range(4)])
+        schema = schema.when(key, switch=[{"is": i, "then": pm.any().invalid({key: i})} for i in range(4)])
     around = pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any(), "d": pm.any(), "e": schema})
     inner = dict((getattr(node_of(around), "inner", None) or node_of(around)).keys)["e"]
     for values in itertools.product(range(5), repeat=4):
         assert around.validate({**dict(zip("abcd", values)), "e": 1}).error is None
         for key, value in zip("abcd", values):
-            failed = around.validate({**dict(zip("abcd", values)), "e": (key, value)}).error is not None
+            failed = around.validate({**dict(zip("abcd", values)), "e": {key: value}}).error is not None
             assert failed is (value < 4)
         assert sum(1 for _ in built(inner.first)) <= 5
 

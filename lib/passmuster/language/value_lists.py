@@ -76,27 +76,55 @@ _FEW = 8  # containers that are compared one by one
 class ValueList:
     """Distinct values in the order they were given, immutable.
 
-    `override` remembers that the list replaced an earlier one.
+    `override` remembers that the list replaced an earlier one, `enums` the Enum classes that were given:
+    of their members, which are listed one by one, the values and names are as good as themselves.
     """
 
-    __slots__ = ("_by_key", "override")
+    __slots__ = ("_by_key", "enums", "override")
 
-    def __init__(self, by_key: dict[Any, Any], override: bool) -> None:
+    def __init__(self, by_key: dict[Any, Any], override: bool, enums: tuple[type, ...]) -> None:
         self._by_key = by_key
         self.override: bool = override
+        self.enums = enums
 
     @classmethod
-    def extended(cls, before: ValueList | None, values: Iterable[Any], override: bool = False) -> ValueList:
+    def extended(
+        cls,
+        before: ValueList | None,
+        values: Iterable[Any],
+        override: bool = False,
+        enums: tuple[type, ...] = (),
+    ) -> ValueList:
         """Return a list with values added to an earlier one."""
         by_key = dict(before._by_key) if before is not None else {}
         for value in values:
             by_key.setdefault(_key(value), value)
-        return cls(by_key, override or (before is not None and before.override))
+        if before is not None:
+            enums = (*before.enums, *enums)
+        return cls(by_key, override or (before is not None and before.override), enums)
 
     @property
     def values(self) -> tuple[Any, ...]:
         """The values in order."""
         return tuple(self._by_key.values())
+
+    def shown(self, value: Any) -> Any:
+        """Return a listed value as messages have it: a member of an Enum class as its value."""
+        return value.value if self.enums and type(value) in self.enums else value
+
+    @property
+    def portable(self) -> tuple[Any, ...]:
+        """The values as descriptions list them: with the names of members, which are accepted, too."""
+        if not self.enums:
+            return self.values
+        listed = {id(value) for value in self.values}
+        names = [
+            name
+            for enum in self.enums
+            for name, member in enum.__members__.items()  # type: ignore[attr-defined]
+            if id(member) in listed
+        ]
+        return ValueList.extended(None, (*map(self.shown, self.values), *names)).values
 
     @property
     def has_references(self) -> bool:
@@ -119,10 +147,10 @@ class ValueList:
             for key, value in self._by_key.items()
             if key not in gone or not (gone[key] is value or kind_of(value) in _BY_VALUE)
         }
-        return ValueList(left, self.override) if left else None
+        return ValueList(left, self.override, self.enums) if left else None
 
     def __reduce__(self) -> Any:
-        return _restore, (self.values, self.override)
+        return _restore, (self.values, self.override, self.enums)
 
     def run_set(self, checks: Any, ignore_case: bool) -> Any:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
@@ -164,7 +192,7 @@ class ValueList:
             keyed,
             tuple(unkeyed),
             tuple(references),
-            (*plain, *references),
+            (*map(self.shown, plain), *references),
             _key_finder(plain, few),
             deep_equal,
         )
@@ -194,7 +222,7 @@ def merge(target: ValueList | None, source: ValueList | None, removed: ValueList
     if source is not None and source.override:
         merged: ValueList | None = source
     elif source is not None:
-        merged = ValueList.extended(target, source.values)
+        merged = ValueList.extended(target, source.values, enums=source.enums)
     else:
         merged = target
     if merged is None or removed is None:
@@ -202,5 +230,5 @@ def merge(target: ValueList | None, source: ValueList | None, removed: ValueList
     return merged.without(removed.values)
 
 
-def _restore(values: tuple[Any, ...], override: bool) -> ValueList:
-    return ValueList.extended(None, values, override)
+def _restore(values: tuple[Any, ...], override: bool, enums: tuple[type, ...]) -> ValueList:
+    return ValueList.extended(None, values, override, enums)

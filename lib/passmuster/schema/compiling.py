@@ -59,6 +59,8 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
     kind = kind_of(definition)
     if kind == "pattern":
         return root.string().pattern(definition)
+    if kind == "atom" and definition is not UNDEFINED:  # a symbol, or a member of an Enum
+        return _valid(root, override, (definition,))
     if kind == "date":
         return _valid(root.date(), override, (definition,))
     if isinstance(definition, (list, tuple)):
@@ -119,7 +121,9 @@ def _compile_type(root: Library, cls: type) -> Any:
         **dict.fromkeys(loaded("uuid", "UUID"), root.uuid),
     }
     make = makers.get(cls)
-    return None if make is None else make()
+    if make is not None:
+        return make()
+    return root.any().valid(cls) if issubclass(cls, loaded("enum", "Enum")) else None
 
 
 def _compile_form(root: Library, form: Any) -> Any:

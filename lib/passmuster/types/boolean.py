@@ -9,14 +9,13 @@ from ..backend import checks, scalars
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, kind_of
-from ..foundation.schema_error import SchemaError
-from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.value_lists import ValueList
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import value_list
+from ..schema.listed_values import refuse_collections
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 
@@ -74,11 +73,7 @@ class BooleanSchema(Schema[T]):
         return self._set_flag("sensitive", enabled)
 
     def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:
-        for value in values:
-            if value is UNDEFINED:
-                raise SchemaError(f"{name}: UNDEFINED can't be listed")
-            if isinstance(value, list):
-                raise SchemaError(f"{name}: values are separate arguments, not a list")
+        refuse_collections(name, values)
         before = ValueList.extended(None, self._term(name))
         return self._with_term(name, ValueList.extended(before, values).values, ends=False)
 

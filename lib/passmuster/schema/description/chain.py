@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...language.representation import Representation
+    from ...language.value_lists import ValueList
     from ...protocols import CompiledPattern
     from ...root import Library
     from ..base import Schema
@@ -64,6 +65,10 @@ class Keeper(Writer):
         if value is DEEP_DEFAULT:
             return {"special": "deep"}
         return {"value": value} if literal and isinstance(value, dict) and is_special(value) else value
+
+    def values(self, listed: ValueList) -> tuple[Any, ...]:
+        """Return the values of a list, members and all."""
+        return listed.values
 
     def written(self, schema: Schema, value: object) -> Any:
         """Return a value as it is."""

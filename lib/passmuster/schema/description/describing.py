@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    from ...language.value_lists import ValueList
     from ...nodes.records import Rule
     from ...protocols import CompiledPattern
     from ..base import Schema
@@ -81,6 +82,10 @@ class Writer:
         """Return the value of a flag or an argument as data."""
         return value_data(value, self.schema, literal)
 
+    def values(self, listed: ValueList) -> tuple[Any, ...]:
+        """Return the values of a list as another language has them."""
+        return listed.portable
+
     def written(self, schema: Schema, value: object) -> Any:
         """Return a value of the type of a schema as it is written in a description, others as they are."""
         written = schema._definition.manifest.get("written")
@@ -128,7 +133,7 @@ class Writer:
         for name, listed in (("allow", schema._valids), ("invalid", schema._invalids)):
             if listed is not None and len(listed):
                 found[name] = self._list(
-                    [self.written(schema, value) for value in listed.values], listed.override
+                    [self.written(schema, value) for value in self.values(listed)], listed.override
                 )
         for name, term in schema._definition.manifest["terms"].items():
             entries = schema._terms.get(name, UNDEFINED)

@@ -10,6 +10,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.showing import show
 from ...language.value_lists import ValueList
+from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import require
 from ..record import Record
 from ..rules import is_resolvable
@@ -33,7 +34,8 @@ class Listing(Record):
 
         Args:
             values: values of any type but `UNDEFINED`, references and in-references among them; a
-                first `pm.OVERRIDE` forgets the values given before.
+                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members,
+                which their values and names are converted to.
 
         >>> import passmuster as pm
         >>> pm.string().allow(None).validate(None).value is None
@@ -130,13 +132,10 @@ class Listing(Record):
         return made
 
     def _listed(self: S, method: str, into: str, out_of: str, values: tuple[Any, ...]) -> S:
-        for value in values:
-            if value is UNDEFINED:
-                raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
-            if isinstance(value, list):
-                raise SchemaError(f"{method}: values are separate arguments, not a list")
         override = bool(values) and values[0] is OVERRIDE
-        values = self._read(values[1:] if override else values)
+        values = values[1:] if override else values
+        refuse_collections(method, values)
+        values, enums = enum_members(method, self._read(values))
         require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
         made = self._clone()
         before = getattr(self, into)
@@ -144,7 +143,7 @@ class Listing(Record):
             before = None
             made._forget_refs()
         if values:
-            setattr(made, into, ValueList.extended(before, values, override))
+            setattr(made, into, ValueList.extended(before, values, override, enums))
         elif override:
             setattr(made, into, None)
         others = getattr(self, out_of)

@@ -1,0 +1,53 @@
+"""From what stands for the member of an Enum to the member: its value, or its name.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from ..backend import core
+from ..foundation.comparing.equality import structural_key
+from ..foundation.kinds import STRING, kind_of
+from ..foundation.writing import exact_string
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+
+
+class Members(core.Check):
+    """The conversion to members of Enum classes that are listed; a value goes before a name.
+
+    `folded` has strings in lower case, and is None where case counts.
+    """
+
+    __slots__ = ("by_key", "folded", "kinds")
+
+    def __init__(self, enums: Iterable[Any], ignore_case: bool) -> None:
+        self.by_key: dict[Any, Any] = {}
+        named = [(name, member) for enum in enums for name, member in enum.__members__.items()]
+        for value, member in (*[(member.value, member) for _, member in named], *named):
+            key = structural_key(value)
+            if key is not None:
+                self.by_key.setdefault(key, member)
+        self.kinds = {STRING, *[kind_of(member.value) for _, member in named]}
+        self.folded: dict[str, Any] | None = None
+        if ignore_case:
+            strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]
+            self.folded = {key.lower(): member for key, member in reversed(strings)}
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the member that a value stands for, or the value."""
+        kind = kind_of(value)
+        if kind not in self.kinds:
+            return value
+        key = structural_key(value)
+        if key in self.by_key:
+            return self.by_key[key]
+        if self.folded is not None and kind == STRING:
+            return self.folded.get(exact_string(value).lower(), value)
+        return value

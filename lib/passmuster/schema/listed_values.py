@@ -1,0 +1,57 @@
+"""What can be listed: by `allow`, `valid` and `invalid`, and by `truthy` and `falsy`.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..foundation.foreign.other_packages import loaded
+from ..foundation.kinds import INSTANCE, LIST, SET, field_names, kind_of
+from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def refuse_collections(method: str, values: tuple[Any, ...]) -> None:
+    """Refuse what nobody means as a value: no value, a list, and a collection that stands alone."""
+    for value in values:
+        if value is UNDEFINED:
+            raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
+    if any(isinstance(value, list) for value in values) or (len(values) == 1 and _is_collection(values[0])):
+        name = "list" if len(values) > 1 else type(values[0]).__name__
+        raise SchemaError(
+            f"{method}: values are separate arguments, not a {name}; unpack it: {method}(*values)"
+        )
+
+
+def _is_collection(value: object) -> bool:
+    """Tell whether a value holds values; a mapping, and an instance with fields, is a value itself."""
+    kind = kind_of(value)
+    if kind == LIST:
+        return field_names(type(value)) is None
+    if kind != INSTANCE:
+        return kind == SET
+    from collections.abc import Iterator, MappingView, Sequence, Set
+
+    return isinstance(value, (Iterator, MappingView, Sequence, Set))
+
+
+def enum_members(method: str, values: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Return values with the members of Enum classes in the place of these, and the classes."""
+    bases = loaded("enum", "Enum")
+    enums = tuple([value for value in values if isinstance(value, type) and issubclass(value, bases)])
+    if not enums:
+        return values, ()
+    found: list[Any] = []
+    for value in values:
+        if not isinstance(value, type) or value not in enums:
+            found.append(value)
+            continue
+        members = value.__members__.values()  # type: ignore[attr-defined]
+        if not members:
+            raise SchemaError(f"{method}: {value.__name__} has no members")
+        found += {id(member): member for member in members}.values()
+    return tuple(found), enums

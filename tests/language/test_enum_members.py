@@ -1,0 +1,32 @@
+"""What stands for the members of Enum classes."""
+
+import enum
+
+from passmuster.language.enum_members import Members
+
+
+class Color(enum.Enum):
+    RED = "red"
+    GREEN = "RED"
+
+
+class Size(enum.Enum):
+    RED = 1
+    SMALL = 2
+
+
+def test_a_value_goes_before_a_name_and_the_first_class_before_the_second():
+    members = Members((Color, Size), False)
+    found = [
+        members.apply(value, None, None) for value in ("red", "RED", "GREEN", "SMALL", 1, 2.0, "green", [1])
+    ]
+    assert found == [Color.RED, Color.GREEN, Color.GREEN, Size.SMALL, Size.RED, Size.SMALL, "green", [1]]
+
+
+def test_case_may_be_ignored():
+    members = Members((Color,), True)
+    assert [members.apply(value, None, None) for value in ("RED", "Red", "green")] == [
+        Color.GREEN,
+        Color.RED,
+        Color.GREEN,
+    ]
