@@ -29,6 +29,10 @@ _KIND = (
     'Funktion", "vom Typ " + say(#type, "de.types")))}'
 )
 
+_PLACES = (
+    '{{#label}} darf höchstens {{#limit}} {if(#limit == 1, "Nachkommastelle", "Nachkommastellen")} haben'
+)
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "* (angepasst)", "in": "ein Element von *"},
     "dates": {"now": "jetzt"},
@@ -39,6 +43,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "Binärdaten",
         "boolean": "Wahrheitswert",
         "date": "Datum",
+        "decimal": "Dezimalzahl",
         "function": "Funktion",
         "link": "Verweis",
         "map": "Map",
@@ -48,12 +53,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "Text",
         "symbol": "Symbol",
         "undefined": "undefiniert",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "muss ein Datum sein",
         "must be a non-negative integer": "muss eine nicht negative ganze Zahl sein",
         "must be a number": "muss eine Zahl sein",
         "must be a positive number": "muss eine positive Zahl sein",
+        "must be a positive, exact decimal": "muss eine positive, exakte Dezimalzahl sein",
+        "must be an exact decimal": "muss eine exakte Dezimalzahl sein",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -119,8 +127,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} muss vor " + _INSTANT + " liegen",
     "date.max": "{{#label}} darf nicht nach " + _INSTANT + " liegen",
     "date.min": "{{#label}} darf nicht vor " + _INSTANT + " liegen",
+    "date.onlyDate": "{{#label}} muss ein Datum ohne Uhrzeit sein",
     "date.ref": _REF,
     "date.strict": "{{#label}} muss ein Datum sein",
+    "decimal.base": "{{#label}} muss eine Dezimalzahl sein",
+    "decimal.digits": '{{#label}} darf höchstens {{#limit}} {if(#limit == 1, "Ziffer", "Ziffern")} haben',
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} muss genau {{#n}} " + _ARGUMENTS + " annehmen",
     "function.class": "{{#label}} muss eine Klasse sein",
     "function.maxArity": "{{#label}} darf höchstens {{#n}} " + _ARGUMENTS + " annehmen",
@@ -136,9 +148,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} muss kleiner als null sein",
     "number.port": "{{#label}} muss eine Portnummer von 0 bis 65535 sein",
     "number.positive": "{{#label}} muss größer als null sein",
-    "number.precision": (
-        '{{#label}} darf höchstens {{#limit}} {if(#limit == 1, "Nachkommastelle", "Nachkommastellen")} haben'
-    ),
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} liegt außerhalb des Bereichs, in dem Zahlen genau sind",
     "number.ref": _REF,
     "object.and": (
@@ -209,6 +219,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} muss ein Symbol sein",
     "symbol.map": "{{#label}} muss ein Symbol sein oder ein Wert, der für eines steht",
+    "uuid.base": "{{#label}} muss eine UUID sein",
+    "uuid.version": "{{#label}} muss eine UUID der Version {{#versions}} sein",
     "any.cast": "{{#label}} lässt sich nicht in den Typ {{say(#to, 'de.types')}} umwandeln",
     "link.depth": "{{#label}} ist tiefer als {{#limit}} Ebenen verschachtelt",
     "custom": "{{#label}} hat die benutzerdefinierte Prüfung nicht bestanden",

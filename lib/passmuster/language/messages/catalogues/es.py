@@ -32,6 +32,8 @@ _KIND = (
     'función", "de tipo " + say(#type, "es.types")))}'
 )
 
+_PLACES = '{{#label}} puede tener como máximo {{#limit}} {if(#limit == 1, "decimal", "decimales")}'
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "* (ajustado)", "in": "un elemento de *"},
     "dates": {"now": "ahora"},
@@ -42,6 +44,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "datos binarios",
         "boolean": "booleano",
         "date": "fecha",
+        "decimal": "número decimal",
         "function": "función",
         "link": "enlace",
         "map": "mapa",
@@ -51,12 +54,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "texto",
         "symbol": "símbolo",
         "undefined": "indefinido",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "debe ser una fecha",
         "must be a non-negative integer": "debe ser un entero no negativo",
         "must be a number": "debe ser un número",
         "must be a positive number": "debe ser un número positivo",
+        "must be a positive, exact decimal": "debe ser un número decimal exacto y positivo",
+        "must be an exact decimal": "debe ser un número decimal exacto",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -120,8 +126,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} debe ser anterior a " + _INSTANT,
     "date.max": "{{#label}} no puede ser posterior a " + _INSTANT,
     "date.min": "{{#label}} no puede ser anterior a " + _INSTANT,
+    "date.onlyDate": "{{#label}} debe ser una fecha sin hora",
     "date.ref": _REF,
     "date.strict": "{{#label}} debe ser una fecha",
+    "decimal.base": "{{#label}} debe ser un número decimal",
+    "decimal.digits": '{{#label}} puede tener como máximo {{#limit}} {if(#limit == 1, "dígito", "dígitos")}',
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} debe aceptar exactamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} debe ser una clase",
     "function.maxArity": "{{#label}} puede aceptar como máximo {{#n}} " + _ARGUMENTS,
@@ -137,9 +147,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} debe ser menor que cero",
     "number.port": "{{#label}} debe ser un número de puerto, de 0 a 65535",
     "number.positive": "{{#label}} debe ser mayor que cero",
-    "number.precision": (
-        '{{#label}} puede tener como máximo {{#limit}} {if(#limit == 1, "decimal", "decimales")}'
-    ),
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} está fuera del intervalo en el que los números son exactos",
     "number.ref": _REF,
     "object.and": (
@@ -209,6 +217,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} debe ser un símbolo",
     "symbol.map": "{{#label}} debe ser un símbolo, o un valor que represente uno",
+    "uuid.base": "{{#label}} debe ser un UUID",
+    "uuid.version": "{{#label}} debe ser un UUID de versión {{#versions}}",
     "any.cast": "{{#label}} no se puede convertir en {{say(#to, 'es.types')}}",
     "link.depth": "{{#label}} está anidado a más de {{#limit}} niveles",
     "custom": "{{#label}} no ha superado la comprobación personalizada",

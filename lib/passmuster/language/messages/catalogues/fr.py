@@ -37,6 +37,9 @@ _KIND = (
     'fonction", "de type " + say(#type, "fr.types")))}'
 )
 
+_DIGITS = '{if(#limit == 1 || #limit == 0, "chiffre", "chiffres")}'
+_PLACES = '{{#label}} doit avoir au plus {{#limit}} {if(#limit == 1 || #limit == 0, "décimale", "décimales")}'
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "* (ajusté)", "in": "un élément de *"},
     "dates": {"now": "maintenant"},
@@ -47,6 +50,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "données binaires",
         "boolean": "booléen",
         "date": "date",
+        "decimal": "nombre décimal",
         "function": "fonction",
         "link": "lien",
         "map": "dictionnaire",
@@ -56,12 +60,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "texte",
         "symbol": "symbole",
         "undefined": "indéfini",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "doit être une date",
         "must be a non-negative integer": "doit être un entier positif ou nul",
         "must be a number": "doit être un nombre",
         "must be a positive number": "doit être un nombre strictement positif",
+        "must be a positive, exact decimal": "doit être un nombre décimal exact et strictement positif",
+        "must be an exact decimal": "doit être un nombre décimal exact",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -125,8 +132,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} doit être antérieur à " + _INSTANT,
     "date.max": "{{#label}} ne doit pas être postérieur à " + _INSTANT,
     "date.min": "{{#label}} ne doit pas être antérieur à " + _INSTANT,
+    "date.onlyDate": "{{#label}} doit être une date sans heure",
     "date.ref": _REF,
     "date.strict": "{{#label}} doit être une date",
+    "decimal.base": "{{#label}} doit être un nombre décimal",
+    "decimal.digits": "{{#label}} doit avoir au plus {{#limit}} " + _DIGITS,
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} doit accepter exactement {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} doit être une classe",
     "function.maxArity": "{{#label}} doit accepter au plus {{#n}} " + _ARGUMENTS,
@@ -142,9 +153,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} doit être inférieur à zéro",
     "number.port": "{{#label}} doit être un numéro de port, de 0 à 65535",
     "number.positive": "{{#label}} doit être supérieur à zéro",
-    "number.precision": (
-        '{{#label}} doit avoir au plus {{#limit}} {if(#limit == 1 || #limit == 0, "décimale", "décimales")}'
-    ),
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} est en dehors de l’intervalle où les nombres sont exacts",
     "number.ref": _REF,
     "object.and": (
@@ -216,6 +225,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} doit être un symbole",
     "symbol.map": "{{#label}} doit être un symbole, ou une valeur qui en désigne un",
+    "uuid.base": "{{#label}} doit être un UUID",
+    "uuid.version": "{{#label}} doit être un UUID de version {{#versions}}",
     "any.cast": "{{#label}} ne peut pas être converti en {{say(#to, 'fr.types')}}",
     "link.depth": "{{#label}} est imbriqué sur plus de {{#limit}} niveaux",
     "custom": "{{#label}} n’a pas passé la vérification personnalisée",

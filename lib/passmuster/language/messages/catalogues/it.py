@@ -32,6 +32,8 @@ _KIND = (
     'funzione", "di tipo " + say(#type, "it.types")))}'
 )
 
+_PLACES = '{{#label}} può avere al massimo {{#limit}} {if(#limit == 1, "decimale", "decimali")}'
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "* (adattato)", "in": "un elemento di *"},
     "dates": {"now": "adesso"},
@@ -42,6 +44,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "dati binari",
         "boolean": "booleano",
         "date": "data",
+        "decimal": "numero decimale",
         "function": "funzione",
         "link": "collegamento",
         "map": "mappa",
@@ -51,12 +54,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "testo",
         "symbol": "simbolo",
         "undefined": "indefinito",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "deve essere una data",
         "must be a non-negative integer": "deve essere un intero non negativo",
         "must be a number": "deve essere un numero",
         "must be a positive number": "deve essere un numero positivo",
+        "must be a positive, exact decimal": "deve essere un numero decimale esatto e positivo",
+        "must be an exact decimal": "deve essere un numero decimale esatto",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -122,8 +128,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} deve essere precedente a " + _INSTANT,
     "date.max": "{{#label}} non può essere successivo a " + _INSTANT,
     "date.min": "{{#label}} non può essere precedente a " + _INSTANT,
+    "date.onlyDate": "{{#label}} deve essere una data senza ora",
     "date.ref": _REF,
     "date.strict": "{{#label}} deve essere una data",
+    "decimal.base": "{{#label}} deve essere un numero decimale",
+    "decimal.digits": '{{#label}} può avere al massimo {{#limit}} {if(#limit == 1, "cifra", "cifre")}',
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} deve accettare esattamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} deve essere una classe",
     "function.maxArity": "{{#label}} può accettare al massimo {{#n}} " + _ARGUMENTS,
@@ -139,9 +149,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} deve essere minore di zero",
     "number.port": "{{#label}} deve essere un numero di porta, da 0 a 65535",
     "number.positive": "{{#label}} deve essere maggiore di zero",
-    "number.precision": (
-        '{{#label}} può avere al massimo {{#limit}} {if(#limit == 1, "decimale", "decimali")}'
-    ),
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} è fuori dall’intervallo in cui i numeri sono esatti",
     "number.ref": _REF,
     "object.and": (
@@ -210,6 +218,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} deve essere un simbolo",
     "symbol.map": "{{#label}} deve essere un simbolo, o un valore che ne rappresenti uno",
+    "uuid.base": "{{#label}} deve essere un UUID",
+    "uuid.version": "{{#label}} deve essere un UUID di versione {{#versions}}",
     "any.cast": "{{#label}} non può essere convertito in {{say(#to, 'it.types')}}",
     "link.depth": "{{#label}} è annidato per più di {{#limit}} livelli",
     "custom": "{{#label}} non ha superato il controllo personalizzato",

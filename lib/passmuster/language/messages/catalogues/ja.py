@@ -28,6 +28,8 @@ _KIND = (
     'say(#type, "ja.types") + " 型の値"))}'
 )
 
+_PLACES = _TOPIC + "小数点以下を {{#limit}} 桁以下にしなければなりません"
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "*（調整後）", "in": "* のいずれかの要素"},
     "dates": {"now": "現在"},
@@ -38,6 +40,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "バイナリデータ",
         "boolean": "真偽値",
         "date": "日付",
+        "decimal": "10 進数",
         "function": "関数",
         "link": "リンク",
         "map": "マップ",
@@ -47,12 +50,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "文字列",
         "symbol": "シンボル",
         "undefined": "未定義",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "日付でなければなりません",
         "must be a non-negative integer": "0 以上の整数でなければなりません",
         "must be a number": "数値でなければなりません",
         "must be a positive number": "正の数値でなければなりません",
+        "must be a positive, exact decimal": "正の正確な 10 進数でなければなりません",
+        "must be an exact decimal": "正確な 10 進数でなければなりません",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -112,8 +118,12 @@ MESSAGES: dict[str, str] = {
     "date.less": _SPACED + _INSTANT + " より前でなければなりません",
     "date.max": _SPACED + _INSTANT + " 以前でなければなりません",
     "date.min": _SPACED + _INSTANT + " 以降でなければなりません",
+    "date.onlyDate": _TOPIC + "時刻のない日付でなければなりません",
     "date.ref": _REF,
     "date.strict": _TOPIC + "日付でなければなりません",
+    "decimal.base": _SPACED + "10 進数でなければなりません",
+    "decimal.digits": _TOPIC + "桁数を {{#limit}} 桁以下にしなければなりません",
+    "decimal.places": _PLACES,
     "function.arity": _TOPIC + "引数をちょうど {{#n}} 個受け取らなければなりません",
     "function.class": _TOPIC + "クラスでなければなりません",
     "function.maxArity": _TOPIC + "受け取る引数を {{#n}} 個以下にしなければなりません",
@@ -129,7 +139,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": _TOPIC + "ゼロより小さくなければなりません",
     "number.port": _SPACED + "0 から 65535 までのポート番号でなければなりません",
     "number.positive": _TOPIC + "ゼロより大きくなければなりません",
-    "number.precision": _TOPIC + "小数点以下を {{#limit}} 桁以下にしなければなりません",
+    "number.precision": _PLACES,
     "number.unsafe": _TOPIC + "数値を正確に表せる範囲を超えています",
     "number.ref": _REF,
     "object.and": (
@@ -195,6 +205,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": _TOPIC + "シンボルでなければなりません",
     "symbol.map": _TOPIC + "シンボル、またはシンボルに対応する値でなければなりません",
+    "uuid.base": _SPACED + "UUID でなければなりません",
+    "uuid.version": _TOPIC + "バージョン {{#versions}} の UUID でなければなりません",
     "any.cast": _SPACED + "{{say(#to, 'ja.types')}} に変換できません",
     "link.depth": _SPACED + "{{#limit}} 階層を超えて入れ子になっています",
     "custom": _TOPIC + "独自の検証に失敗しました",

@@ -30,6 +30,8 @@ _KIND = (
     '"do tipo " + say(#type, "pt-BR.types")))}'
 )
 
+_PLACES = '{{#label}} pode ter no máximo {{#limit}} {if(#limit == 1, "casa decimal", "casas decimais")}'
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "* (ajustado)", "in": "um item de *"},
     "dates": {"now": "agora"},
@@ -40,6 +42,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "dados binários",
         "boolean": "booleano",
         "date": "data",
+        "decimal": "número decimal",
         "function": "função",
         "link": "link",
         "map": "mapa",
@@ -49,12 +52,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "texto",
         "symbol": "símbolo",
         "undefined": "indefinido",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "deve ser uma data",
         "must be a non-negative integer": "deve ser um inteiro não negativo",
         "must be a number": "deve ser um número",
         "must be a positive number": "deve ser um número positivo",
+        "must be a positive, exact decimal": "deve ser um número decimal exato e positivo",
+        "must be an exact decimal": "deve ser um número decimal exato",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -118,8 +124,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} deve ser anterior a " + _INSTANT,
     "date.max": "{{#label}} não pode ser posterior a " + _INSTANT,
     "date.min": "{{#label}} não pode ser anterior a " + _INSTANT,
+    "date.onlyDate": "{{#label}} deve ser uma data sem hora",
     "date.ref": _REF,
     "date.strict": "{{#label}} deve ser uma data",
+    "decimal.base": "{{#label}} deve ser um número decimal",
+    "decimal.digits": '{{#label}} pode ter no máximo {{#limit}} {if(#limit == 1, "dígito", "dígitos")}',
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} deve aceitar exatamente {{#n}} " + _ARGUMENTS,
     "function.class": "{{#label}} deve ser uma classe",
     "function.maxArity": "{{#label}} pode aceitar no máximo {{#n}} " + _ARGUMENTS,
@@ -135,9 +145,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} deve ser menor que zero",
     "number.port": "{{#label}} deve ser um número de porta, de 0 a 65535",
     "number.positive": "{{#label}} deve ser maior que zero",
-    "number.precision": (
-        '{{#label}} pode ter no máximo {{#limit}} {if(#limit == 1, "casa decimal", "casas decimais")}'
-    ),
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} está fora do intervalo em que os números são exatos",
     "number.ref": _REF,
     "object.and": (
@@ -205,6 +213,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} deve ser um símbolo",
     "symbol.map": "{{#label}} deve ser um símbolo, ou um valor que represente um",
+    "uuid.base": "{{#label}} deve ser um UUID",
+    "uuid.version": "{{#label}} deve ser um UUID de versão {{#versions}}",
     "any.cast": "{{#label}} não pode ser convertido em {{say(#to, 'pt-BR.types')}}",
     "link.depth": "{{#label}} está aninhado em mais de {{#limit}} níveis",
     "custom": "{{#label}} não passou na verificação personalizada",

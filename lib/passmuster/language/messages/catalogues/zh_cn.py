@@ -21,6 +21,8 @@ _KIND = (
     '+ say(#type, "zh-CN.types") + " 类型的值"))}'
 )
 
+_PLACES = "{{#label}} 最多只能有 {{#limit}} 位小数"
+
 WORDS: dict[str, dict[str, str]] = {
     "names": {"adjusted": "*（调整后）", "in": "* 中的任一元素"},
     "dates": {"now": "现在"},
@@ -31,6 +33,7 @@ WORDS: dict[str, dict[str, str]] = {
         "binary": "二进制数据",
         "boolean": "布尔值",
         "date": "日期",
+        "decimal": "十进制数",
         "function": "函数",
         "link": "链接",
         "map": "映射",
@@ -40,12 +43,15 @@ WORDS: dict[str, dict[str, str]] = {
         "string": "文本",
         "symbol": "符号",
         "undefined": "未定义",
+        "uuid": "UUID",
     },
     "reasons": {
         "must be a date": "必须是日期",
         "must be a non-negative integer": "必须是非负整数",
         "must be a number": "必须是数字",
         "must be a positive number": "必须是正数",
+        "must be a positive, exact decimal": "必须是精确的正十进制数",
+        "must be an exact decimal": "必须是精确的十进制数",
     },
 }
 """What `say` says: about the names of references, and for words of messages."""
@@ -106,8 +112,12 @@ MESSAGES: dict[str, str] = {
     "date.less": "{{#label}} 必须早于 " + _INSTANT,
     "date.max": "{{#label}} 不能晚于 " + _INSTANT,
     "date.min": "{{#label}} 不能早于 " + _INSTANT,
+    "date.onlyDate": "{{#label}} 必须是不含时间的日期",
     "date.ref": _REF,
     "date.strict": "{{#label}} 必须是日期",
+    "decimal.base": "{{#label}} 必须是十进制数",
+    "decimal.digits": "{{#label}} 最多只能有 {{#limit}} 位数字",
+    "decimal.places": _PLACES,
     "function.arity": "{{#label}} 必须恰好接受 {{#n}} 个参数",
     "function.class": "{{#label}} 必须是类",
     "function.maxArity": "{{#label}} 最多只能接受 {{#n}} 个参数",
@@ -123,7 +133,7 @@ MESSAGES: dict[str, str] = {
     "number.negative": "{{#label}} 必须小于零",
     "number.port": "{{#label}} 必须是 0 到 65535 之间的端口号",
     "number.positive": "{{#label}} 必须大于零",
-    "number.precision": "{{#label}} 最多只能有 {{#limit}} 位小数",
+    "number.precision": _PLACES,
     "number.unsafe": "{{#label}} 超出了能够精确表示数字的范围",
     "number.ref": _REF,
     "object.and": "{{#label}} 包含 {{#presentWithLabels}}，但缺少必须同时出现的 {{#missingWithLabels}}",
@@ -184,6 +194,8 @@ MESSAGES: dict[str, str] = {
     "string.ref": _REF,
     "symbol.base": "{{#label}} 必须是符号",
     "symbol.map": "{{#label}} 必须是符号，或者是对应于某个符号的值",
+    "uuid.base": "{{#label}} 必须是 UUID",
+    "uuid.version": "{{#label}} 必须是版本为 {{#versions}} 的 UUID",
     "any.cast": "{{#label}} 无法转换为 {{say(#to, 'zh-CN.types')}}",
     "link.depth": "{{#label}} 的嵌套超过 {{#limit}} 层",
     "custom": "{{#label}} 未通过自定义检查",
