@@ -38,6 +38,12 @@ JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
         (pm.date(), "datetime"),
         (pm.binary(), "bytes"),
         (pm.function(), "Callable[..., Any]"),
+        (pm.decimal(), "Decimal"),
+        (pm.uuid(), "UUID"),
+        (pm.uuid().cast("string"), "str"),
+        (pm.date().only_date(), "date"),
+        (pm.date().cast("time"), "time"),
+        (pm.string().iso_duration().cast("timedelta"), "timedelta"),
         (pm.any(), "Any"),
         (pm.symbol(), "Any"),
         (pm.number().raw(), "Any"),
@@ -197,6 +203,16 @@ class T(TypedDict):
     c: NotRequired[str]
     x: NotRequired[TX]""",
     ]
+
+
+def test_what_is_imported_is_what_is_used():
+    module = TypeModule()
+    keys = {"time": pm.string().required(), "day": pm.date().only_date().required(), "x": pm.valid("UUID")}
+    module.add("a", pm.object(keys).describe())
+    head = module.source().split("\n\n\n")[0]
+    assert "from datetime import date\n" in head
+    assert "UUID" not in head
+    assert "TypeAlias" not in head
 
 
 def test_names_are_told_apart():

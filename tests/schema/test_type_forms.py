@@ -6,6 +6,9 @@ import collections.abc as abc
 import sys
 import typing
 from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum, IntEnum
 from typing import (
     Any,
     Callable,
@@ -26,6 +29,7 @@ from typing import (
     TypeVar,
     Union,
 )  # fmt: skip
+from uuid import UUID
 
 import pytest
 
@@ -95,6 +99,16 @@ class Shelf:
     first: Line
 
 
+class Colour(Enum):
+    RED = "r"
+    GREEN = 2
+    ROUGE = "r"  # noqa: PIE796
+
+
+class Level(IntEnum):
+    LOW = 1
+
+
 INT, STR = pm.number().integer(), pm.string()
 
 MEANINGS = [
@@ -132,6 +146,13 @@ MEANINGS = [
     (Annotated[int, STR.min(2)], STR.min(2)),
     (Annotated[complex, pm.symbol()], pm.symbol()),
     (UserId, INT),
+    (date, pm.date().only_date()),
+    (datetime, pm.date()),
+    (time, pm.string().cast("time")),
+    (timedelta, pm.string().iso_duration().cast("timedelta")),
+    (Decimal, pm.decimal()),
+    (UUID, pm.uuid()),
+    (Colour, pm.valid(Colour)),
     (Any, pm.any()),
     (object, pm.any()),
     (T, pm.any()),
@@ -198,6 +219,11 @@ def test_a_type_statement():
         (Line, {"sku": "a"}, Line("a")),
         (Order, {"id": "1", "lines": [{"sku": "a"}], "tags": ["x"]}, Order(1, [Line("a")], None, {"x"})),
         (Optional[Line], None, None),
+        (Colour, "r", Colour.RED),
+        (Colour, Colour.GREEN, Colour.GREEN),
+        (Dict[str, Level], {"a": 1}, {"a": Level.LOW}),
+        (date, "2026-11-21", date(2026, 11, 21)),
+        (Decimal, "1.10", Decimal("1.10")),
         (Tree, {"value": 1, "children": [{"value": "2", "children": []}]}, Tree(1, [Tree(2, [])])),
     ],
 )
@@ -225,6 +251,7 @@ def test_what_comes_out_is_of_the_type(form, value, out):
          ["children", 0, "value"]),
         (List[Order], [{"id": 1, "lines": [{"sku": 2}]}], "string.base", [0, "lines", 0, "sku"]),
         (Literal["a"], "b", "any.only", []),
+        (Colour, "BLUE", "any.only", []),
         (Set[int], [[]], "number.base", [0]),
     ],
 )  # fmt: skip

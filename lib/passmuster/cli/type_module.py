@@ -20,10 +20,20 @@ _PLAIN = {
     "binary": "bytes",
     "boolean": "bool",
     "date": "datetime",
+    "decimal": "Decimal",
     "function": "Callable[..., Any]",
     "string": "str",
+    "uuid": "UUID",
 }
-_CASTS = {"number": "float", "set": "set", "string": "str", "tuple": "tuple", "frozenset": "frozenset"}
+_CASTS = {
+    "frozenset": "frozenset",
+    "number": "float",
+    "set": "set",
+    "string": "str",
+    "time": "time",
+    "timedelta": "timedelta",
+    "tuple": "tuple",
+}
 
 _IMPORTS = {
     "Any": "typing",
@@ -34,7 +44,12 @@ _IMPORTS = {
     "TYPE_CHECKING": "typing",
     "TypeAlias": "typing",
     "TypedDict": "typing",
+    "Decimal": "decimal",
+    "UUID": "uuid",
+    "date": "datetime",
     "datetime": "datetime",
+    "time": "datetime",
+    "timedelta": "datetime",
 }
 """Where the names come from that an expression can hold."""
 
@@ -83,6 +98,7 @@ class TypeModule:
         self._open: dict[int, str] = {}  # what is being written, with the name it could have
         self._linked: dict[int, str] = {}
         self._parts: list[str] = []
+        self._used: set[str] = set()
         self._imported: dict[tuple[str, str], str] = {}
         self._kept: list[object] = []  # an identity is only good while its object is alive
 
@@ -102,8 +118,8 @@ class TypeModule:
             f"    from {module} import {name}" + (f" as {alias}" if alias != name else "")
             for (module, name), alias in sorted(self._imported.items())
         ]
-        guard = "TYPE_CHECKING" if known else ""
-        head += ["from __future__ import annotations", "", *_imports(f"{body} {guard}")]
+        guard = {"TYPE_CHECKING"} if known else set()
+        head += ["from __future__ import annotations", "", *_imports(self._used | guard)]
         head += ["", "if TYPE_CHECKING:", *known] if known else []
         return "\n".join(head).rstrip() + "\n\n\n" + body + "\n"
 
@@ -131,7 +147,9 @@ class TypeModule:
         return found
 
     def _alias(self, name: str, types: list[str]) -> None:
-        self._parts.append(f"{name}: TypeAlias = {_quoted(_union(types))}")
+        expression = _union(types)
+        self._used |= {"TypeAlias", *_words(expression)}
+        self._parts.append(f"{name}: TypeAlias = {_quoted(expression)}")
 
     # Types: each is a list of those that a value may be of
 
@@ -181,12 +199,14 @@ class TypeModule:
             return [self._class(description["flags"]["into"])]
         if kind == "array":
             return [self._array(place, name, _CASTS.get(cast, "list"))]
-        if cast in ("number", "string"):
+        if cast in ("number", "string", "time", "timedelta"):
             return [_CASTS[cast]]
         if kind == "object":
             return [self._object(place, name)]
+        rules = {rule["name"] for rule in description.get("rules", ())}
+        if kind == "date" and "onlyDate" in rules:
+            return ["date"]
         if kind == "number":
-            rules = {rule["name"] for rule in description.get("rules", ())}
             return ["int" if rules & {"integer", "port"} else "float"]
         if kind == "alternatives":
             return self._alternatives(place, name)
@@ -251,6 +271,7 @@ class TypeModule:
             found = _union(self._types(below, cls + _camel(key)))
             is_there = is_certain and (_is_required(below) or "default" in flags)
             fields.append((key, found if is_there else f"NotRequired[{found}]"))
+        self._used.update({"TypedDict"}, *[_words(expression) for _, expression in fields])
         self._parts.append(_typed_dict(cls, fields))
         return cls
 
@@ -416,7 +437,7 @@ def _camel(name: str) -> str:
 
 def _typed_dict(name: str, fields: list[tuple[str, str]]) -> str:
     """Return a class of keys; where a key can't be an attribute, or would hide a type, by a call."""
-    used = {word for _, expression in fields for word in _WORD.findall(_STRING.sub("", expression))}
+    used = {word for _, expression in fields for word in _words(expression)}
     for key, _ in fields:
         if not (key.isascii() and key.isidentifier()) or keyword.iskeyword(key):
             break
@@ -435,9 +456,14 @@ def _quoted(text: str) -> str:
     return found if '"' in found or "\\" in found else f'"{found[1:-1]}"'
 
 
-def _imports(body: str) -> list[str]:
-    """Return the imports of the names that stand in a module."""
-    used = set(_WORD.findall(body)) & set(_IMPORTS)
+def _words(expression: str) -> set[str]:
+    """Return the names in a type, without what stands in its strings."""
+    return set(_WORD.findall(_STRING.sub("", expression)))
+
+
+def _imports(words: set[str]) -> list[str]:
+    """Return the imports of those of some names that come from elsewhere."""
+    used = words & set(_IMPORTS)
     lines = ["import sys"] if used & _LATE else []
     for module in sorted({_IMPORTS[name] for name in used}):
         own = [name for name in used if _IMPORTS[name] == module and name not in _LATE]

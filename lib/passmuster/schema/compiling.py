@@ -102,7 +102,7 @@ def _compile_list(root: Library, items: Sequence[Any], override: bool) -> Any:
 
 def _compile_type(root: Library, cls: type) -> Any:
     """Return the schema of a class that values of a type are made of, None for any other class."""
-    from datetime import date, datetime
+    from datetime import date, datetime, time, timedelta
 
     makers = {
         str: root.string,
@@ -111,7 +111,9 @@ def _compile_type(root: Library, cls: type) -> Any:
         float: root.number,
         bytes: root.binary,
         datetime: root.date,
-        date: root.date,
+        date: lambda: root.date().only_date(),
+        time: lambda: root.string().cast("time"),
+        timedelta: lambda: root.string().iso_duration().cast("timedelta"),
         list: root.array,
         dict: root.object,
         set: lambda: root.array().cast("set"),
