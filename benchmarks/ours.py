@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from people import RECORDS
-from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole
+from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, dataclass_of
 from subjects import CannotSay, Subject
 from workloads import Workload
 
@@ -51,6 +51,18 @@ _BUILDERS = {
 def build(pm: Any, shape: Any) -> Any:
     """Return the schema for a shape."""
     return _BUILDERS[type(shape)](pm, shape)
+
+
+def instances(pm: Any, shape: Any) -> Any:
+    """Return the schema for a shape whose records become instances of dataclasses."""
+    if isinstance(shape, Many):
+        return pm.array().items(instances(pm, shape.item)).min(shape.least)
+    if not isinstance(shape, Record):
+        return build(pm, shape)
+    keys = {key: instances(pm, inner) for key, inner in shape.fields.items()}
+    cls = dataclass_of(shape, dict.fromkeys(keys, Any))
+    needed = {key: schema if key in shape.optional else schema.required() for key, schema in keys.items()}
+    return pm.object(needed).into(cls)
 
 
 def ten_keys(pm: Any) -> Any:
@@ -125,6 +137,11 @@ class Passmuster(Subject):
         import passmuster as pm
 
         return _plain(build(pm, row.shape))
+
+    def make_into(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        return _plain(instances(pm, row.shape))
 
     def make_rules(self, row: Workload) -> Any:
         import passmuster as pm

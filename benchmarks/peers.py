@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Callable
 
 from people import RECORDS
-from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole
+from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, dataclass_of
 from subjects import CannotSay, Subject, accepts_unless, is_empty
 from workloads import Workload
 
@@ -85,6 +85,12 @@ class Pydantic(Subject):
         from pydantic import ValidationError
 
         run = self.adapter(row.shape).validate_python
+        return run, accepts_unless(ValidationError, run)
+
+    def make_into(self, row: Workload) -> Any:
+        from pydantic import TypeAdapter, ValidationError
+
+        run = TypeAdapter(Dataclasses().type_of(row.shape)).validate_python
         return run, accepts_unless(ValidationError, run)
 
     def make_details(self, row: Workload) -> Any:
@@ -171,6 +177,13 @@ class Pydantic(Subject):
         except ImportError as error:
             raise CannotSay(str(error)) from None
         return run, accepts_unless(pydantic.ValidationError, run)
+
+
+class Dataclasses(Pydantic):
+    """Records as dataclasses, for the rows that make instances."""
+
+    def typed_dict(self, shape: Record) -> Any:
+        return dataclass_of(shape, {key: self.type_of(inner) for key, inner in shape.fields.items()})
 
 
 class Msgspec(Subject):

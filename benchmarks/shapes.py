@@ -6,6 +6,7 @@ shape into each library's own schema, so that every row compares the same constr
 
 from __future__ import annotations
 
+from dataclasses import field, make_dataclass
 from typing import Any, NamedTuple
 
 
@@ -66,3 +67,13 @@ def leaves(value: Any) -> int:
     if isinstance(value, list):
         return sum(map(leaves, value))
     return 1
+
+
+def dataclass_of(shape: Record, types: dict[str, Any]) -> Any:
+    """Return a dataclass with the keys of a record, those that may be missing last."""
+    names = sorted(types, key=shape.optional.__contains__)
+    optional = {"default": None}
+    return make_dataclass(
+        "Shape",
+        [(name, types[name], field(**optional if name in shape.optional else {})) for name in names],
+    )

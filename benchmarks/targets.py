@@ -21,6 +21,8 @@ class Target(NamedTuple):
 BESIDE_PYDANTIC = {
     "flat": 0.4,
     "order": 0.6,
+    "dataclass-flat": 0.7,
+    "dataclass-order": 0.7,
     "array": 0.36,
     "conversion": 0.55,
     "errors": 0.42,
@@ -32,7 +34,7 @@ PEOPLE_BESIDE_PYDANTIC = {
 }  # fmt: skip
 ONE_ERROR_BESIDE_PYDANTIC = 0.65
 PURE_BESIDE_PYDANTIC = 2.2
-PURE = {"flat": 1.8, "option": 1.8, "cross-field": 4.0}
+PURE = {"flat": 1.8, "dataclass-order": 3.0, "option": 1.8, "cross-field": 4.0}
 """The rows of pure Python that have a bound of their own."""
 
 UNIQUE_BESIDE_A_LOOP = 1.5

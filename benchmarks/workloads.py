@@ -20,7 +20,7 @@ class Workload(NamedTuple):
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
     "format" of a string; "people" and "people details", those of `people.py`; "rules" for what each library
-    says in its own way; "types", ours beside those of an author; "import".
+    says in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
     `against` is the column that the ratios of the row refer to.
     """
 
@@ -223,6 +223,20 @@ def _structures() -> list[Workload]:
     ]  # fmt: skip
 
 
+def _instances() -> list[Workload]:
+    big = order(54)
+    return [
+        Workload(
+            "dataclass-flat", "small flat object into a dataclass", "into", USER, ADA,
+            (changed(ADA, ("age",), -1), without(ADA, "id")),
+        ),
+        Workload(
+            "dataclass-order", f"nested order of {leaves(big)} leaves into dataclasses", "into", ORDER, big,
+            (changed(big, ("lines", 53, "quantity"), 0), without(big, "customer")),
+        ),
+    ]  # fmt: skip
+
+
 def _uniqueness() -> list[Workload]:
     texts = [f"text number {i}" for i in range(10_000)]
     things = [{"id": i, "name": f"thing {i}", "tags": "a"} for i in range(1000)]
@@ -288,5 +302,5 @@ def _people() -> list[Workload]:
 def workloads() -> dict[str, Workload]:
     """Return the rows of the table by name, in order."""
     last = Workload("import", "import", "import")
-    rows = [*_structures(), *_people(), *_uniqueness(), *_others(), *_formats(), last]
+    rows = [*_structures(), *_instances(), *_people(), *_uniqueness(), *_others(), *_formats(), last]
     return {row.name: row for row in rows}
