@@ -107,6 +107,10 @@ SAME = [
     "pm.object().instance(dict, 'dict')",
     "pm.object({'a': pm.link(pm.ref('#x'))}).id('x')",
     "pm.link(pm.ref('/a.b')).relative()",
+    "pm.decimal().places(2).max(decimal.Decimal('1.5'))",
+    "pm.uuid().version(['uuidv4'])",
+    "pm.date().only_date()",
+    "pm.object({'a': pm.any()}).into(dict)",
 ]  # fmt: skip
 
 
@@ -143,7 +147,10 @@ UNSAID = {
     "pm.any().valid(<Colour.RED>, <Symbol x>)": lambda: pm.any().valid(Colour.RED, pm.Symbol("x")),
     "pm.symbol().map([['r', <Colour.RED>]]).valid(<Colour.RED>)": lambda: pm.symbol().map({"r": Colour.RED}),
     "pm.object().instance(<class Colour>, 'Colour')": lambda: pm.object().instance(Colour),
-    "pm.string().when(<what concat() brought>)": lambda: pm.string().concat(
+    "pm.object({'value': pm.any(), 'helpers': pm.any()}).into(<function own>)": lambda: pm.object(
+        {"value": pm.any(), "helpers": pm.any()}
+    ).into(own),
+    "pm.string().when(<what no call takes>)": lambda: pm.string().concat(
         pm.any().when("a", is_=1, then=pm.number())
     ),
 }
@@ -163,8 +170,10 @@ def test_what_no_call_can_say_is_said_to_be_so(text):
     pm.string().when("b", is_=1, then=2).concat(pm.any().when("a", is_=1, then=pm.any().required())),
     pm.any().when("a", is_=1, then=2).concat(pm.string().when("b", is_=1, then=3)),
     pm.alternatives(pm.object({"a": pm.any()})).label("x"),
+    pm.valid((1, 2), 3).invalid(3),
+    pm.any().invalid((1, 2), 3).allow(3).required(),
 ])  # fmt: skip
-def test_what_concat_made_is_equal_or_is_not_read(schema):
+def test_what_several_calls_made_is_equal_or_is_not_read(schema):
     check(schema)
 
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 _VARKEYWORDS = 0x08  # inspect.CO_VARKEYWORDS
 _BUILD = "_build_"
+_LISTING = ("allow", "invalid")
 _ALONE = ("keep", "message", "warn")
 """The options of `rule()` that are methods, too."""
 
@@ -150,8 +151,8 @@ class Chain:
     def __getattr__(self, name: str) -> Callable[..., Chain]:
         if name.startswith("__"):
             raise AttributeError(name)
-        if name.startswith(_BUILD):
-            return partial(self._built, to_python(name[len(_BUILD) :]))
+        if name.startswith(_BUILD) or name in _LISTING:
+            return partial(self._built, to_python(name.replace(_BUILD, "", 1)))
         return partial(self.noted, name)
 
     def noted(self, name: str, /, *args: object, **keywords: object) -> Chain:
@@ -159,11 +160,11 @@ class Chain:
         return Chain(self._definition, self._probe, (*self.calls, (name, args, keywords)))
 
     def _built(self, name: str, *args: object) -> Chain:
-        """Note a method by what does its work without its checks: the method may refuse the arguments."""
+        """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
         try:
             probe = getattr(self._probe, name)(*args)
         except SchemaError:
-            return self.noted(name, Unsaid("what concat() brought"))
+            return self.noted(name, Unsaid("what no call takes"))
         return Chain(self._definition, probe, self.noted(name, *args).calls)
 
     def _build_label(self, name: str) -> Chain:
