@@ -135,7 +135,9 @@ def test_an_errors_message_is_that_of_all_details():
         .validate({"a": "x", "b": "y"}, abort_early=False)
         .error
     )
-    assert str(error) == ". ".join(detail.message for detail in error.details)
+    messages = [detail.message for detail in error.details]
+    assert error.message == ". ".join(messages)
+    assert str(error) == "\n".join(messages)
 
 
 def test_a_detail_has_what_the_specification_names():
@@ -195,7 +197,7 @@ def test_the_stack_is_kept_where_it_is_asked_for():
 
 def test_an_unrendered_error_has_its_code_as_string():
     error = pm.object({"a": pm.number()}).validate({"a": "x"}, errors={"render": False}).error
-    assert str(error) == "number.base"
+    assert error.message == "number.base"
     assert error.details[0].context == {"label": "a", "key": "a", "value": "x"}
 
 

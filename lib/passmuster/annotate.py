@@ -10,7 +10,7 @@ from __future__ import annotations
 from .foundation import kinds
 from .foundation.kinds import field_names, fields_of, kind_of
 from .foundation.sentinels import UNDEFINED
-from .foundation.writing import exact_string, number_string
+from .foundation.writing import ESCAPES, escape, exact_string, number_string, without_surrogates
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,14 +25,7 @@ _MOST_CHARACTERS = 2_000  # characters of one string
 _MOST_VALUES = 20_000  # values without a mark, in all
 _MOST_DEPTH = 64  # containers without a mark within each other
 
-# Controls, the bidirectional and invisible ones among them, and lone surrogates.
-_CONTROLS = (
-    *range(0x20), *range(0x7F, 0xA0), 0xAD, 0x061C, 0x180E, *range(0x200B, 0x2010),
-    *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF, *range(0xFFF9, 0xFFFC),
-)  # fmt: skip
-_SHORT = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"}
-_ESCAPES: dict[int, str] = {code: _SHORT.get(code, f"\\u{code:04x}") for code in _CONTROLS}
-_QUOTED: dict[int, str] = {**_ESCAPES, ord('"'): '\\"', ord("\\"): "\\\\"}
+_QUOTED: dict[int, str] = {**ESCAPES, ord('"'): '\\"', ord("\\"): "\\\\"}
 
 
 def annotate(original: object, details: Sequence[Detail], strip_colors: bool = False) -> str:
@@ -52,23 +45,6 @@ def annotate(original: object, details: Sequence[Detail], strip_colors: bool = F
     return f"{''.join(printer.parts)}\n{printer.red(chr(10) + footer) if footer else ''}"
 
 
-def escape(text: str) -> str:
-    """Return a string without characters that a terminal obeys, hides or can't print.
-
-    >>> escape("a\\x1b[31mb")
-    'a\\\\u001b[31mb'
-    """
-    return _without_surrogates(text.translate(_ESCAPES))
-
-
-def _without_surrogates(text: str) -> str:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text)
-    return text
-
-
 def quote(text: str) -> str:
     """Return a string in double quotes, as JSON writes it, cut short if it is long.
 
@@ -77,7 +53,7 @@ def quote(text: str) -> str:
     """
     text = exact_string(text)
     more = f" … {len(text) - _MOST_CHARACTERS} more" if len(text) > _MOST_CHARACTERS else ""
-    return f'"{_without_surrogates(text[:_MOST_CHARACTERS].translate(_QUOTED))}"{more}'
+    return f'"{without_surrogates(text[:_MOST_CHARACTERS].translate(_QUOTED))}"{more}'
 
 
 class _Marks:

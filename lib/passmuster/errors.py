@@ -13,17 +13,33 @@ from __future__ import annotations
 
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .language.messages.details import Detail, ErrorMaker, as_message, details_of, joined, kept_details
-from .language.messages.wording import Subject
+from .foundation.writing import escape, exact_string
+from .language.messages.details import (
+    Detail,
+    ErrorMaker,
+    as_message,
+    details_of,
+    joined,
+    kept_details,
+    message_of,
+)
+from .language.messages.labels import path_string
+from .language.messages.wording import Subject, escape_html
+from .language.preferences.preferences import DEFAULTS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
+    from .language.preferences.preferences import Preferences
     from .nodes.reports import Report
 
 __all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
+
+_MOST_LINE = 2_000  # characters of a failure in `str(error)`
+_MOST_PLACE = 500  # of which its place
+_MOST_CHARACTERS = 20_000  # characters of all, after which the failures are counted
 
 OVERRIDE_CODE = "override"
 """The code of a report that holds the exception to raise instead, its `error`."""
@@ -32,9 +48,10 @@ OVERRIDE_CODE = "override"
 class ValidationError(ValueError):
     """A wrong value: what is wrong with it, and where.
 
-    `details` has one entry for each failure; `str(error)` is their messages in one
-    string; `annotate()` shows them within the input. Made by validation; a function
-    given to `error()` may make one itself, of a message, details and the input.
+    `details` has one entry for each failure; `str(error)` a line for each, safe for logs. `problem()` is for
+    the answer to a request, `by_path()` for forms, `as_dict()` and `to_json()` are for programs; `annotate()`
+    shows the failures within the input. Made by validation; a function given to `error()` may make one
+    itself, of a message, details and the input.
 
     >>> error = ValidationError("too odd", [Detail("too odd", ["a"], "odd")], {"a": 1})
     >>> str(error), error.details[0].path
@@ -50,7 +67,10 @@ class ValidationError(ValueError):
     debug: Any = None
     _reports: Sequence[Report] = ()
     _details: list[Detail] | None = None
-    _message: str | None = None
+    _message: str | None = None  # where the caller has chosen one
+    _joined: str | None = None
+    _told: str | None = None
+    _prefix = ""
     _original: Any
     _stack: str | None = None
 
@@ -60,7 +80,7 @@ class ValidationError(ValueError):
         details: Iterable[Detail | Mapping[str, Any]] | None = None,
         original: object = UNDEFINED,
     ) -> None:
-        self._message = message
+        self._message = None if message is None else exact_string(as_message(message))
         self._details = [_as_detail(detail) for detail in details or ()]
         self._original = original
 
@@ -77,9 +97,11 @@ class ValidationError(ValueError):
     @property
     def message(self) -> str:
         """What is wrong, in words: the messages of the details, each once."""
-        if self._message is None:
-            self._message = joined(self.details)
-        return self._message
+        if self._message is not None:
+            return self._prefix + self._message
+        if self._joined is None:
+            self._joined = joined(self.details)
+        return self._prefix + self._joined
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]
@@ -99,7 +121,84 @@ class ValidationError(ValueError):
         >>> str(error)
         'Sorry: too odd'
         """
-        self._message = f"{text} {self.message}"
+        self._prefix = f"{text} {self._prefix}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all that is known as plain data that JSON can hold, whatever the value was.
+
+        `message` is `str(error)`; `details` has a dict for each failure, with `code`, `message`, `path`,
+        `pointer` (the path as a JSON Pointer), `label` and `context`. What JSON has no word for is shown the
+        way messages show it; what is very long or deep is cut.
+
+        >>> import passmuster as pm
+        >>> error = pm.object({"a": pm.date().max("2026-01-01")}).validate({"a": "2026-11-21"}).error
+        >>> failure = error.as_dict()["details"][0]
+        >>> failure["code"], failure["pointer"], failure["context"]["value"]
+        ('date.max', '/a', '2026-11-21T00:00:00.000Z')
+        """
+        from .language.messages.plain_details import failure
+
+        return {"message": str(self), "details": [failure(detail) for detail in self.details]}
+
+    def to_json(self) -> str:
+        """Return `as_dict()` as JSON, in ASCII.
+
+        >>> ValidationError("too odd").to_json()
+        '{"message": "too odd", "details": []}'
+        """
+        from .language.messages.json_values import dumps
+
+        return dumps(self.as_dict())
+
+    def by_path(self) -> dict[str, list[str]]:
+        """Return lists of messages by dotted path, for forms: those of the first 1,000 failures.
+
+        A failure of the whole value has the path `""`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": [{"b": int}]}).validate({"a": {"b": "x"}}).error.by_path()
+        {'a.b': ['"a.b" needs to be a number']}
+        """
+        from .language.messages.plain_details import messages_by_path
+
+        return messages_by_path(self.details)
+
+    def problem(
+        self,
+        *,
+        status: int = 422,
+        type: str = "about:blank",
+        title: str | None = None,
+        instance: str | None = None,
+    ) -> dict[str, Any]:
+        """Return the problem document of RFC 9457, to be sent as `application/problem+json`.
+
+        Args:
+            status: the HTTP status that it is sent with.
+            type: a URI that identifies the kind of problem.
+            title: a few words for that kind; by default those of the status.
+            instance: a URI that identifies this very occurrence.
+
+        Its `detail` is the first message and how many more there are; its `errors` have `detail`, `pointer`
+        and `code` of the first 1,000 failures. Values that failed are not in it.
+
+        >>> problem = ValidationError(None, [Detail("too odd", ["a", 0], "odd")]).problem(status=400)
+        >>> problem["title"], problem["errors"]
+        ('Bad Request', [{'detail': 'too odd', 'pointer': '#/a/0', 'code': 'odd'}])
+        """
+        from .language.messages.plain_details import problem_errors
+
+        made: dict[str, Any] = {"type": type, "title": title or _title(status), "status": status}
+        if instance is not None:
+            made["instance"] = instance
+        return {**made, "detail": self._summary(), "errors": problem_errors(self.details)}
+
+    def _summary(self) -> str:
+        more = len(self.details) - 1
+        if self._message is not None or more < 1:
+            return str(self)
+        first = _lines(self.details[:1], self._reports[:1])
+        return f"{escape(self._prefix)}{first} (and {more:,} more)"
 
     def annotate(self, strip_colors: bool = False) -> str:
         """Return the input as text, with a mark at each place where something is wrong.
@@ -120,14 +219,18 @@ class ValidationError(ValueError):
         return annotate(self._original, self.details, strip_colors)
 
     def __str__(self) -> str:
-        return self.message
+        if self._message is not None:
+            return _line(self._prefix + self._message)
+        if self._told is None:
+            self._told = _lines(self.details, self._reports)
+        return escape(self._prefix) + self._told
 
     def __repr__(self) -> str:
-        return f"ValidationError({self.message!r})"
+        return f"ValidationError({_cut(str(self))!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = {name: value for name, value in self.__dict__.items() if name != "_reports"}
-        state.update(_message=self.message, _details=self.details)
+        state.update(_details=self.details, _told=_lines(self.details, self._reports))
         return _new_error, (type(self),), state
 
 
@@ -144,6 +247,49 @@ def _as_detail(detail: Detail | Mapping[str, Any]) -> Detail:
         detail.get("type", ""),
         detail.get("context"),
     )
+
+
+def _lines(details: Sequence[Detail], reports: Sequence[Report]) -> str:
+    lines: list[str] = []
+    left = _MOST_CHARACTERS
+    for i, detail in enumerate(details):
+        if left <= 0:
+            lines.append(f"… and {len(details) - i:,} more")
+            break
+        line = _line_of(detail, reports[i].prefs if len(reports) == len(details) else DEFAULTS)
+        left -= len(line)
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _line_of(detail: Detail, prefs: Preferences) -> str:
+    """Return the message of a failure, with its place before it where the message does not name it."""
+    message, place = message_of(detail), path_string(detail.path)
+    if prefs.error_escape_html:
+        place = escape_html(place)
+    opening, closing = prefs.label_open, prefs.label_close or " "
+    is_named = f"{opening}{place}{closing}" in message if opening else message.startswith(place + closing)
+    return _line(message if is_named or not place else f"{_cut(place, _MOST_PLACE)}: {message}")
+
+
+def _line(text: str) -> str:
+    return escape(_cut(text))
+
+
+def _cut(text: str, most: int = _MOST_LINE) -> str:
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def _title(status: int) -> str:
+    """Return what a status of HTTP is called."""
+    from http import HTTPStatus
+
+    if status == 422:  # which had another name once, and has it in some versions of Python
+        return "Unprocessable Content"
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return "Invalid Data"
 
 
 def _keep_stack(error: ValidationError) -> None:

@@ -106,7 +106,7 @@ async def validate_async(
         made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
     except Exception as error:
         result = rescued(error, schema, value, prefs, context)
-        if result is None:
+        if result is None or result.error is None:
             raise
         raise result.error from None
     if run.externals and not run.count:
@@ -120,12 +120,18 @@ async def validate_async(
     return result
 
 
-def attempt(value: Any, schema: Schema, message: Message | Undefined | None, options: Options | None) -> Any:
+def attempt(
+    value: Any,
+    schema: Schema,
+    message: Message | Undefined | None,
+    options: Options | None,
+    keywords: Mapping[str, Any],
+) -> Any:
     """Return the validated value, or raise with a message in front, or the caller's own error."""
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message
-    result = validate(schema, value, options)
-    error = result.error
+    result = validate(schema, value, options, **keywords)
+    error: Any = result.error
     if error is None:
         return result.value
     if isinstance(message, BaseException):

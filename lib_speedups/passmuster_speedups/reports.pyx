@@ -7,16 +7,17 @@ cimport cython
 
 from .c_api cimport *
 
-MOST_LABEL, MOST_PHRASES = 1000, 64
+MOST_LABEL, MOST_SHOWN, MOST_PHRASES = 1000, 10000, 64
 
 cdef enum:
-    C_MOST_LABEL = 1000, C_MOST_PHRASES = 64
+    C_MOST_LABEL = 1000, C_MOST_SHOWN = 10000, C_MOST_PHRASES = 64
 
 cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
 cdef dict NO_PHRASES = {}
 cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
+cdef object plain = None  # what makes plain data of a detail
 
 
 def setup(value):
@@ -95,16 +96,24 @@ cdef class Report:  # rows: errors; wrong
         return str(self.message)
 
     def __repr__(self):
-        return f"<Report {self.code} at {list(self.path)!r}>"
+        return f"<Report {self.code} at {shown(list(self.path))}>"
 
 
 @cython.final
 @cython.freelist(16)
 cdef class Result:  # rows: flat
-    """What `validate` returns.
+    """What `validate` returns: true if the value passed, and unpacked into value and error.
 
-    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
-    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    `value` is the validated value; `error` None, a `ValidationError`, or the exception that the schema has
+    in its place; `warning` None or an object with `message` and `details`; `artifacts` None or a dict from
+    artifact to paths; `debug` None or a list.
+
+    >>> import passmuster as pm
+    >>> value, error = pm.number().validate("5")
+    >>> value, error
+    (5, None)
+    >>> bool(pm.number().validate("x"))
+    False
     """
 
     __class_getitem__ = classmethod(type(list[int]))
@@ -116,10 +125,16 @@ cdef class Result:  # rows: flat
         self.artifacts = artifacts
         self.debug = debug
 
+    def __bool__(self):
+        return self.error is None
+
+    def __iter__(self):
+        return iter((self.value, self.error))
+
     def __repr__(self):
         if self.error is not None:
-            return f"Result(value={self.value!r}, error={self.error!r})"
-        return f"Result(value={self.value!r})"
+            return f"Result(value={shown(self.value)}, error={shown(self.error)})"
+        return f"Result(value={shown(self.value)})"
 
 
 cdef bint speaks_usually(object prefs) except -1:
@@ -403,23 +418,21 @@ cdef class Detail:  # rows: errors; wrong
         return self.known()
 
     def as_dict(self):
-        """Return the detail as plain data.
+        """Return the detail as plain data, which JSON can hold whatever the context has.
 
-        >>> Detail("not a number", ["a"], "number.base").as_dict()
-        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {}}
+        What JSON has no word for is shown the way messages show it; what is very long or deep is cut.
+
+        >>> import passmuster as pm
+        >>> pm.Detail("not a number", ["a"], "number.base", {"value": b"x"}).as_dict()
+        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {'value': 'x'}}
         """
-        return {
-            "message": self.message,
-            "path": list(self.path),
-            "type": self.type,
-            "context": dict(self.context),
-        }
+        return plain(self)
 
     def __repr__(self):
-        return f"Detail(type={self.type!r}, path={safe_repr(self.path)}, message={self.message!r})"
+        return f"Detail(type={shown(self.type)}, path={shown(self.path)}, message={shown(self.message)})"
 
     def __eq__(self, other):
-        return isinstance(other, Detail) and self.as_dict() == other.as_dict()
+        return isinstance(other, Detail) and fields(self) == fields(<Detail> other)
 
     __hash__ = None
 
@@ -480,11 +493,27 @@ def as_message(text):
         return type(text).__name__
 
 
-cdef object safe_repr(object value):
+cdef tuple fields(Detail detail):
+    return detail.type, detail.path, detail.words(), detail.known()
+
+
+def make_plain_by(make):
+    global plain
+    plain = make
+
+
+cdef object name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+
+
+cdef object shown(object value):
+    cdef object text
     try:
-        return repr(value)
-    except Exception:  # a key of the user's
-        return f"<{type(value).__name__}>"
+        text = repr(value)
+    except Exception:  # an object of the user's
+        text = None
+    if not PyUnicode_CheckExact(text):
+        return f"<{name_of(type(value))}>"
+    return text if PyUnicode_GET_LENGTH(text) <= C_MOST_SHOWN else text[:C_MOST_SHOWN] + "…"
 
 
 def details_of(reports):
@@ -540,7 +569,7 @@ cdef class Warning_:  # rows: warn()
         return joined(self.details)
 
     def __repr__(self):
-        return f"<Warning {self.message!r}>"
+        return f"<Warning {shown(self.message)}>"
 
 
 def exception_in(reports, code):

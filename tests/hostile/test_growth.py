@@ -127,9 +127,12 @@ def test_100000_wrong_items_with_all_errors_are_collected_in_linear_time():
         error = schema.validate(["x"] * MANY, abort_early=False).error
         assert len(error.details) == MANY
         assert error.details[-1].path == [MANY - 1]
-        assert len(str(error)) > MANY
+        assert len(error.message) > MANY
+        assert len(str(error)) < 30_000
         assert len(error.annotate(True)) < 200 * MANY
-    assert grows_linearly(lambda n: lambda: str(schema.validate(["x"] * n, abort_early=False).error), 5_000)
+    assert grows_linearly(
+        lambda n: lambda: schema.validate(["x"] * n, abort_early=False).error.message, 5_000
+    )
 
 
 WIDE = {

@@ -1,19 +1,19 @@
 """Strings that are safe to print, and values as JSON can hold them.
 
 Data come from strangers: no control character of theirs reaches a terminal, and no
-lone surrogate or odd encoding stops a report. Imports nothing of ours but the sentinels.
+lone surrogate or odd encoding stops a report. Imports the sentinels, and what makes JSON
+of the values in errors too.
 """
 
 from __future__ import annotations
 
 import base64
-import json
-import math
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from datetime import date, datetime, time, timezone
 
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
+from passmuster.language.messages.json_values import JsonValues, dumps
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -65,17 +65,21 @@ def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -
     of objects. With `ascii_only` no control character of any kind is in the string.
     """
     try:
-        text = _dumps(value, ascii_only, indent)
+        text = dumps(value, ascii_only, indent, _standing)
     except (TypeError, ValueError, RecursionError):
         # An odd key, a number that is no JSON, a cycle: the slow way.
-        text = _dumps(_plain(value, 0), ascii_only, indent)
-    if ascii_only:
-        return text.replace("\x7f", "\\u007f")
-    return text if _is_utf8(text) else to_json(value, True, indent)
+        text = dumps(_Records().value(value), ascii_only, indent)
+    return text if ascii_only or _is_utf8(text) else to_json(value, True, indent)
 
 
-def _dumps(value: object, ascii_only: bool, indent: int | None) -> str:
-    return json.dumps(value, default=_standing, ensure_ascii=ascii_only, allow_nan=False, indent=indent)
+class _Records(JsonValues):
+    """Makes what is written of a record."""
+
+    __slots__ = ()
+
+    def scalar(self, value: Any, kind: str, depth: int) -> Any:
+        """Return what stands for a value that JSON has no word for."""
+        return None if isinstance(value, float) else _plain_scalar(value)
 
 
 def _is_utf8(text: str) -> bool:
@@ -87,34 +91,13 @@ def _is_utf8(text: str) -> bool:
     return True
 
 
-# Three frames a level, in an interpreter that allows a thousand.
-_DEEPEST = 250
-
-
-def _plain(value: Any, depth: int) -> Any:
-    """Return the value made of what `json.dumps` always takes."""
-    if depth > _DEEPEST:
-        raise ValueError("nested too deeply to write as JSON")
-    if isinstance(value, Mapping):
-        return {_key(k): _plain(v, depth + 1) for k, v in value.items() if v is not UNDEFINED}
-    if isinstance(value, (list, tuple, Set)):
-        return [_plain(item, depth + 1) for item in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if value is None or value is UNDEFINED:
-        return None
-    return value if isinstance(value, (str, int)) else _plain_scalar(value)
-
-
-def _key(key: object) -> str:
-    return key if isinstance(key, str) else str(_plain_scalar(key))
-
-
 def _standing(value: object) -> object:
     """Return what stands for a value that `json.dumps` does not know."""
     if value is UNDEFINED:
         raise TypeError("an absent value has no JSON")
-    return _plain_scalar(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, (set, frozenset)) else _plain_scalar(value)
 
 
 def _plain_scalar(value: Any) -> Any:
@@ -125,10 +108,6 @@ def _plain_scalar(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, (bytes, bytearray, memoryview)):
         return base64.b64encode(bytes(value)).decode("ascii")
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, Set):
-        return list(value)
     if isinstance(value, Symbol):
         return value.description
     return _described(value)

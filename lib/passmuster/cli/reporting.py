@@ -1,13 +1,15 @@
 """What people and programs see: failing records, progress, the summary.
 
 A report is written for every record that failed, could not be read or has warnings, as
-string or as one JSON object a line. Everything printed goes through `text`, so that data
+text or as one JSON object a line. Everything printed goes through `printable`, so that data
 never reach a terminal raw.
 """
 
 from __future__ import annotations
 
 import time
+
+from passmuster import Detail
 
 from .printable import encodable, printable, printable_lines, to_json
 
@@ -145,19 +147,19 @@ class JsonStyle:
         entry["errors"] = _details(error)
         if self._annotate and hasattr(error, "annotate"):
             entry["annotated"] = error.annotate(True)
-        return _entry(entry)
+        return to_json(entry)
 
     def warned(self, source: Source, record: Record, warning: Any) -> str:
         """Return the place and the warnings' details."""
-        return _entry({**_where(source, record), "warnings": _details(warning)})
+        return to_json({**_where(source, record), "warnings": _details(warning)})
 
     def unreadable(self, problem: DataProblem) -> str:
         """Return the place, and why."""
-        return _entry({"place": problem.place, "unreadable": problem.message})
+        return to_json({"place": problem.place, "unreadable": problem.message})
 
     def summary(self, counts: Counts, silenced: int) -> str:
         """Return the numbers."""
-        return _entry({"summary": {**counts.as_dict(), "left_out": silenced}})
+        return to_json({"summary": {**counts.as_dict(), "left_out": silenced}})
 
 
 def _where(source: Source, record: Record) -> dict[str, object]:
@@ -167,30 +169,17 @@ def _where(source: Source, record: Record) -> dict[str, object]:
     return place
 
 
-def _entry(entry: dict[str, Any]) -> str:
-    try:
-        return to_json(entry)
-    except ValueError:  # a context that is no JSON: cyclic, or nested too deeply
-        for key in ("errors", "warnings"):
-            for detail in entry.get(key, ()):
-                detail.pop("context", None)
-        return to_json(entry)
-
-
-def _raw_details(source: Any) -> list[Any]:
+def _raw_details(source: Any) -> list[Detail]:
     """Return the details of an error or a warning; none for an exception of the user's."""
-    if isinstance(source, dict):
-        return list(source.get("details") or ())
-    return list(getattr(source, "details", None) or ())
+    return [detail for detail in getattr(source, "details", None) or () if isinstance(detail, Detail)]
 
 
 def _messages(source: Any) -> list[str]:
-    messages = [d["message"] if isinstance(d, dict) else d.message for d in _raw_details(source)]
-    return messages or [str(source) or type(source).__name__]
+    return [detail.message for detail in _raw_details(source)] or [str(source) or type(source).__name__]
 
 
 def _details(source: Any) -> list[dict[str, Any]]:
-    details = [dict(d) if isinstance(d, dict) else d.as_dict() for d in _raw_details(source)]
+    details = [detail.as_dict() for detail in _raw_details(source)]
     return details or [{"message": str(source), "path": [], "type": type(source).__name__}]
 
 

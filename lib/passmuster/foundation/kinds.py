@@ -75,6 +75,19 @@ def kind_of(value: Any) -> str:
 _TYPE_NAMES = {BOOL: "boolean", NUMBER: "number", STRING: "string", CALLABLE: "function"}
 
 
+_name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+
+
+def class_name(value: Any) -> str:
+    """Return the name of the class of a value.
+
+    >>> class_name(5)
+    'int'
+    """
+    name: str = _name_of(type(value))
+    return name
+
+
 def type_name(value: Any) -> str:
     """Return the name that the specification has for the type of a value.
 

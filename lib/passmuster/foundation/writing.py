@@ -1,4 +1,4 @@
-"""How numbers are written, as JSON and JavaScript do, and the characters of strings of any class.
+"""How numbers are written, as JSON and JavaScript do, and what of strings of any class can be shown.
 
 Used by messages, templates, casts and annotation; imports `foreign`.
 """
@@ -21,6 +21,16 @@ _SCALE = 10**39
 
 
 _WHOLE = slice(None)
+
+# Controls, the bidirectional and invisible ones among them.
+_CONTROLS = (
+    *range(0x20), *range(0x7F, 0xA0), 0xAD, 0x061C, 0x180E, *range(0x200B, 0x2010),
+    *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF, *range(0xFFF9, 0xFFFC),
+)  # fmt: skip
+_SHORT = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"}
+
+ESCAPES: dict[int, str] = {code: _SHORT.get(code, f"\\u{code:04x}") for code in _CONTROLS}
+"""What is written for characters that a terminal obeys or hides, in the way of `str.translate`."""
 
 
 def exact_string(text: str) -> str:
@@ -47,6 +57,24 @@ def standard_string(value: object) -> str | None:
         return str(value) if type(value) in known else None
     except Exception:  # a time zone of the caller's, or a UUID that was never given its number
         return None
+
+
+def escape(text: str) -> str:
+    """Return a string without characters that a terminal obeys, hides or can't print.
+
+    >>> escape("a\\x1b[31mb")
+    'a\\\\u001b[31mb'
+    """
+    return without_surrogates(text.translate(ESCAPES))
+
+
+def without_surrogates(text: str) -> str:
+    """Return a string with escapes for the lone surrogates, which can't be encoded.
+
+    >>> without_surrogates("a\\ud800")
+    'a\\\\ud800'
+    """
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def number_string(value: Any) -> str:

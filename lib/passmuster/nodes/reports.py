@@ -10,9 +10,10 @@ from ..foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
+    from ..errors import ValidationError
     from ..protocols import Prefs
 
 
@@ -35,6 +36,9 @@ else:
 
 MOST_LABEL = 1000
 """Characters of a label that is written the short way."""
+
+MOST_SHOWN = 10_000
+"""Characters of one thing in a `repr`."""
 
 MOST_PHRASES = 64
 """Codes whose messages a subject keeps; a function of the caller's may report ever new ones."""
@@ -125,31 +129,51 @@ class Report:
         return str(self.message)
 
     def __repr__(self) -> str:
-        return f"<Report {self.code} at {list(self.path)!r}>"
+        return f"<Report {self.code} at {_shown(list(self.path))}>"
 
 
 class Result(_Subscripted[T]):
-    """What `validate` returns.
+    """What `validate` returns: true if the value passed, and unpacked into value and error.
 
-    `value` is the validated value, `error` a `ValidationError` or None, `warning` None or an object
-    with `message` and `details`, `artifacts` a dict from artifact to paths, `debug` a list or None.
+    `value` is the validated value; `error` None, a `ValidationError`, or the exception that the schema has
+    in its place; `warning` None or an object with `message` and `details`; `artifacts` None or a dict from
+    artifact to paths; `debug` None or a list.
+
+    >>> import passmuster as pm
+    >>> value, error = pm.number().validate("5")
+    >>> value, error
+    (5, None)
+    >>> bool(pm.number().validate("x"))
+    False
     """
 
     __slots__ = ("artifacts", "debug", "error", "value", "warning")
 
+    value: T
+    error: ValidationError | None
+    warning: Warning_ | None
+    artifacts: dict[Any, list[list[Any]]] | None
+    debug: list[dict[str, Any]] | None
+
     def __init__(
         self, value: T, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
     ) -> None:
-        self.value: T = value
-        self.error: Any = error
-        self.warning: Any = warning
-        self.artifacts: Any = artifacts
-        self.debug: Any = debug
+        self.value = value
+        self.error = error
+        self.warning = warning
+        self.artifacts = artifacts
+        self.debug = debug
+
+    def __bool__(self) -> bool:
+        return self.error is None
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.value, self.error))
 
     def __repr__(self) -> str:
         if self.error is not None:
-            return f"Result(value={self.value!r}, error={self.error!r})"
-        return f"Result(value={self.value!r})"
+            return f"Result(value={_shown(self.value)}, error={_shown(self.error)})"
+        return f"Result(value={_shown(self.value)})"
 
 
 def _speaks(prefs: Prefs) -> bool:
@@ -385,23 +409,21 @@ class Detail:
         return context
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the detail as plain data.
+        """Return the detail as plain data, which JSON can hold whatever the context has.
 
-        >>> Detail("not a number", ["a"], "number.base").as_dict()
-        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {}}
+        What JSON has no word for is shown the way messages show it; what is very long or deep is cut.
+
+        >>> import passmuster as pm
+        >>> pm.Detail("not a number", ["a"], "number.base", {"value": b"x"}).as_dict()
+        {'message': 'not a number', 'path': ['a'], 'type': 'number.base', 'context': {'value': 'x'}}
         """
-        return {
-            "message": self.message,
-            "path": list(self.path),
-            "type": self.type,
-            "context": dict(self.context),
-        }
+        return _plain(self)
 
     def __repr__(self) -> str:
-        return f"Detail(type={self.type!r}, path={_safe_repr(self.path)}, message={self.message!r})"
+        return f"Detail(type={_shown(self.type)}, path={_shown(self.path)}, message={_shown(self.message)})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Detail) and self.as_dict() == other.as_dict()
+        return isinstance(other, Detail) and _fields(self) == _fields(other)
 
     __hash__: Any = None
 
@@ -416,11 +438,34 @@ def as_message(text: Any) -> str:
         return type(text).__name__
 
 
-def _safe_repr(value: Any) -> str:
+def _fields(detail: Detail) -> tuple[Any, ...]:
+    return detail.type, detail.path, detail.message, detail.context
+
+
+def _no_plain_data(detail: Any) -> dict[str, Any]:
+    raise NotImplementedError("nobody has told what makes plain data of details")
+
+
+_plain: Callable[[Any], dict[str, Any]] = _no_plain_data
+
+
+def make_plain_by(make: Callable[[Any], dict[str, Any]]) -> None:
+    """Tell the details what makes plain data of one. Called once, by the room of the messages."""
+    global _plain
+    _plain = make
+
+
+_name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+
+
+def _shown(value: Any) -> str:
     try:
-        return repr(value)
-    except Exception:  # a key of the user's
-        return f"<{type(value).__name__}>"
+        text = repr(value)
+    except Exception:  # an object of the user's
+        text = None
+    if type(text) is not str:
+        return f"<{_name_of(type(value))}>"
+    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
 
 
 def details_of(reports: Iterable[Report]) -> list[Detail]:
@@ -494,7 +539,7 @@ class Warning_:
         return joined(self.details)
 
     def __repr__(self) -> str:
-        return f"<Warning {self.message!r}>"
+        return f"<Warning {_shown(self.message)}>"
 
 
 def exception_in(reports: Iterable[Report], code: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copyreg
 
 from ...backend import reports
+from ...foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -19,7 +20,25 @@ else:
     Detail, as_message, details_of = reports.Detail, reports.as_message, reports.details_of
     ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
 
-__all__ = ["Detail", "ErrorMaker", "as_message", "details_of", "joined", "kept_details"]
+__all__ = ["Detail", "ErrorMaker", "as_message", "details_of", "joined", "kept_details", "message_of"]
+
+
+def message_of(detail: Detail) -> str:
+    """Return the message of a detail, as a plain string also where the caller has put something else.
+
+    >>> message_of(Detail("odd"))
+    'odd'
+    """
+    return exact_string(as_message(detail.message))
+
+
+def _plain(detail: Detail) -> dict[str, Any]:
+    from .plain_details import plain_detail
+
+    return plain_detail(detail)
+
+
+reports.make_plain_by(_plain)
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:

@@ -1,0 +1,197 @@
+"""Failures as plain data: what JSON can hold, whatever their contexts hold, and never without bounds.
+
+Report phase, only when asked for. What JSON has no word for is shown the way messages show it.
+Imports the foundation, and its neighbours of the messages.
+"""
+
+from __future__ import annotations
+
+from ...foundation import kinds
+from ...foundation.kinds import class_name
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import number_string, without_surrogates
+from .coercions import object_string
+from .details import Detail, message_of
+from .json_values import ELLIPSIS, JsonValues
+from .labels import path_string
+from .rendering import MOST_CHARACTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+MOST_FAILURES = 1_000
+"""Failures in what is made for the eyes of people, or for the answer to a request."""
+
+MOST_MESSAGE = 2_000
+"""Characters of a message there."""
+
+_LEAST, _MOST = -(2**63), 2**64 - 1  # integers that readers of JSON in other languages take
+
+_OF_FRAGMENTS = "/~!$&'()*+,;=:@?"  # what a fragment of a URI holds as it is
+
+
+class PlainValues(JsonValues):
+    """Makes plain data of details, and of all that can be in their contexts; never raises.
+
+    `most` is how many characters are shown of a message, of a path, and of each property of a context.
+    """
+
+    __slots__ = ("most",)
+
+    most_depth = 32
+
+    def __init__(self, most: int = MOST_CHARACTERS) -> None:
+        super().__init__(most)
+        self.most = most
+
+    def value(self, value: Any, depth: int = 0) -> Any:
+        """Return what stands for a value."""
+        try:
+            return super().value(value, depth)
+        except Exception:  # of the methods of the value, or of a stack that is at its end
+            return self.string(f"[object {class_name(value)}]")
+
+    def string(self, text: str) -> str:
+        """Return a string as far as it may be shown, without what can't be encoded."""
+        left = max(int(self.left), 0)
+        return without_surrogates(super().string(text if len(text) <= left else text[:left] + ELLIPSIS))
+
+    def number(self, value: Any) -> float | int | None:
+        """Return the number that a value is for readers of JSON in any language, None where it is none."""
+        made = super().number(value)
+        return None if isinstance(made, int) and not _LEAST <= made <= _MOST else made
+
+    def scalar(self, value: Any, kind: str, depth: int) -> Any:
+        """Return what a message shows; of a failure within a failure all there is."""
+        if isinstance(value, Detail):
+            return self.detail(value, depth)
+        if kind is kinds.NUMBER:
+            return self.string(number_string(value))
+        if kind is kinds.DATE:
+            from ...formats.dates.conversion import date_string
+
+            return self.string(date_string(value))
+        return self.string(object_string(value, kind))
+
+    def too_deep(self, kind: str) -> str:
+        """Return a mark."""
+        return "{…}" if kind is kinds.MAPPING else "[…]"
+
+    def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
+        """Return a detail as it is made: message, path, type and context."""
+        return {
+            "message": self.whole(message_of(detail), depth),
+            "path": self.path(detail, depth),
+            "type": self.whole(detail.type, depth),
+            "context": self.context(detail, depth),
+        }
+
+    def whole(self, value: Any, depth: int = 0) -> Any:
+        """Return what stands for a part of a detail: with bounds of its own unless that is within another."""
+        if depth == 0:
+            self.left = self.most
+        return self.value(value, depth + 1)
+
+    def path(self, detail: Detail, depth: int = 0) -> list[Any]:
+        """Return the path of a detail, made of strings and integers."""
+        if depth == 0:
+            self.left = self.most
+        return [
+            key if type(key) is int and _LEAST <= key <= _MOST else self.key(key, depth)
+            for key in detail.path
+        ]
+
+    def context(self, detail: Detail, depth: int) -> Any:
+        """Return the context of a detail."""
+        context = detail.context
+        if depth or type(context) is not dict:
+            return self.whole(context, depth)
+        found = {}
+        for name, item in context.items():
+            if item is not UNDEFINED:
+                self.left = self.most
+                key = self.key(name, 0)
+                found[key] = self.whole(item)
+        return found
+
+
+class Failures(PlainValues):
+    """Makes of details what programs are told: the code, and the place as other languages write it too."""
+
+    __slots__ = ()
+
+    def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
+        """Return code, message, path, JSON Pointer, label and context of a failure."""
+        made = super().detail(detail, depth)
+        path, context = made["path"], made["context"]
+        label = context.get("label") if isinstance(context, dict) else None
+        return {
+            "code": made["type"],
+            "message": made["message"],
+            "path": path,
+            "pointer": pointer(path),
+            "label": path_string(path) if label is None else label,
+            "context": context,
+        }
+
+
+def plain_detail(detail: Detail) -> dict[str, Any]:
+    """Return a detail as plain data.
+
+    >>> plain_detail(Detail("odd", ["a"], "odd", {"value": {1.5, }, "limit": float("inf")}))
+    {'message': 'odd', 'path': ['a'], 'type': 'odd', 'context': {'value': [1.5], 'limit': 'Infinity'}}
+    """
+    return PlainValues().detail(detail)
+
+
+def failure(detail: Detail) -> dict[str, Any]:
+    """Return a failure as programs are told of it.
+
+    >>> failure(Detail("odd", ["a", 0], "odd", {"label": "A"}))["pointer"]
+    '/a/0'
+    """
+    return Failures().detail(detail)
+
+
+def pointer(path: Sequence[Any]) -> str:
+    """Return a path of strings and integers as a JSON Pointer (RFC 6901).
+
+    >>> pointer(["a/b", 0, "~"]), pointer([])
+    ('/a~1b/0/~0', '')
+    """
+    return "".join(["/" + str(key).replace("~", "~0").replace("/", "~1") for key in path])
+
+
+def messages_by_path(details: Iterable[Detail]) -> dict[str, list[str]]:
+    """Return the messages of failures by their dotted paths.
+
+    >>> messages_by_path([Detail("one", ["a", 0]), Detail("two", ["a", 0]), Detail("all")])
+    {'a.0': ['one', 'two'], '': ['all']}
+    """
+    values = PlainValues(MOST_MESSAGE)
+    found: dict[str, list[str]] = {}
+    for detail, _ in zip(details, range(MOST_FAILURES)):
+        place = ".".join(map(str, values.path(detail)))
+        found.setdefault(place, []).append(values.whole(message_of(detail)))
+    return found
+
+
+def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
+    """Return failures as a problem document tells of them (RFC 9457).
+
+    >>> problem_errors([Detail("odd", ["a b"], "any.odd")])
+    [{'detail': 'odd', 'pointer': '#/a%20b', 'code': 'any.odd'}]
+    """
+    from urllib.parse import quote
+
+    values = PlainValues(MOST_MESSAGE)
+    return [
+        {
+            "detail": values.whole(message_of(detail)),
+            "pointer": "#" + quote(pointer(values.path(detail)), safe=_OF_FRAGMENTS),
+            "code": values.whole(detail.type),
+        }
+        for detail, _ in zip(details, range(MOST_FAILURES))
+    ]

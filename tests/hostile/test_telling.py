@@ -1,0 +1,187 @@
+"""Whatever is wrong with whatever value: its errors can be told in every form, within bounds."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from tests.hostile.support import circular_dict, circular_list, dismantled, nested_dict, nested_list
+from tests.hostile.test_liars import ALL_BASES, Fault, liars
+from tests.strategies import cases
+
+import passmuster as pm
+
+
+def cases_module() -> Any:
+    """The module that makes values and schemas of what the strategies draw."""
+    path = Path(__file__).parents[1] / "nodes" / "twin_cases.py"
+    spec = importlib.util.spec_from_file_location("told_cases", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+twin_cases = cases_module()
+KEYS = {"code", "message", "path", "pointer", "label", "context"}
+
+
+def tell(error: pm.ValidationError) -> None:
+    """Tell an error in every form, and judge the forms."""
+    count = len(error.details)
+    lines = str(error).split("\n")
+    assert len(lines) == max(count, 1) or lines[-1].endswith(" more")
+    assert len(str(error)) < 30_000
+    assert not any(line != line.strip("\r\t\x0b\x0c\x1b\x85\u2028\u2029") for line in lines)
+    str(error).encode()
+    assert len(repr(error)) < 10_000
+    found = json.loads(error.to_json())
+    assert found == error.as_dict()
+    assert (found["message"], len(found["details"])) == (str(error), count)
+    for entry, detail in zip(found["details"], error.details):
+        assert entry.keys() == KEYS
+        assert (entry["code"], len(entry["path"])) == (detail.type, len(detail.path))
+        assert entry["pointer"].count("/") == len(detail.path)
+        assert len(json.dumps(entry)) < 500_000
+        assert len(repr(detail)) < 40_000
+        plain = detail.as_dict()
+        assert (plain["path"], plain["message"]) == (entry["path"], entry["message"])
+        json.dumps(plain, allow_nan=False, ensure_ascii=False).encode()
+    by_path, problem = error.by_path(), error.problem()
+    assert sum(map(len, by_path.values())) == len(problem["errors"]) == min(count, 1000)
+    assert list(problem) == ["type", "title", "status", "detail", "errors"]
+    assert len(problem["detail"]) < 10_000
+    for made in (found, by_path, problem):
+        json.dumps(made, allow_nan=False, ensure_ascii=False).encode()
+
+
+def tell_result(result: pm.Result) -> None:
+    assert len(repr(result)) < 30_000
+    value, error = result
+    assert value is result.value
+    assert error is result.error
+    assert bool(result) == (error is None)
+    if isinstance(error, pm.ValidationError):
+        tell(error)
+
+
+@given(cases())
+def test_the_errors_of_random_schemas_and_values_are_told(case):
+    schema = twin_cases.schema_of(case["schema"], twin_cases.Functions())
+    for value, options in case["runs"]:
+        made = {name: twin_cases.decode(option) for name, option in options.items()}
+        for early in (True, False):
+            try:
+                result = schema.validate(twin_cases.decode(value), {**made, "abort_early": early})
+            except (pm.SchemaError, KeyboardInterrupt):
+                continue
+            tell_result(result)
+
+
+WRONG = {
+    "not a date": pm.date(),
+    "not one of": pm.valid("x", pm.ref("$a"), {"a": 1}),
+    "not allowed": pm.forbidden(),
+    "shown": pm.any()
+    .custom(lambda v, h: h.error("x", {"v": v, "w": [v, {"v": v}]}))
+    .messages({"x": "{#v} {#w}"}),
+    "within": pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}),
+    "no alternative": pm.alternatives(pm.date(), pm.object({"a": pm.array().items(pm.date())})).match("all"),
+}
+
+
+@pytest.mark.parametrize("schema", WRONG.values(), ids=WRONG.keys())
+@pytest.mark.parametrize("base", ALL_BASES.values(), ids=ALL_BASES.keys())
+def test_errors_about_objects_that_lie_are_told(base, schema):
+    for liar in liars(*base, Fault).values():
+        for value in (liar, [liar], {"a": liar, "b": [liar]}):
+            tell_result(schema.validate(value, abort_early=False))
+
+
+@pytest.mark.parametrize("schema", WRONG.values(), ids=WRONG.keys())
+def test_errors_about_odd_keys_are_told(schema):
+    class Key:
+        def __repr__(self):
+            raise Fault
+
+        __str__ = __repr__
+
+    keys = [
+        "\x1b[2J",
+        "a\nb",
+        "\ud800",
+        "\u2028",
+        'a"b',
+        "a" * 10**6,
+        "",
+        b"\xff",
+        None,
+        True,
+        1.5,
+        (1, (2,)),
+        Key(),
+        Key,
+    ]
+    for key in keys:
+        for value in ({key: 1}, {"a": {key: [key]}}, {"b": [{key: {key: 1}}]}):
+            tell_result(schema.validate(value, abort_early=False))
+            tell_result(pm.object().pattern(pm.any(), schema).validate(value, abort_early=False))
+
+
+@pytest.mark.parametrize("schema", WRONG.values(), ids=WRONG.keys())
+def test_errors_about_deep_and_circular_values_are_told(schema):
+    for value in (circular_dict(), circular_list(), {"a": circular_dict(), "b": circular_list()}):
+        tell_result(schema.validate(value, abort_early=False))
+    for value in (nested_dict(100_000), nested_list(100_000)):
+        tell_result(schema.validate(value, abort_early=False))
+        dismantled(value)
+
+
+def test_a_class_that_hides_its_name_is_told():
+    class Meta(type):
+        @property
+        def __name__(cls):
+            raise Fault
+
+        def __repr__(cls):
+            raise Fault
+
+    class Thing(metaclass=Meta):
+        def __repr__(self):
+            raise Fault
+
+    for schema in WRONG.values():
+        for value in (Thing(), Thing, [Thing()], {"a": Thing, "b": [Thing()]}):
+            tell_result(schema.validate(value, abort_early=False))
+
+
+def test_many_failures_are_told_in_bounds():
+    error = pm.array().items(pm.number()).validate(["x"] * 5_000, abort_early=False).error
+    tell(error)
+    assert str(error).endswith(" more")
+    assert len(json.dumps(error.problem())) < 1_000_000
+
+
+def test_nobody_writes_lines_of_their_own_into_a_log():
+    forged = "x\nERROR root: all is lost\r\x1b[31m\u2028\x85"
+    for schema in (pm.valid("a"), pm.number(), pm.any().custom(lambda v, h: h.message("{#value}"))):
+        for value in (forged, {forged: forged}, [forged]):
+            error = pm.object({"k": schema}).validate({"k": value, forged: 1}, abort_early=False).error
+            assert len(str(error).splitlines()) == len(error.details)
+            tell(error)
+    error = pm.ValidationError(forged)
+    error.prefix(forged)
+    assert len(str(error).splitlines()) == 1
+
+
+def test_an_error_is_told_with_little_room_on_the_stack():
+    import sys
+
+    from tests.hostile.support import deeper
+
+    error = pm.object({"a": pm.number()}).validate({"a": [[["x"]]]}, abort_early=False).error
+    used = len(__import__("inspect").stack())
+    deeper(sys.getrecursionlimit() - used - 150, lambda: (str(error), error.to_json(), error.problem()))
