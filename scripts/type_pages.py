@@ -128,6 +128,7 @@ ROOT_VALUES = {
     "pm.SchemaError": "a `ValueError`: a schema or an option is wrong",
     "pm.ValidationError": "a `ValueError`: a value is wrong; see [errors](errors-and-messages.md)",
     "pm.Detail": "an entry of `ValidationError.details`",
+    "pm.Result": "what `validate` returns",
     "pm.backend": '`"compiled"` or `"pure"`; see [backends](backends.md)',
     "pm.version": "the version of the specification: `17.13.3`",
     "pm.__version__": "the version of passmuster",

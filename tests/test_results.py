@@ -1,5 +1,6 @@
 """What `validate` returns, apart from what is in it."""
 
+import asyncio
 import copy
 import gc
 import pickle
@@ -104,3 +105,112 @@ def test_the_context_that_a_function_gives_within_is_not_kept():
     del context
     gc.collect()
     assert gone() is None
+
+
+# --- as Python's hands take it
+
+
+def test_a_result_is_unpacked_into_value_and_error():
+    value, error = pm.number().validate("5")
+    assert (value, error) == (5, None)
+    value, error = pm.object({"a": pm.number()}).validate({"a": "x"})
+    assert value == {"a": "x"}
+    assert [detail.path for detail in error.details] == [["a"]]
+
+
+def test_a_result_is_true_if_the_value_passed():
+    assert pm.number().validate(0)
+    assert pm.any().validate(None)
+    assert not pm.number().validate("x")
+    assert not pm.number().error(KeyError("mine")).validate("x")
+    assert pm.number().min(3).rule(warn=True).validate(1), "warnings are no errors"
+
+
+def test_a_result_has_a_public_class():
+    result = pm.number().validate("5")
+    assert type(result) is pm.Result
+    assert "Result" in pm.__all__
+
+
+def test_a_result_of_an_async_validation_is_one_too():
+    result = asyncio.run(pm.number().validate_async("5", warnings=True))
+    assert type(result) is pm.Result
+    assert (bool(result), list(result)) == (True, [5, None])
+
+
+class Unwritable:
+    def __repr__(self):
+        raise ValueError("no")
+
+
+def test_a_result_can_be_written_whatever_is_in_it():
+    for value in (Unwritable(), [Unwritable()], {Unwritable(): 1}):
+        assert "Unwritable" in repr(pm.any().validate(value)) or "<" in repr(pm.any().validate(value))
+    assert len(repr(pm.any().validate("a" * 10**6))) < 11_000
+    assert len(repr(pm.number().validate("a" * 10**6))) < 22_000
+    deep = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert repr(pm.any().validate(deep)) == "Result(value=<list>)"
+    while deep:
+        deep = deep.pop()
+
+
+SCHEMA = pm.object({"a": pm.number().min(3), "b": pm.number()})
+
+
+@pytest.mark.parametrize(("value", "options", "expected"), [
+    ({"a": "3"}, {}, True), ({"a": 2}, {}, False), ({"a": "3"}, {"convert": False}, False),
+    ({"c": 1}, {}, False), ({"c": 1}, {"allow_unknown": True}, True), (pm.UNDEFINED, {}, True),
+    (pm.UNDEFINED, {"presence": "required"}, False),
+])  # fmt: skip
+def test_a_schema_says_whether_a_value_is_valid(value, options, expected):
+    assert SCHEMA.is_valid(value, **options) is expected
+    assert SCHEMA.is_valid(value, options) is expected
+    assert SCHEMA.is_valid(value, options, presence="optional") is (expected or "presence" in options)
+
+
+def test_a_schema_says_of_nothing_whether_it_is_valid():
+    assert pm.any().is_valid()
+    assert not pm.required().is_valid()
+
+
+ATTEMPTS = [
+    lambda schema, value, *more, **options: schema.attempt(value, *more, **options),
+    lambda schema, value, *more, **options: pm.attempt(value, schema, *more, **options),
+]
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS, ids=["of the schema", "of the library"])
+def test_an_attempt_returns_the_value_or_raises(attempt):
+    assert attempt(SCHEMA, {"a": "3"}) == {"a": 3}
+    assert attempt(SCHEMA, {"a": 3, "c": 1}, strip_unknown=True) == {"a": 3}
+    assert attempt(SCHEMA, {"a": 3, "c": 1}, {"stripUnknown": True}) == {"a": 3}
+    assert attempt(SCHEMA, {"a": 3, "c": 1}, "why", {"stripUnknown": True}, convert=False) == {"a": 3}
+    with pytest.raises(pm.ValidationError, match=r'^"a" ') as raised:
+        attempt(SCHEMA, {"a": 1, "b": "x"}, abort_early=False)
+    assert codes(raised.value) == [("number.min", ["a"]), ("number.base", ["b"])]
+    with pytest.raises(pm.ValidationError, match=r'^Order: "a" '):
+        attempt(SCHEMA, {"a": 1}, "Order:")
+    own = LookupError("mine")
+    with pytest.raises(LookupError) as raised:
+        attempt(SCHEMA, {"a": 1}, own)
+    assert raised.value is own
+    with pytest.raises(KeyError, match="theirs"):
+        attempt(pm.number().error(KeyError("theirs")), "x")
+    with pytest.raises(pm.SchemaError, match="abort_earlly"):
+        attempt(SCHEMA, {"a": 3}, abort_earlly=True)
+    with pytest.raises(pm.SchemaError, match="validate_async"):
+        attempt(pm.any().external(lambda value, helpers: None), 1)
+
+
+def test_an_attempt_of_nothing_is_one():
+    assert pm.any().default(5).attempt() == 5
+    with pytest.raises(pm.ValidationError):
+        pm.required().attempt()
+
+
+def test_assertions_take_options_too():
+    pm.assert_({"a": 3, "c": 1}, SCHEMA, allow_unknown=True)
+    with pytest.raises(pm.ValidationError):
+        pm.assert_({"a": "3"}, SCHEMA, convert=False)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any, Final
 
     from .errors import Detail, ValidationError
+    from .nodes.reports import Result
     from .schema.base import Schema
 
 _library = _root.DEFAULT
@@ -59,6 +60,7 @@ __all__ = [
     "OVERRIDE",
     "UNDEFINED",
     "Detail",
+    "Result",
     "Schema",
     "SchemaError",
     "Symbol",
@@ -105,7 +107,7 @@ __all__ = [
 ]
 
 
-_LATER = ("Detail", "Schema", "ValidationError")
+_LATER = ("Detail", "Result", "Schema", "ValidationError")
 """Classes that are loaded when one of them, or a schema, is first asked for."""
 
 
@@ -133,10 +135,13 @@ else:
 
     def __getattr__(name: str) -> Any:
         if name in _LATER:
+            from .backend import reports
             from .errors import Detail, ValidationError
             from .schema.base import Schema
 
-            globals().update(Detail=Detail, Schema=Schema, ValidationError=ValidationError)
+            globals().update(
+                Detail=Detail, Result=reports.Result, Schema=Schema, ValidationError=ValidationError
+            )
             return globals()[name]
         # The specification's spelling, and the methods of `any` as functions.
         if name.startswith("__"):

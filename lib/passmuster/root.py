@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         TemplateOptions,
         Undefined,
         UuidOptions,
+        ValidationOptions,
     )
 
     T = TypeVar("T")
@@ -393,7 +394,12 @@ class Library:
     # Functions
 
     def assert_(
-        self, value: Any, schema: Definition, message: Message | None = None, options: Options | None = None
+        self,
+        value: Any,
+        schema: Definition,
+        message: Message | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
     ) -> None:
         """Raise `ValidationError` unless a value passes a schema.
 
@@ -406,7 +412,7 @@ class Library:
         >>> import passmuster as pm
         >>> pm.assert_("5", pm.number())
         """
-        self.attempt(value, schema, message, options)
+        self.attempt(value, schema, message, options, **keywords)
 
     if TYPE_CHECKING:
 
@@ -417,11 +423,17 @@ class Library:
             schema: Schema[T],
             message: Message | None = None,
             options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
         ) -> T: ...
 
         @overload
         def attempt(
-            self, value: Any, schema: type[T], message: Message | None = None, options: Options | None = None
+            self,
+            value: Any,
+            schema: type[T],
+            message: Message | None = None,
+            options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
         ) -> T: ...
 
         @overload
@@ -431,12 +443,18 @@ class Library:
             schema: Definition,
             message: Message | None = None,
             options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
         ) -> Any: ...
 
     def attempt(
-        self, value: Any, schema: Definition, message: Message | None = None, options: Options | None = None
+        self,
+        value: Any,
+        schema: Definition,
+        message: Message | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
     ) -> Any:
-        """Return the validated value, or raise `ValidationError`.
+        """Return the validated value, or raise `ValidationError`: what `attempt` of a schema does.
 
         Args:
             value: any object.
@@ -448,7 +466,9 @@ class Library:
         >>> pm.attempt("5", pm.number())
         5
         """
-        return self._compile(schema)._attempt(value, message, options)
+        from .validation import attempt
+
+        return attempt(value, self._compile(schema), message, options, keywords)
 
     def check_preferences(self, prefs: Options) -> None:
         """Raise `SchemaError` unless the options of a validation are right.

@@ -268,12 +268,52 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
             value: any object; it is never changed.
             options: the options of part 1, "Validation options".
 
-        Returns a result with `value`, `error`, `warning`, `artifacts` and `debug`.
+        Returns a `Result` with `value`, `error`, `warning`, `artifacts` and `debug`. It is true if the value
+        passed, and can be unpacked into value and error.
 
         >>> import passmuster as pm
         >>> pm.number().validate("5").value
         5
+        >>> value, error = pm.number().validate("x")
+        >>> print(error)
+        "value" must be a number
         """
+
+    def is_valid(
+        self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
+    ) -> bool:
+        """Tell whether a value passes.
+
+        Args:
+            value: any object.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.number().min(3).is_valid("2")
+        False
+        """
+        return self.validate(value, options, **keywords).error is None
+
+    def attempt(
+        self,
+        value: Any = UNDEFINED,
+        message: Message | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
+    ) -> T:
+        """Return the validated value, or raise `ValidationError`.
+
+        Args:
+            value: any object; it is never changed.
+            message: a string to put before the message, or an exception to raise instead.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.number().attempt("5")
+        5
+        """
+        made: T = run_attempt(value, self, message, options, keywords)
+        return made
 
     if TYPE_CHECKING:
 
@@ -304,11 +344,6 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
         5
         """
         return await run_validation_async(self, value, options, keywords)
-
-    def _attempt(self, value: Any, message: Message | None, options: Options | None) -> T:
-        """Return the validated value, or raise: what `attempt` of the library does."""
-        made: T = run_attempt(value, self, message, options)
-        return made
 
     def _built(self) -> Any:
         """Return the node of the schema."""
