@@ -157,7 +157,7 @@ class ValidationError(ValueError):
 
         >>> import passmuster as pm
         >>> pm.object({"a": [{"b": int}]}).validate({"a": {"b": "x"}}).error.by_path()
-        {'a.b': ['"a.b" needs to be a number']}
+        {'a.b': ['"a.b" must be a number']}
         """
         from .language.messages.plain_details import messages_by_path
 

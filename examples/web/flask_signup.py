@@ -1,0 +1,85 @@
+"""Sign-ups with Flask: a form that shows what is wrong beside each field, and the same as JSON.
+
+    pip install passmuster flask
+    flask --app examples/web/flask_signup.py run
+
+Shown here: `by_path()` for a form, `problem()` for programs, one schema for both.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Flask, Response, abort, render_template_string, request
+
+import passmuster as pm
+
+signup = pm.object(
+    {
+        "name": pm.string().trim().min(2).max(60).label("Your name").required(),
+        "email": pm.string().trim().email().lowercase().label("Your e-mail address").required(),
+        "age": pm.number().integer().min(18).max(150).empty("").label("Your age"),
+        "news": pm.boolean().truthy("on").default(False),
+    }
+)
+
+# All that is wrong, without quotation marks; what browsers send beside the fields is ignored.
+OF_A_FORM = {"abort_early": False, "strip_unknown": True, "errors": {"wrap": {"label": False}}}
+
+PAGE = """
+<!doctype html>
+<title>Sign up</title>
+<form method="post">
+  {% for field in ("name", "email", "age") %}
+    <p>
+      <label>{{ field }} <input name="{{ field }}" value="{{ form[field] }}"></label>
+      {% for message in errors[field] %}<span class="error">{{ message }}</span>{% endfor %}
+    </p>
+  {% endfor %}
+  <p>
+    <label><input type="checkbox" name="news"> Send me news</label>
+    {% for message in errors["news"] %}<span class="error">{{ message }}</span>{% endfor %}
+  </p>
+  <button>Sign up</button>
+</form>
+"""
+
+app = Flask(__name__)
+
+
+@app.get("/")
+def show_form() -> str:
+    """Show an empty form."""
+    return render_template_string(PAGE, form={}, errors={})
+
+
+@app.post("/")
+def take_form() -> Any:
+    """Welcome somebody, or show the form again with what is wrong."""
+    form = request.form.to_dict()
+    person, error = signup.validate(form, OF_A_FORM)
+    if error is not None:
+        return render_template_string(PAGE, form=form, errors=error.by_path()), 422
+    return render_template_string("<p>Welcome, {{ name }}!</p>", name=person["name"])
+
+
+@app.post("/api/signups")
+def take_json() -> Any:
+    """Do the same for programs."""
+    person = signup.attempt(json_body(), abort_early=False)
+    return {"email": person["email"]}, 201
+
+
+@app.errorhandler(pm.ValidationError)
+def refuse(error: pm.ValidationError) -> Response:
+    """Answer with 422 wherever a value is wrong that a program sent."""
+    return Response(json.dumps(error.problem()), 422, content_type="application/problem+json")
+
+
+def json_body() -> Any:
+    """Return the body of the request; 400 for what is not JSON, or is nested too deeply to be read."""
+    try:
+        return json.loads(request.get_data())
+    except (ValueError, RecursionError):
+        abort(400)

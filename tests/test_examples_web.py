@@ -1,0 +1,194 @@
+"""The programs for the web answer every body: what is wrong is 4xx, and never a fault of theirs."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any, Callable
+from urllib.parse import urlencode
+
+import pytest
+
+BODIES = 1000
+
+Answer = tuple[int, str, bytes]  # status, content type, body
+Send = Callable[[bytes], Answer]
+
+ORDER = {
+    "email": "Ada@Example.com",
+    "deliver": "2026-11-21",
+    "lines": [{"sku": "TEA-0001", "quantity": 2}, {"sku": "POT-0002"}],
+}
+TICKET = {"subject": "Lost", "kind": "bug", "urgent": True, "due": "2026-11-21T10:00:00Z", "tags": ["a", "b"]}
+SIGNUP = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36, "news": True}
+
+ODD = [
+    None, True, False, 0, -1, 5, 1e300, 10**30, 0.1, float("nan"), float("inf"), "", "x", " ", "é", "\x00",
+    "\x1b[31m", "\ud800", "\u2028", "a\nb", "a" * 5000, "2026-11-21", "on", "TEA-0001", [], {}, [[]],
+    {"": {"~/": "a.b"}}, [None] * 50,
+]  # fmt: skip
+GARBAGE = [
+    b"", b"{", b"[" * 5, b"[" * 100_000, b'{"a":' * 50_000, b"nul", b"\xff\xfe", b'"\\ud800"', b"9" * 6000,
+    b"1e999", b'{"email": "\xff"}', b"<a/>", b"\x00" * 100, b'{"a": 1, "a": 2}', b"\xef\xbb\xbf{}",
+    b"email=a%00b&age=%ff",
+]  # fmt: skip
+
+
+def odd(rng: random.Random) -> Any:
+    return rng.choice(ODD) if rng.random() < 0.8 else {rng.choice("abc"): odd(rng), "b": [odd(rng)]}
+
+
+def bent(value: Any, rng: random.Random) -> Any:
+    """Return a document with something of it changed, left out or added, or all of it."""
+    if rng.random() < 0.15:
+        return odd(rng)
+    if isinstance(value, dict):
+        made = {key: bent(item, rng) for key, item in value.items() if rng.random() < 0.9}
+        return {**made, rng.choice(["extra", "", "\ud800", "a.b"]): odd(rng)} if rng.random() < 0.1 else made
+    if isinstance(value, list):
+        return [bent(item, rng) for item in value] * rng.choice([1, 1, 1, 3])
+    return value
+
+
+def bodies(right: Any, write: Callable[[Any], bytes]) -> list[bytes]:
+    """Return random bodies: right ones, ones with a few faults, and what is no document at all."""
+    rng = random.Random(0)
+    made = [write(right)]
+    while len(made) < BODIES:
+        if rng.random() < 0.15:
+            made.append(rng.choice([rng.choice(GARBAGE), rng.randbytes(rng.randrange(60))]))
+            continue
+        body = write(bent(right, rng))
+        made.append(body[: rng.randrange(len(body) + 1)] if rng.random() < 0.1 else body)
+    return made
+
+
+def as_json(value: Any) -> bytes:
+    return json.dumps(value).encode()
+
+
+def as_form(value: Any) -> bytes:
+    fields = value if isinstance(value, dict) else {"name": value}
+    return urlencode({str(key): str(item) for key, item in fields.items()}, errors="surrogatepass").encode()
+
+
+@pytest.fixture
+def fastapi():
+    from examples.web.fastapi_orders import app
+    from fastapi.testclient import TestClient
+
+    def send(body: bytes) -> Answer:
+        answer = client.post("/orders", content=body, headers={"content-type": "application/json"})
+        return answer.status_code, answer.headers["content-type"], answer.content
+
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield send
+
+
+def flask_sender(url: str, content_type: str) -> Send:
+    from examples.web.flask_signup import app
+
+    client = app.test_client()
+
+    def send(body: bytes) -> Answer:
+        answer = client.post(url, data=body, content_type=content_type)
+        return answer.status_code, answer.content_type, answer.data
+
+    return send
+
+
+@pytest.fixture
+def flask():
+    return flask_sender("/api/signups", "application/json")
+
+
+@pytest.fixture
+def flask_form():
+    return flask_sender("/", "application/x-www-form-urlencoded")
+
+
+@pytest.fixture
+def django():
+    from django import setup
+    from django.test import Client
+    from examples.web import django_tickets  # it has the settings
+
+    assert django_tickets.urlpatterns
+    setup()
+    client = Client(raise_request_exception=False)
+
+    def send(body: bytes) -> Answer:
+        answer = client.post("/tickets", data=body, content_type="application/json")
+        return answer.status_code, answer.headers["content-type"], answer.content
+
+    return send
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("program", "right"),
+    [("fastapi", ORDER), ("flask", SIGNUP), ("django", TICKET)],
+    ids=["fastapi", "flask", "django"],
+)
+def test_a_program_answers_a_thousand_bodies_and_each_wrong_one_with_a_problem(program, right, request):
+    send: Send = request.getfixturevalue(program)
+    seen: Counter[int] = Counter()
+    for body in bodies(right, as_json):
+        status, content_type, content = send(body)
+        assert status < 500, body
+        seen[status] += 1
+        if status == 422 and content_type == "application/problem+json":
+            problem = json.loads(content)
+            assert problem["status"] == 422
+            assert problem["errors"], body
+            assert all(entry["detail"] and entry["pointer"].startswith("#") for entry in problem["errors"])
+    assert set(seen) <= {201, 400, 422}
+    assert seen[201] > 50
+    assert seen[422] > 300
+
+
+@pytest.mark.slow
+def test_a_form_is_shown_again_with_what_is_wrong(flask_form):
+    seen: Counter[int] = Counter()
+    for body in bodies({**SIGNUP, "news": "on"}, as_form):
+        status, content_type, content = flask_form(body)
+        assert status in (200, 422), body
+        assert content_type.startswith("text/html")
+        assert (b'class="error"' in content) == (status == 422), body
+        seen[status] += 1
+    assert min(seen[200], seen[422]) > 100
+
+
+def test_an_order_is_answered_with_what_was_understood(fastapi):
+    status, _, content = fastapi(as_json(ORDER))
+    assert status == 201
+    assert json.loads(content) == {
+        "email": "ada@example.com",
+        "deliver": "2026-11-21T00:00:00Z",
+        "lines": [{"sku": "TEA-0001", "quantity": 2}, {"sku": "POT-0002", "quantity": 1}],
+    }
+
+
+def test_a_rule_that_asks_a_service_answers_like_any_other(fastapi):
+    lines = [{"sku": "TEA-0001"}, {"sku": "POT-0002", "quantity": 9}]
+    status, content_type, content = fastapi(as_json({**ORDER, "lines": lines}))
+    assert (status, content_type) == (422, "application/problem+json")
+    assert json.loads(content)["errors"] == [
+        {"detail": '"lines[1]": only 3 in stock', "pointer": "#/lines/1", "code": "line.stock"}
+    ]
+
+
+def test_a_ticket_is_answered_with_what_was_understood(django):
+    status, _, content = django(as_json({"subject": " Lost ", "tags": ["a"]}))
+    assert status == 201
+    assert json.loads(content) == {"subject": "Lost", "kind": "question", "urgent": False, "tags": ["a"]}
+
+
+def test_messages_stand_beside_their_fields(flask_form):
+    _, _, content = flask_form(b"name=A&email=ada%40example.com&age=7&news=on")
+    page = content.decode()
+    for name, words in (("name", "Your name"), ("age", "Your age")):
+        field = page.partition(f'name="{name}"')[2].partition("</p>")[0]
+        assert f'<span class="error">{words} ' in field
+    assert 'value="ada@example.com"' in page
