@@ -409,5 +409,5 @@ def test_a_message_never_fails_to_render():
             look_at(schema.validate(value, abort_early=False))
         error = pm.object({"a": pm.valid(value, 1)}).validate({"a": 2}).error
         assert str(error)
-        assert repr(pm.any().valid(value).default(value))
+        assert repr(pm.any().valid(value, 1).default(value))
         assert repr(pm.any().validate(value).error) == "None"

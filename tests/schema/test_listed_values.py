@@ -15,7 +15,7 @@ from passmuster.schema.listed_values import enum_members, refuse_collections
 class Color(enum.Enum):
     RED = "red"
     GREEN = "green"
-    ROUGE = "red"
+    ROUGE = "red"  # noqa: PIE796 - an alias
 
 
 class Level(enum.IntEnum):
@@ -174,8 +174,6 @@ COLLECTIONS = [
     map(str, "ab"),
     collections.deque("ab"),
     collections.UserList("ab"),
-    (),
-    set(),
 ]
 
 
@@ -197,7 +195,9 @@ def test_a_collection_of_what_stands_for_a_boolean_is_refused(method):
         getattr(pm.boolean(), method)(("yes", "y"))
 
 
-@pytest.mark.parametrize("value", [{"a": 1}, {}, Point(1, 2), "ab", b"ab", None, pm.Symbol("a"), print])
+@pytest.mark.parametrize(
+    "value", [{"a": 1}, {}, (), set(), Point(1, 2), "ab", b"ab", None, pm.Symbol("a"), print]
+)
 def test_a_value_that_only_looks_like_many_is_one(value):
     assert pm.valid(value).validate(value).error is None
 
@@ -209,7 +209,7 @@ def test_collections_are_values_beside_others():
 
 
 def test_an_enum_without_members_is_refused():
-    with pytest.raises(pm.SchemaError, match="^valid: Empty has no members$"):
+    with pytest.raises(pm.SchemaError, match=r"^valid: Empty has no members$"):
         pm.valid(enum.Enum("Empty", []))
 
 

@@ -27,8 +27,13 @@ def refuse_collections(method: str, values: tuple[Any, ...]) -> None:
         )
 
 
+_BUILT_IN = (tuple, set, frozenset)
+
+
 def _is_collection(value: object) -> bool:
     """Tell whether a value holds values; a mapping, and an instance with fields, is a value itself."""
+    if type(value) in _BUILT_IN and not value:
+        return False  # there is nothing in it that could be meant
     kind = kind_of(value)
     if kind == LIST:
         return field_names(type(value)) is None
