@@ -15,7 +15,7 @@ from passmuster import extension
 def test_the_signature_is_the_one_that_is_written():
     written = (
         "value: 'Any' = passmuster.UNDEFINED, options: 'Options | None' = None,"
-        " **keywords: 'Unpack[ValidationOptions]') -> 'Result'"
+        " **keywords: 'Unpack[ValidationOptions]') -> 'Result[T]'"
     )
     assert str(inspect.signature(pm.Schema.validate)) == f"(self, {written}"
     assert str(inspect.signature(pm.number().validate)) == f"({written}"

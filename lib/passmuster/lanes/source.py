@@ -37,6 +37,8 @@ class Source:
     def function(self, head: str) -> Callable[..., Any]:
         """Return the function of this head, `name(parameters)`."""
         code = _compiled(f"def {head}:\n" + "\n".join(["    " + line for line in self.lines]) + "\n")
+        # Python 3.9 looks for the built-in names here and nowhere else.
+        self.things["__builtins__"] = __builtins__
         return FunctionType(code, self.things)
 
 
