@@ -348,6 +348,8 @@ test_a_date_can_do_without_its_time = checked(ONLY_DATES)
 
 
 def test_a_plain_date_is_no_datetime():
+    assert pm.compile(date).describe() == pm.date().only_date().describe()
+    assert pm.compile(datetime).describe() == pm.date().describe()
     for value in (NOON, DAY, "2020-01-01", date(2020, 1, 1)):
         assert type(pm.date().only_date().validate(value).value) is date
 
