@@ -75,7 +75,7 @@ class Contents:
         changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
         gone = [name for name in before if name not in contents]
         try:
-            made = copy_of(value, attributes_of(value)) if declares else self.duplicate(value)
+            made = copy_of(value, attributes_of) if declares else self.duplicate(value)
             drop, put = (drop_field, set_field) if declares else (delattr, setattr)
             for name in gone:
                 drop(made, name)

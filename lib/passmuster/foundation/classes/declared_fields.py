@@ -12,6 +12,7 @@ from ..foreign.other_packages import has, loaded
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -52,9 +53,12 @@ def _of_msgspec(cls: Any) -> Any:
     return cls.__struct_fields__ if issubclass(cls, loaded("msgspec", "Struct")) else None
 
 
+_PYDANTIC = frozenset(("__pydantic_fields__", "model_fields", "__fields__"))
+"""Where a pydantic model has its fields, which depends on the version of pydantic."""
+
+
 def _of_pydantic(cls: type) -> Any:
-    # Each model has its own, under a name that depends on the version of pydantic.
-    for name in ("__pydantic_fields__", "model_fields", "__fields__"):
+    for name in _PYDANTIC:
         found = cls.__dict__.get(name)
         if type(found) is dict:
             return found
@@ -67,7 +71,7 @@ _READERS = (_of_named_tuple, _of_dataclass, _of_attrs, _of_msgspec, _of_pydantic
 def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
     """Return the fields of an instance that are there, and what a pydantic model has beyond its own."""
     found: dict[str, Any] = {}
-    unset = loaded("msgspec", "UnsetType")
+    unset = loaded("msgspec", "UnsetType") if "msgspec" in sys.modules else ()
     for name in names:
         try:
             item = object.__getattribute__(value, name)
@@ -75,6 +79,8 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
             continue
         if not unset or type(item) is not unset[0]:
             found[name] = item
+    if _PYDANTIC.isdisjoint(type(value).__dict__):
+        return found
     try:
         more = object.__getattribute__(value, "__pydantic_extra__")
     except Exception:
@@ -82,15 +88,15 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
     return {**found, **more} if type(more) is dict else found
 
 
-def copy_of(instance: object, attributes: dict[str, Any]) -> Any:
-    """Return a copy of an instance of a class that declares fields; `attributes` are all that it has."""
+def copy_of(instance: object, attributes_of: Callable[[object], dict[str, Any]]) -> Any:
+    """Return a copy of an instance of a class that declares fields; `attributes_of` tells all that it has."""
     from copy import copy
 
     try:
         return copy(instance)
     except Exception:  # one with slots that allows no changes can't be copied by all versions of Python
         made = object.__new__(type(instance))
-        for name, item in attributes.items():
+        for name, item in attributes_of(instance).items():
             object.__setattr__(made, name, item)
         return made
 
