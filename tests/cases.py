@@ -96,6 +96,12 @@ def case(*what: Any, **more: Any) -> Case:
     return row(claim, *rest, **more)._replace(schema=schema)
 
 
+def doubted(make: Callable[[], Any]) -> Any:
+    """Return a schema that is warned of, and made all the same."""
+    with pytest.warns(pm.SchemaWarning):
+        return make()
+
+
 def row(claim: str, value: Any = UNDEFINED, *fails: Report, **more: Any) -> Case:
     """Return a case whose schema `of` tells."""
     return Case(claim, None, value, fails, **more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
-from .foundation.schema_error import SchemaError
+from .foundation.schema_error import SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
@@ -49,6 +49,7 @@ number: Final = _library.number
 object: Final = _library.object
 override = OVERRIDE
 ref: Final = _library.ref
+strict_schemas: Final = _library.strict_schemas
 string: Final = _library.string
 symbol: Final = _library.symbol
 types: Final = _library.types
@@ -63,6 +64,7 @@ __all__ = [
     "Result",
     "Schema",
     "SchemaError",
+    "SchemaWarning",
     "Symbol",
     "ValidationError",
     "__version__",
@@ -98,6 +100,7 @@ __all__ = [
     "object",
     "override",
     "ref",
+    "strict_schemas",
     "string",
     "symbol",
     "types",

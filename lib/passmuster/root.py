@@ -9,8 +9,9 @@ imported within the function, and loaded when it is first called.
 
 from __future__ import annotations
 
+from .foundation.misuse.doors import add_doors, door, trimmed
 from .foundation.option_reader import read_options
-from .foundation.schema_error import SchemaError
+from .foundation.schema_error import SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
@@ -22,6 +23,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import builtins
     from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
     from typing import Any, overload
 
     from typing_extensions import TypeIs, TypeVar, Unpack
@@ -67,6 +69,10 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
     S = TypeVar("S", bound=Schema)
+
+_TAKE_NOTHING = frozenset(
+    ("any", "array", "binary", "bool", "boolean", "date", "func", "function", "number", "string", "symbol")
+)
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -119,6 +125,7 @@ class Library:
         self.OVERRIDE = OVERRIDE
         self.Symbol = Symbol
         self.SchemaError = SchemaError
+        self.SchemaWarning = SchemaWarning
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or "_definitions" not in self.__dict__:
@@ -153,7 +160,8 @@ class Library:
             return self._new(type_name, *args, **keywords)
 
         construct.__name__ = construct.__qualname__ = type_name
-        return construct
+        made: Callable[..., Any] = door(construct)
+        return made
 
     def __reduce__(self) -> Any:
         if self._origin is None:
@@ -468,7 +476,10 @@ class Library:
         """
         from .validation import attempt
 
-        return attempt(value, self._compile(schema), message, options, keywords)
+        try:
+            return attempt(value, self._compile(schema), message, options, keywords)
+        except SchemaError as error:
+            raise trimmed(error) from error.__cause__
 
     def check_preferences(self, prefs: Options) -> None:
         """Raise `SchemaError` unless the options of a validation are right.
@@ -561,9 +572,12 @@ class Library:
         ['b']
         """
         from .language.messages.template import OPTIONS, make_template
+        from .schema.doubts.error_codes import judge_template
 
         given = UNDEFINED if options is None else options
-        return make_template(template, read_options("a template", given, keywords, OPTIONS))
+        made = make_template(template, read_options("a template", given, keywords, OPTIONS))
+        judge_template("expression", made)
+        return made
 
     def x(
         self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
@@ -640,9 +654,31 @@ class Library:
         >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
         'number.min'
         """
+        from .foundation.misuse.doubts import undoubted
         from .schema.description.manifest import build
 
-        return build(self, description)
+        with undoubted():
+            return build(self, description)
+
+    def strict_schemas(self, enabled: builtins.bool = True) -> AbstractContextManager[None]:
+        """Refuse, within a `with` block, schemas that can be made but not meant.
+
+        Args:
+            enabled: False warns of them again, within the block.
+
+        What is a `SchemaWarning` elsewhere raises `SchemaError`. The block is that of the thread or task
+        it is in; a whole program is strict with `-W error::passmuster.SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> with pm.strict_schemas():
+        ...     pm.string().min(5).max(2)
+        Traceback (most recent call last):
+            ...
+        passmuster.SchemaError: max(2): no value passes, because of min(5)
+        """
+        from .foundation.misuse.doubts import strict_schemas
+
+        return strict_schemas(enabled)
 
     def types(self) -> dict[str, Any]:
         """Return the plain schemas of all types, by name.
@@ -725,6 +761,10 @@ class Library:
 
             return messages(language)
         return self._new("any").messages(language)
+
+
+# The constructors that take nothing can't be told anything wrong.
+add_doors(Library, _TAKE_NOTHING)
 
 
 def _default_library() -> Library:

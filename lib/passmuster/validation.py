@@ -12,6 +12,7 @@ from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
+from .foundation.misuse.doors import trimmed
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .language.preferences.preferences import prepare, recall
@@ -51,20 +52,32 @@ copyreg.pickle(reports.Warning_, _reduced_warning)
 
 def rescued(
     error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object
-) -> Result | None:
-    """Return the result where an exception ended a run, None where it goes on to the caller.
+) -> Result | Exception | None:
+    """Return the result where an exception ended a run, None where it goes on to the caller as it is.
 
-    The stack of the caller was too small, or a method of the value raised it, so that nobody can tell
-    what the value is. Either is an error at the root, which a new run tells.
+    What is wrong with the schema is returned to be raised at the call. Else the stack of the caller was
+    too small, or a method of the value raised it, so that nobody can tell what the value is. Either is an
+    error at the root, which a new run tells.
     """
     run = core.Run(prefs, context)
     if isinstance(error, RecursionError):
         run.halt(subject_of(schema), value)
-    elif isinstance(error, SchemaError) or not is_of_value(error, value):
+    elif isinstance(error, SchemaError):
+        return trimmed(error)
+    elif not is_of_value(error, value):
         return None
     else:
         run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
     return folded(run, value, value)
+
+
+def concluded(run: Run, made: Any, original: object) -> Result | SchemaError:
+    """Return the result of a run that has external rules or a log, or what is raised at the call."""
+    if run.externals:
+        return SchemaError(
+            "the schema has external rules: validate it with validate_async(), or with externals=False"
+        )
+    return folded(run, made, original)
 
 
 def folded(run: Run, made: Any, original: object) -> Result:
@@ -75,10 +88,6 @@ def folded(run: Run, made: Any, original: object) -> Result:
         run.render(run.warnings or ())
     if run.count:
         result.error = process(run.since(0), original, run.prefs)
-    if run.externals:
-        raise SchemaError(
-            "the schema has external rules: validate it with validate_async(), or with externals=False"
-        )
     if run.warnings:
         result.warning = reports.Warning_(tuple(run.warnings))
     if run.artifacts:
@@ -90,7 +99,9 @@ def folded(run: Run, made: Any, original: object) -> Result:
     return result
 
 
-validate: Callable[..., Result] = entrance.entrance(recall, node_of, debug_node_of, process, folded, rescued)
+validate: Callable[..., Result] = entrance.entrance(
+    recall, node_of, debug_node_of, process, concluded, rescued, trimmed
+)
 """What `validate` of a schema is; everything else that validates at once calls it."""
 
 
@@ -108,7 +119,7 @@ async def validate_async(
         result = rescued(error, schema, value, prefs, context)
         if result is None or result.error is None:
             raise
-        raise result.error from None
+        raise (result if isinstance(result, Exception) else result.error) from None
     if run.externals and not run.count:
         made = await run_externals(run, made, prefs)
     run.externals = None

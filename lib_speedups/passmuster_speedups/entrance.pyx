@@ -14,17 +14,20 @@ from .reports cimport ErrorMaker, Result, Warning_, undefined
 cdef Run spare = None  # a run that left nothing behind serves again
 
 
-def entrance(Recall recall not None, node_of, debug_node_of, process, folded, rescued):
+def entrance(Recall recall not None, node_of, debug_node_of, process, concluded, rescued, trimmed):
     cdef _Way way = _Way.__new__(_Way)
     way.node_of, way.debug_node_of = node_of, debug_node_of
-    way.process, way.folded, way.rescued = process, folded, rescued
+    way.process, way.concluded, way.rescued = process, concluded, rescued
     defaults = recall.defaults
 
     def validate(self, value=undefined, options=None, **keywords):
         cdef object prefs = defaults, context = None
         cdef tuple known
         if options is not None or PyDict_Size(keywords):
-            known = recall.find(options, keywords)
+            try:
+                known = recall.find(options, keywords)
+            except Exception as error:
+                raise trimmed(error) from error.__cause__
             prefs, context = known[0], known[1]
         return way.through(self, value, prefs, context)
 
@@ -35,14 +38,14 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, folded, re
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, folded, rescued
+    cdef object node_of, debug_node_of, process, concluded, rescued
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
         """Return the result of a call."""
         global spare
         cdef Run run = spare
-        cdef object made, rescue
+        cdef object made, ending
         if run is None:
             run = Run.__new__(Run)
             run.begin()
@@ -55,11 +58,14 @@ cdef class _Way:  # rows: flat; option; joi
             if run.externals is None and run.log is None:
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            rescue = self.rescued(error, schema, value, prefs, context)
-            if rescue is None:
+            ending = self.rescued(error, schema, value, prefs, context)
+            if ending is None:
                 raise
-            return rescue
-        return self.folded(run, made, value)
+        else:
+            ending = self.concluded(run, made, value)
+        if isinstance(ending, Exception):
+            raise ending
+        return ending
 
     cdef Node node(self, object schema, Run run):
         cdef Node node

@@ -4,7 +4,7 @@ import re
 from array import array
 
 import pytest
-from tests.cases import case, check, checked, fail
+from tests.cases import case, check, checked, doubted, fail
 from tests.types.checking import details_of
 
 import passmuster as pm
@@ -126,7 +126,14 @@ def test_a_wrong_argument_is_a_wrong_schema(call, message):
 def test_listed_bytes_are_equal_by_content():
     check(case(pm.binary().valid(b"ab"), "ab", out=b"ab"))
     check(case(pm.binary().valid(b"ab"), b"a", fail("any.only", valids=[b"ab"])))
-    check(case(pm.binary().valid("ab"), "ab", fail("any.only", value=b"ab", valids=["ab"]), out=b"ab"))
+    check(
+        case(
+            doubted(lambda: pm.binary().valid("ab")),
+            "ab",
+            fail("any.only", value=b"ab", valids=["ab"]),
+            out=b"ab",
+        )
+    )
 
 
 CODES = [

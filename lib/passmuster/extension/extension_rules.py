@@ -5,6 +5,7 @@ Schema side; part 3 of the specification, "Rule definition".
 
 from __future__ import annotations
 
+from ..foundation.misuse.doors import door
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -135,7 +136,7 @@ def attach_rules(cls: Any, parent: TypeDefinition, rules: tuple[RuleDefinition, 
 def _attach(cls: Any, rule: RuleDefinition) -> None:
     if rule.method is False:
         return
-    method = _bound(rule.method) if rule.method is not None else _adding(rule)
+    method = _bound(rule.method) if rule.method is not None else door(_adding(rule))
     for name in (rule.name, *rule.alias):
         setattr(cls, to_python(name), method)
         spell_both(cls, (to_python(name),))

@@ -50,7 +50,16 @@ def _is_in_our_code(error: Exception) -> bool:
     while trace is not None:
         last = trace.tb_frame.f_code.co_filename
         trace = trace.tb_next
-    return last.endswith(".pyx") or last.startswith(_OURS)
+    return is_our_file(last)
+
+
+def is_our_file(name: str) -> bool:
+    """Tell whether a file, as the code of a frame names it, is one of the library.
+
+    >>> is_our_file(__file__), is_our_file("app.py")
+    (True, False)
+    """
+    return name.endswith(".pyx") or name.startswith(_OURS)
 
 
 _OURS = __file__.rpartition("foundation")[0]

@@ -1,7 +1,7 @@
-"""The exception that a wrong schema raises.
+"""The exception that a wrong schema raises, and the warning of one that can't be meant.
 
-It lives in this leaf room so that every other room can raise it;
-`passmuster.errors` draws the whole tree of exceptions and re-exports it.
+They live in this leaf room so that every other room can raise them;
+`passmuster.errors` draws the whole tree of exceptions and re-exports them.
 Imports nothing.
 """
 
@@ -20,4 +20,15 @@ class SchemaError(ValueError):
     __slots__ = ()
 
 
-SchemaError.__module__ = "passmuster"
+class SchemaWarning(UserWarning):
+    """A schema that is made, but can't be meant: a rule that no value passes, a misspelt error code.
+
+    Told at the line that made the schema. An error where warnings are turned into errors, and within
+    `strict_schemas()`; ignored, like any warning, by `warnings.filterwarnings`.
+
+    >>> import warnings
+    >>> warnings.filterwarnings("error", category=SchemaWarning)  # doctest: +SKIP
+    """
+
+
+SchemaError.__module__ = SchemaWarning.__module__ = "passmuster"

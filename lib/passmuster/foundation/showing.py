@@ -22,6 +22,12 @@ def show(value: Any) -> str:
     if cls is int:
         return repr(value) if -_PLAIN < value < _PLAIN else "a huge number"
     try:
+        if callable(value):
+            from .misuse.parentheses import unfinished
+
+            found = unfinished(value)
+            if found is not None:
+                return found
         return _cut(_short_repr(value))
     except Exception:  # of the caller's, or a container that holds a huge number
         return f"an object of the class {cls.__name__}"

@@ -73,6 +73,24 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     return get_close_matches(name, list(dict.fromkeys(known)), most, 0.6)
 
 
+def distance(name: str, other: str) -> int:
+    """Return how many letters are to be put in, left out, replaced or exchanged to make one of the other.
+
+    >>> distance("mim", "min"), distance("emial", "email"), distance("min", "max")
+    (1, 1, 2)
+    """
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(name):
+        before, last, row = row, before, [i + 1]
+        for j, wanted in enumerate(other):
+            cost = min(before[j] + (letter != wanted), before[j + 1] + 1, row[j] + 1)
+            if i and j and letter == other[j - 1] and name[i - 1] == wanted:
+                cost = min(cost, last[j - 1] + 1)
+            row.append(cost)
+    return row[-1]
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return a sentence that names what was probably meant, or an empty string."""
     found = nearest(name, known)

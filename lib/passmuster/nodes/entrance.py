@@ -28,16 +28,18 @@ def entrance(
     node_of: Callable[[Any], Any],
     debug_node_of: Callable[[Any], Any],
     process: Callable[[list[Report], Any, Any], Any],
-    folded: Callable[[Run, Any, Any], Result],
-    rescued: Callable[[Exception, Any, Any, Any, Any], Result | None],
+    concluded: Callable[[Run, Any, Any], Result | Exception],
+    rescued: Callable[[Exception, Any, Any, Any, Any], Result | Exception | None],
+    trimmed: Callable[[Exception], Exception],
 ) -> Callable[..., Result]:
     """Return the function that is `validate` of every schema.
 
     `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
     `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
-    `folded(run, made, value)` returns the result where there are external rules or a log, and
+    `concluded(run, made, value)` returns the result where there are external rules or a log, and
     `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
-    the exception goes on to the caller.
+    the exception goes on to the caller; either may return what is to be raised instead. `trimmed(error)`
+    returns what is raised where options are wrong.
     """
     find, defaults = recall.find, recall.defaults
 
@@ -45,7 +47,10 @@ def entrance(
         if options is None and not keywords:
             prefs, context = defaults, None
         else:
-            prefs, context = find(options, keywords)
+            try:
+                prefs, context = find(options, keywords)
+            except Exception as error:
+                raise trimmed(error) from error.__cause__
         try:
             run = _spare_runs.pop()
         except IndexError:
@@ -70,10 +75,16 @@ def entrance(
             rescue = rescued(error, self, value, prefs, context)
             if rescue is None:
                 raise
-            return rescue
-        return folded(run, made, value)
+            return _ending(rescue)
+        return _ending(concluded(run, made, value))
 
     return validate
+
+
+def _ending(ending: Result | Exception) -> Result:
+    if isinstance(ending, Exception):
+        raise ending
+    return ending
 
 
 def _keep(run: Run) -> None:

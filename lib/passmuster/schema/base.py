@@ -10,6 +10,8 @@ from functools import wraps
 
 from ..builder import node_of, subject_of, unlabelled_of
 from ..foundation.classes.subscripted import Subscripted, T
+from ..foundation.misuse.doors import trimmed
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.preferences.given_options import joined
@@ -20,6 +22,7 @@ from ..validation import (
     validate_async as run_validation_async,
 )
 from .description.flags import PRESENCES
+from .doubts.error_codes import judge_messages
 from .entries import check_ids
 from .method_arguments import require
 from .methods.advanced import Advanced
@@ -145,6 +148,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
         overrides = check(joined(UNDEFINED if options is None else options, keywords), strict=True)
         made = self._clone()
         made._preferences = overrides.over(self._preferences)
+        if "messages" in overrides.options:
+            judge_messages(self, "messages", overrides.options["messages"])
         return made
 
     def preferences(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
@@ -343,7 +348,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
         >>> asyncio.run(pm.number().validate_async("5"))
         5
         """
-        return await run_validation_async(self, value, options, keywords)
+        try:
+            return await run_validation_async(self, value, options, keywords)
+        except SchemaError as error:
+            raise trimmed(error) from error.__cause__
 
     def _built(self) -> Any:
         """Return the node of the schema."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ..foundation.foreign.other_packages import loaded
 from ..foundation.kinds import kind_of
+from ..foundation.misuse.parentheses import unfinished
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.showing import show
@@ -69,7 +70,7 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
         return root.object().keys(definition)
     if type(definition).__module__ in _FORM_MODULES or hasattr(definition, "__supertype__"):
         return _compile_form(root, definition)
-    if callable(definition) and definition is not UNDEFINED:
+    if callable(definition) and definition is not UNDEFINED and unfinished(definition) is None:
         return root.any().custom(definition)
     raise SchemaError(f"no schema can be made of {show(definition)}")
 

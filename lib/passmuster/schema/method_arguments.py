@@ -20,6 +20,23 @@ def require(condition: object, message: str) -> None:
         raise SchemaError(message)
 
 
+def doubt(complaint: str) -> None:
+    """Warn of a schema that can be made, but not meant."""
+    from ..foundation.misuse import doubts
+
+    doubts.doubt(complaint)
+
+
+def check_finished(method: str, *values: Any) -> None:
+    """Refuse functions and methods of the library among values."""
+    for value in values:
+        if callable(value):
+            from ..foundation.misuse.parentheses import unfinished
+
+            if unfinished(value) is not None:
+                raise SchemaError(f"{method}: a value is needed, not {show(value)}")
+
+
 def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
     """Refuse options that are given and are not booleans."""
     for name in names:

@@ -7,6 +7,7 @@ altered after it was handed out, but for what is computed from it (`_node`).
 from __future__ import annotations
 
 from ..backend import records
+from ..foundation.misuse.doors import add_doors, door
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -14,6 +15,7 @@ from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_py
 from ..language.messages.message_tables import compile_messages
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
+from .doubts.bounds import judge_bounds
 from .entries import check_ids, held, is_schema_like, replaced
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
@@ -81,6 +83,7 @@ class Record(records.Record):
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
+        add_doors(cls)
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
@@ -162,6 +165,7 @@ class Record(records.Record):
             made._ruleset = False
         return made
 
+    @door
     def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
         """Return a schema with a rule added.
 
@@ -224,9 +228,13 @@ class Record(records.Record):
         definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
         plain = self._with_plain_rule(definition, name, args, operator) if extra is None else None
         if plain is not None:
+            if operator is not None or definition.bounds is not None:
+                judge_bounds(plain._rules)
             return plain
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
+        if operator is not None:
+            judge_bounds(made._rules)
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():

@@ -99,12 +99,14 @@ class RuleDefinition:
     function of an extension instead. `converts` marks a rule whose work is done by the conversion,
     `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
     that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
-    for, each of which goes on with the name of the rule after that of the type.
+    for, each of which goes on with the name of the rule after that of the type. `bounds(rule)` says from
+    where to where values pass, as `doubts.bounds` has it, where no operator does.
     """
 
     __slots__ = (
         "alias",
         "args",
+        "bounds",
         "check",
         "codes",
         "converts",
@@ -134,6 +136,7 @@ class RuleDefinition:
         resolves: bool = False,
         codes: Iterable[Code] = (),
         late_codes: Callable[[], tuple[Code, ...]] | None = None,
+        bounds: Callable[[Rule], Any] | None = None,
     ) -> None:
         self.name: str = name
         self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
@@ -152,6 +155,7 @@ class RuleDefinition:
         self.resolves: bool = resolves
         self.codes: tuple[Code, ...] = tuple(codes)
         self.late_codes: Callable[[], tuple[Code, ...]] | None = late_codes
+        self.bounds: Callable[[Rule], Any] | None = bounds
 
 
 def new_rule(

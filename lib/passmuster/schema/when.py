@@ -12,6 +12,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
+from .doubts.reach import judge_cases
 from .entries import Case, Condition, is_schema_like
 from .method_arguments import require
 
@@ -70,6 +71,7 @@ def _read_schema_condition(
         require(name not in given, f"{method}: {name} can't be used with a schema condition")
     require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
     case = Case(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
+    judge_cases(method, given, [condition])
     return Condition(None, (case,), False, _breaks(given))
 
 
@@ -80,7 +82,9 @@ def _read_single(schema: Schema, method: str, ref: Reference, given: dict[str, A
     if "not" in given:
         then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
-    return Condition(ref, (_read_case(schema, given),), False, _breaks(given))
+    case = _read_case(schema, given)
+    judge_cases(method, given, [case.is_])
+    return Condition(ref, (case,), False, _breaks(given))
 
 
 def _read_case(schema: Schema, given: dict[str, Any]) -> Case:
@@ -121,6 +125,7 @@ def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, A
         cases[-1] = Case(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
     ends = cases[-1].otherwise is None or not given.get("break")
     require(ends, f"{method}: break can't be used with a switch that has otherwise")
+    judge_cases(method, given, [case.is_ for case in cases])
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 

@@ -16,6 +16,7 @@ from ..foundation.showing import show
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
+from ..schema.doubts.reach import judge_order
 from ..schema.entries import Match, check_ids
 from ..schema.method_arguments import require
 from ..schema.when import read_condition
@@ -82,7 +83,12 @@ class AlternativesSchema(Schema[T]):
         self._check_open("try")
         for schema in schemas:
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
-        return self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
+        made = self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
+        before = [match.schema for match in self._term("matches")]
+        if None not in before:
+            tried = [match.schema for match in made._term("matches")]
+            judge_order("try", "alternative", tried, len(before))
+        return made
 
     def conditional(
         self: S,

@@ -22,6 +22,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import schema_list
+from ..schema.doubts.reach import judge_order
 from ..schema.entries import check_ids, held
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
@@ -95,6 +96,9 @@ class ArraySchema(Schema[T]):
         made._forget_refs()
         made._register_all(tuple(compiled))
         check_ids(made)
+        if method == "items" and len(made._term(method)) > 1:
+            choices = list(map(_choice, made._term(method)))
+            judge_order(method, "type", choices, len(self._term(method)), narrows=True)
         return made
 
     def has(self: S, schema: Definition) -> S:
@@ -231,6 +235,11 @@ class ArraySchema(Schema[T]):
             f"unique: separator must be a string or False, not {show(separator)}",
         )
         return self._rule("unique", {"comparator": comparator, "options": given})
+
+
+def _choice(schema: Schema) -> Schema | None:
+    """Return a type that an item may match, None for one that is asked apart from the others."""
+    return None if schema._flags.get("presence") in ("required", "forbidden") else schema
 
 
 def _takes_arrays(schema: Schema) -> bool:

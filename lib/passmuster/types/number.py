@@ -225,6 +225,10 @@ def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
 
+def _sign_bounds(rule: Rule) -> Any:
+    return (0, True, None, False) if rule.args["sign"] == "positive" else (None, False, 0, True)
+
+
 def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     places = args["limit"]
     local = {"limit": places}
@@ -341,6 +345,7 @@ DEFINITION = define(
             "sign",
             _check_sign,
             ("sign",),
+            bounds=_sign_bounds,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -349,6 +354,7 @@ DEFINITION = define(
         RuleDefinition(
             "port",
             lambda args, rule, builder: numbers.NumberPort(),
+            bounds=lambda rule: (0, False, 65535, False),
             codes=(
                 Code(
                     "number.port",

@@ -17,13 +17,15 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
+from ..foundation.spelling import suggestion
 from ..language.messages.template import is_template, make_template
 from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
 from ..schema.description.flags import switch
+from ..schema.doubts.error_codes import judge_template
 from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
 from ..schema.limits import reference_code
-from ..schema.method_arguments import check_boolean, require
+from ..schema.method_arguments import check_boolean, doubt, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import Contents, Rename, Renames, ordered_keys
@@ -31,7 +33,7 @@ from .any import DEFINITION as ANY
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
-from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks
+from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks, judge_peers
 from .parts.object_terms import TERMS
 
 TYPE_CHECKING: bool = False
@@ -91,7 +93,11 @@ class ObjectSchema(Peers[T]):
             Key(key, value if is_schema_like(value) else self._compile_key(key, value))
             for key, value in schema.items()
         ]
-        return self._with_keys(tuple(entries))
+        made = self._with_keys(tuple(entries))
+        if "keys" not in self._terms:
+            for entry in self._term("dependencies"):
+                judge_peers(made, entry)
+        return made
 
     def _compile_key(self, key: object, value: Any) -> Any:
         try:
@@ -243,6 +249,7 @@ class ObjectSchema(Peers[T]):
         """
         if isinstance(subject, str):
             subject = make_template(subject) if "{" in subject else make_reference(subject, {})
+            judge_template("assert", subject if is_template(subject) else "")
         require(
             is_ref(subject) or is_template(subject),
             f"assert: the subject must be a key, a reference or a template, not {show(subject)}",
@@ -330,6 +337,8 @@ class ObjectSchema(Peers[T]):
         >>> pm.object().schema("number").validate(pm.number()).error is None
         True
         """
+        if isinstance(type, str) and type not in self._root._definitions:
+            doubt(f"schema: there is no type {show(type)}.{suggestion(type, self._root._definitions)}")
         return self._rule("schema", {"type": type})
 
     def min(self: S, limit: Limit) -> S:

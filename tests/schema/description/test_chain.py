@@ -18,6 +18,9 @@ import passmuster as pm
 from passmuster.foundation.comparing.equality import deep_equal
 from passmuster.language.representation import MOST_LENGTH, Representation
 
+# What is evaluated again was judged when it was made.
+pytestmark = pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+
 NAMES = {"pm": pm, "re": re, "datetime": datetime, "decimal": decimal}
 
 

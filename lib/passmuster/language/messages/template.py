@@ -40,6 +40,7 @@ OPTIONS = (*REFERENCE_OPTIONS, "functions")
 _MOST_MESSAGES = 8  # messages within messages, where a string may ask for itself
 _OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
 _escaped = re.compile(r"\\(\{+|\}+)")
+_BEGINS = re.compile(r":?[\w#$/.]")  # what a formula begins with, of which braces in a text are seldom part
 _DECODED = str.maketrans({_OPEN: "{", _CLOSE: "}"})
 
 
@@ -58,7 +59,8 @@ class Template(Displayed, nodes.Computed):
     """A string with formulas, made by `x()` or given as a message. Immutable.
 
     `source` is the string as written, `options` those of `ref()` for its references,
-    `functions` the caller's own; `is_dynamic` tells whether there is anything to compute.
+    `functions` the caller's own; `is_dynamic` tells whether there is anything to compute,
+    `is_unclosed` whether what begins like a formula never ends.
 
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
     Traceback (most recent call last):
@@ -68,13 +70,14 @@ class Template(Displayed, nodes.Computed):
     2
     """
 
-    __slots__ = ("_parts", "_references", "functions", "options", "source")
+    __slots__ = ("_parts", "_references", "functions", "is_unclosed", "options", "source")
 
     in_ = False  # a template gives one value, never a list of candidates
 
     source: str
     options: dict[str, Any]
     functions: dict[str, Callable[..., Any]] | None
+    is_unclosed: bool
     _parts: tuple[str | _Variable, ...]
     _references: tuple[Reference, ...]
 
@@ -88,6 +91,7 @@ class Template(Displayed, nodes.Computed):
         put(self, "functions", functions)
         compiler = _Compiler(self.source, chosen, functions)
         parts = compiler.compile()
+        put(self, "is_unclosed", compiler.is_unclosed)
         if chosen.get("in") and compiler.references:
             raise SchemaError("the references of a template can't have the option in")
         single = parts[0].node if len(parts) == 1 and isinstance(parts[0], _Variable) else None
@@ -361,6 +365,7 @@ class _Compiler:
         self.source = source
         self.options = options
         self.functions = functions
+        self.is_unclosed = False
         self.parts: list[str | _Variable] = []
         self.text: list[str] = []
         self.references: list[Reference] = []
@@ -388,6 +393,8 @@ class _Compiler:
         end = piece.find("}" * count) if count < 3 else -1
         if end < 0:  # no formula: braces that are never closed, and three of them, are text
             self.text.append("{" * count + piece)
+            if count < 3 and _BEGINS.match(piece):
+                self.is_unclosed = True
         else:
             self.formula(piece[:end].translate(_DECODED), count == 2)
             self.text.append(piece[end + count :])

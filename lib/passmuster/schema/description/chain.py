@@ -12,6 +12,7 @@ from functools import partial
 
 from ...formats.patterns.pattern import pattern_string
 from ...foundation.kinds import DATE, kind_of
+from ...foundation.misuse.doubts import undoubted
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...foundation.spelling import to_python
@@ -162,7 +163,8 @@ class Chain:
     def _built(self, name: str, *args: object) -> Chain:
         """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
         try:
-            probe = getattr(self._probe, name)(*args)
+            with undoubted():
+                probe = getattr(self._probe, name)(*args)
         except SchemaError:
             return self.noted(name, Unsaid("what no call takes"))
         return Chain(self._definition, probe, self.noted(name, *args).calls)
@@ -274,7 +276,8 @@ class _Links:
         last = args[-1]
         if type(last) is not dict or not all(_is_keyword(key) for key in last):
             return False
-        code = getattr(getattr(self.schema._definition.schema_class, name, None), "__code__", None)
+        method = getattr(self.schema._definition.schema_class, name, None)
+        code = getattr(getattr(method, "__wrapped__", method), "__code__", None)
         if code is None or not code.co_flags & _VARKEYWORDS:
             return False
         return bool(code.co_varnames[1 : code.co_argcount][len(args) - 1 : len(args)] == ("options",))

@@ -10,8 +10,9 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.showing import show
 from ...language.value_lists import ValueList
+from ..doubts.known_values import judge_values
 from ..listed_values import enum_members, refuse_collections
-from ..method_arguments import require
+from ..method_arguments import check_finished, require
 from ..record import Record
 from ..rules import is_resolvable
 
@@ -54,6 +55,7 @@ class Listing(Record):
         'any.only'
         """
         made = self._listed("valid", "_valids", "_invalids", values)
+        judge_values(self, "valid", values[1:] if values and values[0] is OVERRIDE else values)
         if values and values[0] is OVERRIDE and len(values) == 1:
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
@@ -132,6 +134,7 @@ class Listing(Record):
         return made
 
     def _listed(self: S, method: str, into: str, out_of: str, values: tuple[Any, ...]) -> S:
+        check_finished(method, *values)
         override = bool(values) and values[0] is OVERRIDE
         values = values[1:] if override else values
         refuse_collections(method, values)

@@ -12,7 +12,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
-from ..method_arguments import is_string, require
+from ..method_arguments import check_finished, doubt, is_string, require
 from ..record import Record
 
 TYPE_CHECKING: bool = False
@@ -46,6 +46,9 @@ class Outcome(Record):
         if value is UNDEFINED:
             require("unknown" in self._definition.flags, "default: a value is needed")
             value = DEEP_DEFAULT
+        if self._flags.get("presence") == "required":
+            doubt("default: it is never used, because the value is required")
+        check_finished("default", value)
         return self._set_flag("default", value)
 
     def failover(self: S, value: Any = UNDEFINED) -> S:
@@ -61,6 +64,7 @@ class Outcome(Record):
         0
         """
         require(value is not UNDEFINED, "failover: a value is needed")
+        check_finished("failover", value)
         return self._set_flag("failover", value)
 
     def error(self: S, err: Failure) -> S:

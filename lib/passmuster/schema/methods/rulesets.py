@@ -10,6 +10,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ...language.messages.message_tables import compile_messages
+from ..doubts.error_codes import judge_code, judge_messages, judge_rule_codes
 from ..method_arguments import check_boolean, require
 from ..record import Record
 
@@ -66,6 +67,8 @@ class Rulesets(Record):
         changes: dict[str, Any] = {name: given[name] for name in ("keep", "warn") if name in given}
         if "message" in given:
             changes["message"] = compile_messages(given["message"])
+            judge_messages(self, "message", changes["message"])
+            judge_rule_codes(self, "message", changes["message"], self._rules[start:])
         made = self._clone()
         made._rules = self._rules[:start] + tuple([rule.modified(**changes) for rule in self._rules[start:]])
         made._ruleset = False
@@ -116,6 +119,7 @@ class Rulesets(Record):
         """
         if not isinstance(code, str) or not code:
             raise SchemaError(f"warning: code must be a string of at least one character, not {show(code)}")
+        judge_code(self, "warning", code)
         local = UNDEFINED if context is None else context
         return self._rule("warning", {"code": code, "local": local})._last_warns()
 

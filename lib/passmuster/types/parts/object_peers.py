@@ -13,9 +13,10 @@ from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
+from ...foundation.spelling import suggestion
 from ...language.references.reference import make_reference
 from ...schema.base import Schema
-from ...schema.method_arguments import require
+from ...schema.method_arguments import doubt, require
 from ...schema.methods.identity import mapped_labels
 
 TYPE_CHECKING: bool = False
@@ -187,7 +188,45 @@ class Peers(Schema[T]):
         made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)
         made_peers = tuple([_reference(rel, peer, ref_options) for peer in peers])
         entry = Dependency(rel, made_key, made_peers, given.get("separator"), is_present)
+        judge_peers(self, entry)
         return self._with_term("dependencies", (*self._term("dependencies"), entry), ends=False)
+
+
+def judge_peers(schema: Schema, entry: Dependency) -> None:
+    """Warn of peers that an object can't have, or that are named twice."""
+    seen: set[str] = set()
+    for peer in entry.peers if entry.key is None else (entry.key, *entry.peers):
+        if peer.key in seen:
+            doubt(f"{entry.rel}: the key {show(peer.key)} is named twice")
+        seen.add(peer.key)
+        judge_key(schema, entry.rel, peer.key, peer.path)
+
+
+def judge_key(schema: Schema, method: str, key: str, path: Sequence[Any]) -> None:
+    """Warn of a path to a key that an object, or one within it, says nothing of and does not allow."""
+    inside: Any = schema
+    for name in path:
+        if inside is None or not _is_closed(inside):
+            return
+        known = {entry.key: entry.schema for entry in inside._term("keys")}
+        renamed = {end for source, target, _ in inside._term("renames") for end in (source, target)}
+        if name not in known and name not in renamed:
+            names = [key for key in known if isinstance(key, str)]
+            hint = suggestion(str(name), names)
+            if not hint and len(names) <= _MOST_NAMED:
+                hint = f" Known are {', '.join(names)}." if names else " There are none."
+            doubt(f"{method}: there is no key {show(key)}.{hint}")
+        inside = known.get(name)
+
+
+_MOST_NAMED = 10
+
+
+def _is_closed(schema: Schema) -> bool:
+    """Tell whether an object allows its keys alone."""
+    if "keys" not in schema._terms or schema._flags.get("unknown") or schema._preferences:
+        return False
+    return not schema._term("patterns") and not schema._term("whens")
 
 
 def _several(peers: str | Sequence[str]) -> tuple[Any, ...]:

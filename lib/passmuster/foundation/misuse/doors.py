@@ -1,0 +1,73 @@
+"""The doors of the library: its public functions and methods, at which a wrong schema is told.
+
+An exception about a schema leaves through the door by which the call came in, so that its traceback ends
+there, one step below the caller's line, and does not go on through the library. What the caller's own
+functions did on the way stays in it; any other exception goes through untouched. Doors are where schemas
+are made: none stands in the way of a value.
+
+A leaf, loaded with the library.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from types import FunctionType, TracebackType
+
+from ..callers import is_our_file
+from ..schema_error import SchemaError, SchemaWarning
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+    from typing import Any
+
+_NO_DOORS = frozenset(("assert_", "attempt", "is_valid", "validate", "validate_async"))
+"""What is called for each value; it raises what `trimmed` returns where options are wrong."""
+
+
+def trimmed(error: Exception) -> Exception:
+    """Return an exception that is being handled, its traceback without the library's frames.
+
+    Raised again, it ends at the one that raises it. Frames of the caller's functions stay, and below the
+    last of them the door through which they called. What is no fault of a schema is returned as it is.
+    """
+    if not isinstance(error, (SchemaError, SchemaWarning)):
+        return error
+    trace = error.__traceback__
+    kept: list[TracebackType] = []
+    door: TracebackType | None = None
+    while trace is not None:
+        if not is_our_file(trace.tb_frame.f_code.co_filename):
+            kept.append(trace)
+            door = None
+        elif door is None:
+            door = trace
+        trace = trace.tb_next
+    if kept and door is not None:
+        kept.append(door)
+    below: TracebackType | None = None
+    for trace in reversed(kept):
+        below = TracebackType(below, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
+    return error.with_traceback(below)
+
+
+def door(function: Callable[..., Any]) -> Any:
+    """Return a function whose exceptions about a schema end at it."""
+
+    @wraps(function)
+    def enter(*args: object, **keywords: object) -> Any:
+        try:
+            return function(*args, **keywords)
+        except (SchemaError, SchemaWarning) as error:
+            raise trimmed(error) from error.__cause__
+
+    return enter
+
+
+def add_doors(cls: Any, spared: Container[str] = ()) -> None:
+    """Make doors of the public methods that a class of the library defines."""
+    for name, function in list(vars(cls).items()):
+        if type(function) is not FunctionType or name.startswith("_") or name in spared:
+            continue
+        if name not in _NO_DOORS and is_our_file(function.__code__.co_filename):
+            setattr(cls, name, door(function))

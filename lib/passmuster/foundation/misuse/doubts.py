@@ -1,0 +1,55 @@
+"""What schemas are told of that can be made, but not meant.
+
+A leaf, loaded when the first such schema is made, or the first block in which there must be none.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from ..callers import is_our_file
+from ..schema_error import SchemaError, SchemaWarning
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+_TOLD, _REFUSED, _KEPT = "told", "refused", "kept"
+
+_mode: ContextVar[str] = ContextVar("passmuster_doubts", default=_TOLD)
+
+
+def strict_schemas(enabled: bool) -> AbstractContextManager[None]:
+    """Refuse doubtful schemas, or warn of them again, in this thread or task until the block ends."""
+    return _until_end(_REFUSED if enabled else _TOLD)
+
+
+def undoubted() -> AbstractContextManager[None]:
+    """Say nothing of schemas that the library makes of others, which were judged."""
+    return _until_end(_KEPT)
+
+
+@contextmanager
+def _until_end(mode: str) -> Iterator[None]:
+    token = _mode.set(mode)
+    try:
+        yield
+    finally:
+        _mode.reset(token)
+
+
+def doubt(complaint: str) -> None:
+    """Warn of a schema at the line of the caller that makes it; raise `SchemaError` where all are strict."""
+    mode = _mode.get()
+    if mode == _REFUSED:
+        raise SchemaError(complaint)
+    if mode == _KEPT:
+        return
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back is not None and is_our_file(frame.f_code.co_filename):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(complaint, SchemaWarning, stacklevel=level)

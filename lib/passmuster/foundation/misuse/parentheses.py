@@ -1,0 +1,62 @@
+"""Functions and methods of the library that stand where what they return was meant.
+
+A leaf, imported when something that can be called is refused.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType, MethodType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_PACKAGE = __name__.partition(".")[0]
+_OUTCOMES = frozenset(("attempt", "describe", "is_valid", "validate", "validate_async"))
+
+
+def unfinished(value: Any) -> str | None:
+    """Return what to write in the place of a function or method of the library, None for anything else.
+
+    >>> import passmuster as pm
+    >>> unfinished(pm.string), unfinished(pm.number().min), unfinished(len)
+    ('string, a function of the library: write string()', 'min, a method: write min(limit)', None)
+    """
+    if isinstance(value, MethodType):
+        owner = value.__self__
+        if hasattr(type(owner), "_is_schema"):
+            if value.__name__ in _OUTCOMES:
+                return f"{value.__name__}, a method: give the schema itself"
+            return f"{value.__name__}, a method: write {_call(value)}"
+        function: Any = value.__func__
+    else:
+        function = value
+    if isinstance(function, FunctionType) and _is_ours(function):
+        return f"{value.__name__}, a function of the library: write {_call(value)}"
+    return None
+
+
+def _is_ours(function: FunctionType) -> bool:
+    module = function.__module__ or ""
+    return module.partition(".")[0] == _PACKAGE and not function.__name__.startswith(("_", "<"))
+
+
+def _call(function: Callable[..., Any]) -> str:
+    """Return how a function is called with what it needs at least."""
+    from inspect import Parameter, signature
+
+    by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    parameters = [p for p in signature(function).parameters.values() if p.name != "self"]
+    names = [p.name for p in parameters if p.kind in by_place and p.default is Parameter.empty]
+    several = [p.name for p in parameters if p.kind is Parameter.VAR_POSITIONAL]
+    if several and several != _PASSED_ON and function.__name__ not in _ALONE:
+        names.append("…")
+    return f"{function.__name__}({', '.join(names)})"
+
+
+_PASSED_ON = ["args"]
+"""What is called that by a function of an extension, which may well take none."""
+
+_ALONE = frozenset(("alt", "alternatives"))
+"""Functions of any number of arguments that are called without any, too."""

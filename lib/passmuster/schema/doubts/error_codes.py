@@ -1,0 +1,109 @@
+"""Messages that are never shown: of codes that there are not, and templates that are never closed.
+
+Schema side. A code that resembles none of the library's is one of the caller's functions.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...foundation.showing import show
+from ...foundation.spelling import distance
+from ...language.messages.message_tables import ANY_CODE, ROOT, make_message
+from ..method_arguments import doubt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ...language.messages.message_tables import Messages
+    from ...nodes.records import Rule
+    from ..record import Record
+
+_MOST_SHOWN = 3
+
+
+def judge_messages(schema: Record, method: str, messages: Messages) -> None:
+    """Warn of messages that are given to a schema and can't be meant."""
+    for texts in (messages.texts, *messages.languages.values()):
+        for code, text in texts.items():
+            judge_code(schema, method, code)
+            judge_template(method, text)
+
+
+def judge_code(schema: Record, method: str, code: str) -> None:
+    """Warn of an error code that there is not, if it resembles one that there is."""
+    if code in (ANY_CODE, ROOT) or code in schema._definition.messages:
+        return
+    known = _known_codes(schema._root)
+    found = [] if code in known else _meant(code, known, schema.type)
+    if found:
+        meant = " or ".join(found[:_MOST_SHOWN])
+        doubt(f"{method}: there is no error code {show(code)}. Did you mean {meant}?")
+
+
+def judge_rule_codes(schema: Record, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
+    """Warn of messages of a rule for codes that it never reports."""
+    reported: set[str] = {"any.ref", ANY_CODE, ROOT}
+    names: list[str] = []
+    for rule in rules:
+        definition = rule.definition
+        if definition.is_users or not (definition.codes or definition.late_codes):
+            return
+        codes = definition.codes if definition.late_codes is None else definition.late_codes()
+        own = [code.name for code in codes if rule.operator is None or code.name.endswith(f".{rule.name}")]
+        reported.update(own)
+        names += own
+    for code in messages.texts:
+        if code not in reported and names and code in _known_codes(schema._root):
+            doubt(f"{method}: the rule never reports {show(code)}; it reports {', '.join(names)}")
+
+
+def judge_template(method: str, text: Any) -> None:
+    """Warn of a template whose braces are never closed."""
+    if isinstance(text, str):
+        if "{" not in text:
+            return
+        text = make_message(text).template
+    if text is not None and text.is_unclosed:
+        doubt(f"{method}: the braces of {show(text.source)} are never closed")
+
+
+@lru_cache(maxsize=16)
+def _known_codes(root: Any) -> frozenset[str]:
+    """Return the codes of all types of a library."""
+    found: set[str] = set()
+    for name in root._definitions:
+        definition = root._definitions[name]
+        found.update(definition.messages)
+        found.update(code.name for code in definition.every_code())
+    return frozenset(found)
+
+
+def _meant(code: str, known: frozenset[str], type_name: str) -> list[str]:
+    """Return the codes that one was probably meant to be, those of the schema's type first."""
+    prefix, _, name = code.partition(".")
+    rows = [(other, *other.partition(".")[::2]) for other in known]
+    kinds = {kind for _, kind, _ in rows}
+    if not name:
+        found = [other for other, _, tail in rows if tail == prefix]
+    elif prefix in kinds or any(_is_near(prefix, kind) for kind in kinds):
+        found = [other for other, kind, tail in rows if _is_near(prefix, kind) and _is_near(name, tail)]
+        found = found or [other for other, _, tail in rows if tail == name]
+    else:
+        return []
+    return sorted(found, key=lambda other: (distance(code, other), not other.startswith(type_name), other))
+
+
+def _is_near(name: str, other: str) -> bool:
+    """Tell whether two names differ in their spelling alone, or by what is easily mistyped."""
+    first, second = _bare(name), _bare(other)
+    return first == second or distance(first, second) <= (1 if len(second) < _SHORT else 2)
+
+
+_SHORT = 5
+
+
+def _bare(name: str) -> str:
+    return name.replace("_", "").replace("-", "").lower()

@@ -1,0 +1,96 @@
+"""Schemas that are never asked: alternatives, items and cases behind one that takes every value.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ...foundation.showing import show
+from ..method_arguments import doubt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..record import Record
+
+_IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "unit"))
+_IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
+_MIXED = frozenset(("alternatives", "link"))
+
+
+def judge_order(
+    method: str, what: str, schemas: Sequence[Record | None], new: int, narrows: bool = False
+) -> None:
+    """Warn of schemas, from the one numbered `new` on, that no value comes to, as an earlier one takes it.
+
+    `narrows` tells that one that takes less than an earlier one of its type is of no use.
+    """
+    for at in range(max(new, 1), len(schemas)):
+        for earlier in range(at):
+            first = schemas[earlier]
+            if first is not None and _takes_all_of(first, schemas[at], narrows):
+                every = "value" if first.type == "any" else first.type
+                lost, taker = f"{what} {at + 1}", f"{what} {earlier + 1}"
+                doubt(f"{method}: {lost} is never reached, because {taker} takes every {every}")
+                break
+
+
+def _takes_all_of(earlier: Record, later: Record | None, narrows: bool) -> bool:
+    if later is None or not is_plain(earlier):
+        return False
+    if earlier.type == "any" or earlier is later:
+        return True
+    return narrows and earlier._definition is later._definition and _narrows(later)
+
+
+def is_plain(schema: Record) -> bool:
+    """Tell whether nothing was said of a schema that decides about values."""
+    return not schema._rules and _narrows(schema) and _IDLE_TERMS.issuperset(schema._terms)
+
+
+def _narrows(schema: Record) -> bool:
+    """Tell whether a schema takes no value that the plain one of its type does not take."""
+    flags = schema._flags
+    if schema.type in _MIXED or flags.get("presence") == "forbidden" or "whens" in schema._terms:
+        return False
+    asks = schema._valids or schema._invalids or schema._preferences
+    return not asks and _IDLE_FLAGS.issuperset(flags)
+
+
+def takes_everything(schema: Record) -> bool:
+    """Tell whether a schema takes whatever value comes, and also none."""
+    return schema.type == "any" and is_plain(schema) and schema._flags.get("presence") != "required"
+
+
+def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[Record | None]) -> None:
+    """Warn of what the options of a condition hold and no value comes to."""
+    for at, condition in enumerate(conditions):
+        if condition is None or not takes_everything(condition):
+            continue
+        if "switch" in given:
+            left = [f"row {at + 2}"] if at + 1 < len(conditions) else []
+            left += ["otherwise"] if not left and _has_otherwise(given) else []
+        else:
+            other = "then" if "not" in given else "otherwise"
+            left = [other] if other in given else []
+        if left:
+            which = f"row {at + 1}" if "switch" in given else "the condition"
+            doubt(f"{method}: {left[0]} is never reached, because {which} takes every value")
+    if "switch" in given:
+        _judge_twins(method, [row["is"] for row in given["switch"] if "is" in row])
+
+
+def _has_otherwise(given: dict[str, Any]) -> bool:
+    return "otherwise" in given or "otherwise" in given["switch"][-1]
+
+
+def _judge_twins(method: str, values: list[Any]) -> None:
+    seen: dict[Any, int] = {}
+    for at, value in enumerate(values):
+        if type(value) in (bool, float, int, str, type(None)):
+            first = seen.setdefault((type(value), value), at)
+            if first != at:
+                same = f"row {first + 1} is for {show(value)}"
+                doubt(f"{method}: row {at + 1} is never reached, because {same}")

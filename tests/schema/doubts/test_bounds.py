@@ -1,0 +1,52 @@
+"""Limits that leave no value, or nothing to do for one of them."""
+
+import pytest
+
+import passmuster as pm
+
+DAY = "2020-01-01"
+
+DOUBTED = [
+    (lambda: pm.string().min(5).max(2), "max(2): no value passes, because of min(5)"),
+    (lambda: pm.string().max(3).length(4), "length(4): no value passes, because of max(3)"),
+    (lambda: pm.number().greater(5).less(5), "less(5): no value passes, because of greater(5)"),
+    (lambda: pm.number().greater(5).max(5), "max(5): no value passes, because of greater(5)"),
+    (lambda: pm.number().min(2.5).max(1), "max(1): no value passes, because of min(2.5)"),
+    (lambda: pm.number().positive().max(0), "max(0): no value passes, because of sign('positive')"),
+    (lambda: pm.number().max(-3).port(), "port(): no value passes, because of max(-3)"),
+    (lambda: pm.array().length(3).min(4), "min(4): no value passes, because of length(3)"),
+    (lambda: pm.array().length(3).min(3), "min(3) never fails, because of length(3)"),
+    (lambda: pm.number().min(5).greater(3), "greater(3) never fails, because of min(5)"),
+    (lambda: pm.number().port().less(70000), "less(70000) never fails, because of port()"),
+    (lambda: pm.object().min(0), "min(0) never fails"),
+    (
+        lambda: pm.date().min(DAY).less(DAY),
+        "less('2020-01-01T00:00:00+00:00'): no value passes, because of min('2020-01-01T00:00:00+00:00')",
+    ),
+]
+
+MEANT = [
+    lambda: pm.string().min(5).max(5),
+    lambda: pm.string().min(0),
+    lambda: pm.string().max(255).length(4),
+    lambda: pm.number().greater(3).min(5),
+    lambda: pm.number().min(5).min(2),
+    lambda: pm.number().min(5).keep().min(2),
+    lambda: pm.number().min(pm.ref("a")).max(-5),
+    lambda: pm.number().min(-5).max(5).positive(),
+    lambda: pm.date().min("now").max(DAY),
+    lambda: pm.string().min(5).max(3, "utf-8"),
+    lambda: pm.number().integer().sign("negative").max(-1),
+]
+
+
+@pytest.mark.parametrize("make, complaint", DOUBTED, ids=[complaint for _, complaint in DOUBTED])
+def test_a_limit_that_can_t_be_meant_is_told(make, complaint):
+    with pytest.warns(pm.SchemaWarning) as found:
+        assert pm.is_schema(make())
+    assert [str(warning.message) for warning in found] == [complaint]
+
+
+@pytest.mark.parametrize("make", MEANT)
+def test_a_limit_that_narrows_the_others_is_meant(make):
+    assert pm.is_schema(make())
