@@ -146,8 +146,17 @@ class Library:
         root = self._shortcut(ours)
         if root is not None:
             return root
-        known = [*self._definitions, *[item for item in dir(type(self)) if not item.startswith("_")]]
-        raise AttributeError(f"passmuster has no {show(name)}.{suggestion(name, known)}")
+        raise AttributeError(f"passmuster has no {show(name)}{self._hint(name, ours)}")
+
+    def _hint(self, name: str, ours: str) -> str:
+        """Return the end of a sentence about a name that there is not: what was probably meant."""
+        from .foundation.misuse.other_names import hint_of_function
+
+        instead = hint_of_function(ours)
+        if instead is not None:
+            return f": write {instead}"
+        known = [*self._definitions, *dir(type(self)), *dir(self._new("any"))]
+        return f".{suggestion(name, [item for item in known if not item.startswith('_')])}"
 
     def _shortcut(self, name: str) -> Any:
         """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
@@ -763,8 +772,8 @@ class Library:
         return self._new("any").messages(language)
 
 
-# The constructors that take nothing can't be told anything wrong.
-add_doors(Library, _TAKE_NOTHING)
+# The constructors that take nothing can't be told anything wrong; `assert_` is called for each value.
+add_doors(Library, {*_TAKE_NOTHING, "assert_"})
 
 
 def _default_library() -> Library:

@@ -11,6 +11,7 @@ from functools import wraps
 from ..builder import node_of, subject_of, unlabelled_of
 from ..foundation.classes.subscripted import Subscripted, T
 from ..foundation.misuse.doors import trimmed
+from ..foundation.misuse.other_names import add_other_names
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -393,3 +394,6 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
         go before those of the type.
         """
         return state.report(self, code, value, local, prefs, options)
+
+
+add_other_names(Schema)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..backend import records
 from ..foundation.misuse.doors import add_doors, door
+from ..foundation.misuse.other_names import without_other_names
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -87,7 +88,7 @@ class Record(records.Record):
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
-        return in_our_spelling(super().__dir__())
+        return without_other_names(type(self), in_our_spelling(super().__dir__()))
 
     def __repr__(self) -> str:
         from ..language.representation import represent

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container
     from typing import Any
 
-_NO_DOORS = frozenset(("assert_", "attempt", "is_valid", "validate", "validate_async"))
+_NO_DOORS = frozenset(("attempt", "is_valid", "validate", "validate_async"))
 """What is called for each value; it raises what `trimmed` returns where options are wrong."""
 
 

@@ -1,0 +1,61 @@
+"""What authors write first and did not mean, and all that they are told: `mistakes.txt`.
+
+A mistake is a line, and under it the exception that it ends in. What is a `SchemaWarning` there is one where
+schemas are not strict.
+"""
+
+import traceback
+import warnings
+from pathlib import Path
+
+import pytest
+
+import passmuster as pm
+from passmuster.foundation.callers import is_our_file
+
+LINES = (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").splitlines()
+ROWS = [line for line in LINES if line and not line.startswith("#")]
+MISTAKES = list(zip(ROWS[::2], [told.strip() for told in ROWS[1::2]]))
+DOUBTED = [(code, told) for code, told in MISTAKES if told.startswith("SchemaWarning")]
+MOST_FRAMES = 2
+
+
+def made(code):
+    return eval(compile(code, "app.py", "eval"), {"pm": pm})
+
+
+def raised(code):
+    """What a line raises, and the files of the frames from the line on."""
+    with pytest.raises(Exception) as info:
+        made(code)
+    files = [frame.filename for frame in traceback.extract_tb(info.value.__traceback__)]
+    return info.value, files[files.index("app.py") :]
+
+
+def test_the_table_is_long_and_says_nothing_twice():
+    assert len(MISTAKES) >= 120
+    assert len({code for code, _ in MISTAKES}) == len(MISTAKES) == len(ROWS) / 2
+
+
+@pytest.mark.parametrize("code, told", MISTAKES, ids=[code for code, _ in MISTAKES])
+def test_a_mistake_is_told_with_what_to_do_and_ends_at_the_line(code, told):
+    error, files = raised(code)
+    assert f"{type(error).__name__}: {error}" == told
+    ours = [is_our_file(name) for name in files]
+    assert 1 <= sum(ours) <= MOST_FRAMES
+    assert error.__cause__ is None
+    assert error.__suppress_context__ or error.__context__ is None
+
+
+@pytest.mark.parametrize("code, told", DOUBTED, ids=[code for code, _ in DOUBTED])
+def test_what_is_only_warned_of_is_made(code, told):
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        assert made(code) is not None
+    assert [f"SchemaWarning: {warning.message}" for warning in found][:1] == [told]
+    assert {(warning.category, warning.filename) for warning in found} == {(pm.SchemaWarning, "app.py")}
+    with pm.strict_schemas():
+        error, files = raised(code)
+    assert f"SchemaWarning: {error}" == told
+    assert type(error) is pm.SchemaError
+    assert len(files) <= 1 + MOST_FRAMES
