@@ -20,6 +20,8 @@ from replay import Failure, Replayer, areas, load  # noqa: E402
 import passmuster as pm  # noqa: E402
 from passmuster.types.catalogue import catalogue  # noqa: E402
 
+pytestmark = pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")  # what joi accepts is made
+
 CHUNK = 300  # cases per test
 
 SHOWN = 40  # failures per message

@@ -55,7 +55,7 @@ class Listing(Record):
         'any.only'
         """
         made = self._listed("valid", "_valids", "_invalids", values)
-        judge_values(self, "valid", values[1:] if values and values[0] is OVERRIDE else values)
+        judge_values(self, "valid", self._read(values[1:] if values and values[0] is OVERRIDE else values))
         if values and values[0] is OVERRIDE and len(values) == 1:
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
