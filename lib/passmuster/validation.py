@@ -117,9 +117,11 @@ async def validate_async(
         made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
     except Exception as error:
         result = rescued(error, schema, value, prefs, context)
+        if isinstance(result, Exception):
+            raise result from None
         if result is None or result.error is None:
             raise
-        raise (result if isinstance(result, Exception) else result.error) from None
+        raise result.error from None
     if run.externals and not run.count:
         made = await run_externals(run, made, prefs)
     run.externals = None
