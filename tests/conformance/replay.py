@@ -229,8 +229,8 @@ class Replayer:
         if not isinstance(error, self.pm.ValidationError):
             return f"error {show(error)}, want a ValidationError"
         found = comparer.details(out["errors"], error.details)
-        if found is None and "text" in out and not str(error).endswith(out["text"]):
-            return f"text {str(error)!r}, want {out['text']!r}"
+        if found is None and "text" in out and not error.message.endswith(out["text"]):
+            return f"text {error.message!r}, want {out['text']!r}"
         return found
 
     def _beside(self, comparer: Comparer, out: dict[str, Any], result: Any) -> str | None:
@@ -264,8 +264,8 @@ class Replayer:
             return self._threw(out["threw"], error)
         if "errors" not in out or not isinstance(error, self.pm.ValidationError):
             return f"raised {type(error).__name__}: {error}"
-        if "prefix" in out and not str(error).startswith(out["prefix"] + " "):
-            return f"text {str(error)!r}, want it to begin with {out['prefix']!r}"
+        if "prefix" in out and not error.message.startswith(out["prefix"] + " "):
+            return f"text {error.message!r}, want it to begin with {out['prefix']!r}"
         return comparer.details(out["errors"], error.details)
 
 

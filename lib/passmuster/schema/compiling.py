@@ -60,7 +60,7 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
     kind = kind_of(definition)
     if kind == "pattern":
         return root.string().pattern(definition)
-    if kind == "atom" and definition is not UNDEFINED:  # a symbol, or a member of an Enum
+    if isinstance(definition, loaded("enum", "Enum")):
         return _valid(root, override, (definition,))
     if kind == "date":
         return _valid(root.date(), override, (definition,))
