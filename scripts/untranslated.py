@@ -1,10 +1,10 @@
-"""List the error codes that a language has no string for, and the strings whose code there is no longer.
+"""List the error codes that a language has no message for, and the messages whose code there is no longer.
 
 python scripts/untranslated.py
 
-A code without a string in a language is told in English, so that a new code needs its English string alone;
-this tells what is left for those who know the other languages. The strings are in
-`lib/passmuster/language/catalogues/`.
+A code without a message in a language is told in English, so that a new code needs its English message alone;
+this tells what is left for those who know the other languages. The messages are in
+`lib/passmuster/language/messages/catalogues/`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from passmuster.types.catalogue import catalogue  # noqa: E402
 
 
 def report(codes: Iterable[str]) -> list[str]:
-    """Return a line for each string that a language lacks, or has for a code that is not among `codes`."""
+    """Return a line for each message that a language lacks, or has for a code that is not among `codes`."""
     wanted = {"root", *codes}
     lines = []
     for language in LANGUAGES:
         found = set(translations(language)) or wanted  # English is with the codes
-        lines += [f"{language}: {code} has no text" for code in sorted(wanted - found)]
+        lines += [f"{language}: {code} has no message" for code in sorted(wanted - found)]
         lines += [f"{language}: {code} is no error code" for code in sorted(found - wanted)]
     return lines
 
 
 def main() -> int:
     """Print the report; what it says is work to do, not a failure."""
-    print("\n".join(report(catalogue())) or "every code has a string in every language")
+    print("\n".join(report(catalogue())) or "every code has a message in every language")
     return 0
 
 

@@ -20,7 +20,7 @@ OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 def test_a_new_code_is_reported_for_every_language_but_english():
     before = set(report(catalogue()))
     after = set(report([*catalogue(), "string.madeUp"]))
-    assert after - before == {f"{tag}: string.madeUp has no text" for tag in OTHERS}
+    assert after - before == {f"{tag}: string.madeUp has no message" for tag in OTHERS}
 
 
 def test_a_message_without_a_code_is_reported():
