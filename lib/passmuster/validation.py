@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .typing import Message, Options, Undefined
 
 
-def _restored(*fields: object) -> Any:
+def _restored(*fields: Any) -> Any:
     return reports.Result(*fields)
 
 

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from tests.hostile.support import circular_dict, circular_list, dismantled, nested_dict, nested_list
 from tests.hostile.test_liars import ALL_BASES, Fault, liars
+from tests.nodes import twin_cases
 from tests.strategies import cases
 
 import passmuster as pm
 
-
-def cases_module() -> Any:
-    """The module that makes values and schemas of what the strategies draw."""
-    path = Path(__file__).parents[1] / "nodes" / "twin_cases.py"
-    spec = importlib.util.spec_from_file_location("told_cases", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-twin_cases = cases_module()
 KEYS = {"code", "message", "path", "pointer", "label", "context"}
 
 

@@ -3,12 +3,9 @@
 Lanes are the pure backend's; that the backends agree is compared in `tests/nodes`.
 """
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
+from tests.nodes.twin_cases import answer
 from tests.strategies import cases
 
 import passmuster as pm
@@ -21,19 +18,6 @@ if builder.with_lane is None:
 from passmuster.lanes import lane
 
 pytestmark = pytest.mark.slow
-
-
-def cases_module():
-    """The module that runs a case, as the comparison of the backends does."""
-    path = Path(__file__).parents[1] / "nodes" / "twin_cases.py"
-    spec = importlib.util.spec_from_file_location("twin_cases", path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules.setdefault("twin_cases", module)
-    spec.loader.exec_module(module)
-    return module
-
-
-answer = cases_module().answer
 
 
 @given(case=cases())

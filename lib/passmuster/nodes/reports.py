@@ -156,7 +156,12 @@ class Result(_Subscripted[T]):
     debug: list[dict[str, Any]] | None
 
     def __init__(
-        self, value: T, error: Any = None, warning: Any = None, artifacts: Any = None, debug: Any = None
+        self,
+        value: T,
+        error: ValidationError | None = None,
+        warning: Warning_ | None = None,
+        artifacts: dict[Any, list[list[Any]]] | None = None,
+        debug: list[dict[str, Any]] | None = None,
     ) -> None:
         self.value = value
         self.error = error

@@ -45,7 +45,6 @@ FUNCTIONS = {
     "undefined": "UNDEFINED",
     "union": "alternatives(…)",
     "url": "string().uri()",
-    "uuid": "string().guid()",
 }
 """Functions of other libraries, in our spelling, and what to write instead."""
 
