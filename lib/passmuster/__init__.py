@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys as _sys
+
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from .errors import Detail, ValidationError
     from .nodes.reports import Result
     from .schema.base import Schema
+
+if _sys.warnoptions:
+    from .foundation.misuse.doubts import apply_warning_options as _apply_warning_options
+
+    _apply_warning_options(_sys.warnoptions)
 
 _library = _root.DEFAULT
 

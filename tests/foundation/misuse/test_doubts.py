@@ -1,6 +1,8 @@
 """What is told of schemas that can't be meant, where, and to whom."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 import warnings
 
@@ -107,3 +109,32 @@ def test_what_the_library_makes_of_schemas_is_not_told_again():
     assert told(lambda: schema.describe()) == []
     assert told(lambda: pm.build(schema.describe())) == []
     assert told(lambda: pm.object({"a": 1, "b": schema.concat(pm.any())}).validate({"b": 1})) == []
+
+
+PROGRAM = "import sys; sys.path[:0] = sys.argv[1:]; import passmuster as pm; "
+PROGRAM += "pm.number().min(5).max(3); print('made')"
+
+
+def run_with(option):
+    command = [sys.executable, "-W", option, "-c", PROGRAM, *(entry for entry in sys.path if entry)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "option", ["error::passmuster.SchemaWarning", "e:max(3):passmuster.SchemaWarning:__main__:1"]
+)
+def test_an_option_of_the_interpreter_makes_them_errors(option):
+    run = run_with(option)
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1].startswith("passmuster.SchemaWarning: max(3): no value passes")
+
+
+@pytest.mark.parametrize("option", [
+    "ignore::passmuster.SchemaWarning", "error:other:passmuster.SchemaWarning",
+    "error::passmuster.SchemaError", "error::passmuster.SchemaWarning:elsewhere",
+    "error::passmuster.SchemaWarning::99", "no::passmuster.SchemaWarning", "error::DeprecationWarning",
+])  # fmt: skip
+def test_an_option_about_something_else_makes_them_none(option):
+    run = run_with(option)
+    assert (run.returncode, run.stdout) == (0, "made\n")
+    assert ("SchemaWarning: max(3)" in run.stderr) is not option.startswith("ignore")

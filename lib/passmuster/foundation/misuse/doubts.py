@@ -5,6 +5,7 @@ A leaf, loaded when the first such schema is made, or the first block in which t
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from contextlib import contextmanager
@@ -13,14 +14,36 @@ from contextvars import ContextVar
 from ..callers import is_our_file
 from ..schema_error import SchemaError, SchemaWarning
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
 _TOLD, _REFUSED, _KEPT = "told", "refused", "kept"
 
 _mode: ContextVar[str] = ContextVar("passmuster_doubts", default=_TOLD)
+
+_ACTIONS = ("default", "always", "ignore", "module", "once", "error")
+_CATEGORY = f"{__name__.partition('.')[0]}.{SchemaWarning.__name__}"
+
+
+def apply_warning_options(options: Iterable[str]) -> None:
+    """Do what options of the interpreter (`-W`, `PYTHONWARNINGS`) say of `SchemaWarning`.
+
+    Python has read them before it could import the category, and left those that name it out.
+    """
+    for option in options:
+        action, message, category, module, line = [*map(str.strip, option.split(":")), "", "", "", ""][:5]
+        chosen = [name for name in _ACTIONS if action and name.startswith(action)]
+        if category != _CATEGORY or not chosen:
+            continue
+        warnings.filterwarnings(
+            chosen[0],  # type: ignore[arg-type]
+            re.escape(message),
+            SchemaWarning,
+            rf"{re.escape(module)}\Z" if module else "",
+            int(line) if line.isdecimal() else 0,
+        )
 
 
 def strict_schemas(enabled: bool) -> AbstractContextManager[None]:
