@@ -14,7 +14,7 @@ Validate every record of the data and say which are wrong.
 
 SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json file that `passmuster describe` wrote.
 DATA are .json (an array is a stream of records, anything else is one record), .jsonl or
-.ndjson (one record a line), .csv (a header row; the schema converts the texts), or - for
+.ndjson (one record a line), .csv (a header row; the schema converts the strings), or - for
 standard input. All are read as UTF-8, one record at a time.
 """
 _SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME or a .json file"

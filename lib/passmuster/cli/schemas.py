@@ -50,7 +50,7 @@ def load_schema(target: str) -> Any:
 
 
 def name_of(target: str) -> str:
-    """Return what the schema is called that the text names.
+    """Return what the schema is called that a string names.
 
     >>> name_of("shop/orders.py:order"), name_of("shop/order.json")
     ('order', 'order')

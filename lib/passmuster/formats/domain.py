@@ -162,7 +162,7 @@ FORMAT = Format(
     Code(
         "string.domain",
         "{{#label}} must have a valid domain name",
-        "the text, or the domain in a URI, is not an allowed domain name",
+        "the string, or the domain in a URI, is not an allowed domain name",
     ),
     options=OPTIONS,
     read=check_domain_options,

@@ -10,7 +10,7 @@ from ..foundation.comparing.equality import structural_key
 from ..foundation.kinds import STRING, kind_of
 from ..foundation.writing import exact_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

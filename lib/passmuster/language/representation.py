@@ -87,16 +87,16 @@ class Representation:
             return str(write(value, self, depth)) if depth < MOST_DEPTH else ELLIPSIS
         for sentinel, name in _SENTINELS:
             if value is sentinel:
-                return self.said(name)
+                return self.fitted(name)
         if issubclass(type(value), loaded("enum", "Enum")):
-            return self.said(_atom(value))
+            return self.fitted(_atom(value))
         cls, kind = type(value), kind_of(value)
         if cls in _CONTAINERS:
             return _CONTAINERS[cls](self, value, depth) if depth < MOST_DEPTH else ELLIPSIS
         writer = _WRITERS.get(kind)
-        return self.said(placeholder(f"{cls.__name__} object") if writer is None else writer(value))
+        return self.fitted(placeholder(f"{cls.__name__} object") if writer is None else writer(value))
 
-    def said(self, text: str) -> str:
+    def fitted(self, text: str) -> str:
         """Return a piece of the expression, cut where there is no room for it."""
         room, self.left = self.left, self.left - len(text)
         return text if len(text) <= max(room, _MOST_NAME) else text[:room] + ELLIPSIS
@@ -105,7 +105,7 @@ class Representation:
         """Return a call of a function of the library's, its options as keywords."""
         named = [(to_python(key), value) for key, value in options.items()]
         given = [self.items(args, depth + 1), *([self.keywords(named, depth + 1)] if named else [])]
-        return f"{self.said(f'pm.{name}')}({', '.join(given)})"
+        return f"{self.fitted(f'pm.{name}')}({', '.join(given)})"
 
     def series(self, items: Iterable[Any], write: Callable[[Any], str]) -> str:
         """Return what `write` returns for each of the items, between commas."""
@@ -128,7 +128,7 @@ class Representation:
 
     def keywords(self, values: Iterable[tuple[str, Any]], depth: int) -> str:
         """Return the expressions of keyword arguments."""
-        return self.series(values, lambda pair: f"{self.said(pair[0])}={self.of(pair[1], depth)}")
+        return self.series(values, lambda pair: f"{self.fitted(pair[0])}={self.of(pair[1], depth)}")
 
 
 # Containers, which are written if they are of exactly these classes

@@ -10,7 +10,7 @@ from ..foundation.kinds import INSTANCE, LIST, SET, field_names, kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -16,7 +16,7 @@ from types import FunctionType, TracebackType
 from ..callers import is_our_file
 from ..schema_error import SchemaError, SchemaWarning
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
     from typing import Any

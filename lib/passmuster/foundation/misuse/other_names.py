@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..spelling import to_spec
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

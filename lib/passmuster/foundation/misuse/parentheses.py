@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from types import FunctionType, MethodType
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -11,7 +11,7 @@ from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -16,7 +16,7 @@ from .json_values import ELLIPSIS, JsonValues
 from .labels import path_string
 from .rendering import MOST_CHARACTERS
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any

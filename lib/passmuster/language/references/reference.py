@@ -167,7 +167,7 @@ class Reference(Displayed, references.Place):
         """Return the call that makes the reference, as a part of a representation."""
         written = _written(self)
         if written is None:
-            return writing.said(placeholder(self.display))
+            return writing.fitted(placeholder(self.display))
         key, options = written
         for name in ("adjust", "map", "iterables", "render"):
             value = getattr(self, name)

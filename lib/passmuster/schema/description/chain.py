@@ -200,7 +200,7 @@ class Unsaid:
         self.text: str = text
 
     def _represent(self, writing: Representation, depth: int) -> str:
-        return writing.said(placeholder(self.text))
+        return writing.fitted(placeholder(self.text))
 
 
 def _empty(definition: TypeDefinition, root: Library) -> Chain:
@@ -234,8 +234,8 @@ class _Links:
         """Return the constructor and the calls."""
         name = to_python(self.schema._definition.type)
         if not name.isidentifier():
-            return self.writing.said(placeholder(f"schema {name}"))
-        text = self.writing.said(f"pm.{name}")
+            return self.writing.fitted(placeholder(f"schema {name}"))
+        text = self.writing.fitted(f"pm.{name}")
         if calls and self.takes(calls[0]):
             text, calls = f"{text}({self.arguments(calls[0])})", calls[1:]
         else:
@@ -243,7 +243,7 @@ class _Links:
         for call in calls:
             if self.writing.left <= 0:
                 return text + ELLIPSIS
-            text += f"{self.writing.said(f'.{call[0]}')}({self.arguments(call)})"
+            text += f"{self.writing.fitted(f'.{call[0]}')}({self.arguments(call)})"
         return text
 
     def takes(self, call: Call) -> bool:

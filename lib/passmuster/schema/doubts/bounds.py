@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...foundation.showing import show
 from ..method_arguments import doubt
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
@@ -32,7 +32,7 @@ def judge_bounds(rules: tuple[Rule, ...]) -> None:
                 continue  # as most are
         _judge_pair(new, old)
     if limit == 0 and new.operator == ">=" and new.method == "length" and len(new.definition.args) == 1:
-        doubt(f"{_said(new)} never fails")  # of texts, it allows the empty one
+        doubt(f"{_call(new)} never fails")  # of strings, it allows the empty one
 
 
 def _judge_pair(new: Rule, old: Rule) -> None:
@@ -43,14 +43,14 @@ def _judge_pair(new: Rule, old: Rule) -> None:
         if added is None or known is None:
             return
         if _are_apart(added, known) or _are_apart(known, added):
-            doubt(f"{_said(new)}: no value passes, because of {_said(old)}")
+            doubt(f"{_call(new)}: no value passes, because of {_call(old)}")
         elif _holds(added, known):
-            doubt(f"{_said(new)} never fails, because of {_said(old)}")
+            doubt(f"{_call(new)} never fails, because of {_call(old)}")
     except TypeError:  # limits that can't be compared, such as "now" and a date
         return
 
 
-def _said(rule: Rule) -> str:
+def _call(rule: Rule) -> str:
     return f"{rule.name}({', '.join(_shown(value) for value in rule.args.values())})"
 
 

@@ -12,7 +12,7 @@ from ...foundation.spelling import distance
 from ...language.messages.message_tables import ANY_CODE, ROOT, make_message
 from ..method_arguments import doubt
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

@@ -13,7 +13,7 @@ from ...foundation.showing import show
 from ..method_arguments import doubt
 from ..rules import is_resolvable
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...foundation.showing import show
 from ..method_arguments import doubt
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
