@@ -49,6 +49,7 @@ __all__ = [
     "CacheOptions",
     "Case",
     "CaseOptions",
+    "Cases",
     "CommonOptions",
     "Comparator",
     "CompiledPattern",
@@ -59,6 +60,7 @@ __all__ = [
     "DateSchema",
     "DecimalLimit",
     "DecimalSchema",
+    "DefaultOptions",
     "Definition",
     "DomainOptions",
     "EmailOptions",
@@ -220,6 +222,9 @@ Timestamp = Literal["javascript", "unix"]
 Options = Mapping[str, Any]
 """Options of a call by name, in either spelling."""
 
+Cases = Sequence[Options]
+"""The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""
+
 
 class CommonOptions(TypedDict, total=False):
     """What schemas and validations both set."""
@@ -307,13 +312,19 @@ class CaseOptions(TypedDict, total=False):
     not_: Definition
     then: Definition
     otherwise: Definition
-    switch: Sequence[Options]
+    switch: Cases
 
 
 class WhenOptions(CaseOptions, total=False):
     """Options of `when()`."""
 
     break_: bool
+
+
+class DefaultOptions(TypedDict, total=False):
+    """Options of `default()` and `failover()`."""
+
+    literal: bool
 
 
 class RuleOptions(TypedDict, total=False):

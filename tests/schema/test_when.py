@@ -1,6 +1,6 @@
 """Conditions: every form of `when` and `conditional`, and every form that is refused."""
 
-from tests.cases import case, checked, fail, of, row, wrong
+from tests.cases import case, checked, fail, gives, of, row, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -155,6 +155,59 @@ SWITCHES = [
         {"a": 1}, fail("any.required", "b")),
 ]  # fmt: skip
 
+# A list of cases in the place of options.
+_CASES = [{"is": 1, "then": pm.number().min(5)}, {"is": 2, "then": pm.number().max(2)}]
+_OTHER = {"otherwise": pm.forbidden()}
+
+
+def _between(condition: object) -> object:
+    """A key `b` whose condition on `a` is given."""
+    return pm.object({"a": pm.any(), "b": condition})
+
+
+LISTS = [
+    *of(_between(pm.number().when("a", _CASES)),
+        row("the first case of a list", {"a": 1, "b": 3}, fail("number.min", "b", limit=5)),
+        row("a later case of a list", {"a": 2, "b": 3}, fail("number.max", "b", limit=2)),
+        row("no case of a list", {"a": 3, "b": 3})),
+    *of(_between(pm.number().when("a", (*_CASES, _OTHER))),
+        row("otherwise as the last of a list, where a case holds", {"a": 2, "b": 3},
+            fail("number.max", "b", limit=2)),
+        row("otherwise as the last of a list", {"a": 3, "b": 3}, fail("any.unknown", "b"))),
+    case("otherwise within the last case of a list",
+        _between(pm.number().when("a", [_CASES[0], {**_CASES[1], **_OTHER}])), {"a": 3, "b": 3},
+        fail("any.unknown", "b")),
+    case("otherwise beside a list", _between(pm.number().when("a", _CASES, otherwise=pm.forbidden())),
+        {"a": 3, "b": 3}, fail("any.unknown", "b")),
+    case("a list for the value itself", pm.number().when(_CASES), 1, fail("number.min", limit=5)),
+    *of(pm.object({"a": pm.any(), "b": pm.any()}).when(".a", [
+            {"is": 1, "then": pm.object({"b": pm.required()})},
+            {"otherwise": pm.object({"b": pm.forbidden()})}]),
+        row("a list of an object", {"a": 1}, fail("any.required", "b")),
+        row("otherwise of a list of an object", {"a": 2, "b": 1}, fail("any.unknown", "b"))),
+    *of(pm.object({"a": pm.any(), "n": pm.number(), "b": pm.link("n").when("a", _CASES)}),
+        row("a list of a link", {"a": 1, "b": 3}, fail("number.min", "b", limit=5)),
+        row("no case of a list of a link", {"a": 3, "b": 3})),
+    *of(_between(pm.alternatives().conditional("a", [*_CASES, {"otherwise": pm.string()}])),
+        row("a list of an alternative", {"a": 1, "b": 3}, fail("number.min", "b", limit=5)),
+        row("otherwise of a list of an alternative", {"a": 3, "b": 3}, fail("string.base", "b"))),
+    gives("a list is described as a switch", lambda: pm.any().when("a", [*_CASES, _OTHER]).describe(),
+        pm.any().when("a", switch=_CASES, otherwise=pm.forbidden()).describe()),
+    wrong("an empty list", lambda: pm.any().when("a", [])),
+    wrong("a list of otherwise alone", lambda: pm.any().when("a", [_OTHER])),
+    wrong("otherwise before the last of a list", lambda: pm.any().when("a", [_OTHER, *_CASES])),
+    wrong("otherwise twice in a list", lambda: pm.any().when("a", [{**_CASES[0], **_OTHER}, _OTHER])),
+    wrong("the last of a list without is", lambda: pm.any().when("a", [_CASES[0], {"then": 1, **_OTHER}])),
+    wrong("break in a list", lambda: pm.any().when("a", [{**_CASES[0], "break": True}])),
+    wrong("not in a list", lambda: pm.any().when("a", [{"not": 1, "then": 2}])),
+    wrong("a list of what is no mapping", lambda: pm.any().when("a", [_CASES[0], None])),
+    wrong("a list for a schema", lambda: pm.any().when(pm.number(), _CASES)),
+    wrong("a list of another type", lambda: pm.string().when("a", _CASES)),
+    wrong("a list alone for an alternative", lambda: pm.alternatives().conditional(_CASES)),
+    wrong("an alternative behind a list that always decides",
+        lambda: pm.alternatives().conditional("a", [*_CASES, _OTHER]).try_(pm.any())),
+]  # fmt: skip
+
 # Conditions that are refused when they are written.
 ILLEGAL = [
     wrong("no argument", lambda: pm.any().when()),
@@ -212,4 +265,4 @@ ILLEGAL = [
         "then": 2}), "b": pm.any().when("a", {"is": 1, "then": 2})})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(REFERENCE_CONDITIONS, OWN_VALUE, SWITCHES, ILLEGAL)
+test_every_case_comes_out_as_it_says = checked(REFERENCE_CONDITIONS, OWN_VALUE, SWITCHES, LISTS, ILLEGAL)

@@ -5,6 +5,10 @@ Used in every phase; imports nothing of ours.
 
 from __future__ import annotations
 
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class _Sentinel:
     """A singleton that is itself in every copy and pickle."""
@@ -40,6 +44,21 @@ OVERRIDE = _Sentinel("OVERRIDE", True)
 
 DEEP_DEFAULT = _Sentinel("DEEP_DEFAULT", True)
 """The default of `object().default()`: made of the defaults of its keys."""
+
+
+class LiteralFunction:
+    """A function that is the value of a `default` or `failover` itself, and is not called for it."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Any) -> None:
+        self.function: Any = function
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is LiteralFunction and other.function is self.function
+
+    def __hash__(self) -> int:
+        return hash((LiteralFunction, id(self.function)))
 
 
 class Symbol:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ..steps.helpers import State
     from ..typing import (
         AsyncOptions,
+        Cases,
         Condition,
         Message,
         Messages,
@@ -213,8 +214,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
 
     def when(
         self: S,
-        condition: Condition | Options | Undefined = UNDEFINED,
-        options: Options | Undefined = UNDEFINED,
+        condition: Condition | Options | Cases | Undefined = UNDEFINED,
+        options: Options | Cases | Undefined = UNDEFINED,
         **keywords: Unpack[WhenOptions],
     ) -> S:
         """Change the schema depending on another value, or on the value itself.
@@ -222,7 +223,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscr
         Args:
             condition: a key, a reference or a schema; by default the value itself.
             options: `is`, `not`, `then`, `otherwise`, `switch` and `break`; as keywords `is_`, `not_`
-                and `break_`.
+                and `break_`. A list of cases is that of `switch`; its last may be `{"otherwise": …}`.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1, then=pm.required())})

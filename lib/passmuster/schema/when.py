@@ -38,6 +38,8 @@ def read_condition(
     """Return the condition that a call of `when` or `conditional` means."""
     if options is UNDEFINED and _is_options(condition):
         condition, options = UNDEFINED, condition
+    if isinstance(options, (list, tuple)):
+        options = _switch_of(options)
     given = read_options(method, options, keywords, _NAMES if breaks else _NAMES[:-1])
     require(given, f"{method}: options are missing: at least one of then, otherwise and switch")
     if condition is UNDEFINED:
@@ -57,7 +59,15 @@ def read_condition(
 
 
 def _is_options(value: Any) -> bool:
-    return isinstance(value, Mapping) and not is_schema_like(value)
+    return isinstance(value, (Mapping, list, tuple)) and not is_schema_like(value)
+
+
+def _switch_of(cases: list[Any] | tuple[Any, ...]) -> dict[str, Any]:
+    """Return the options that a list of cases stands for; its last may be an `otherwise` and nothing else."""
+    rows = list(cases)
+    if len(rows) > 1 and isinstance(rows[-1], Mapping) and list(rows[-1]) == ["otherwise"]:
+        return {"switch": rows[:-1], **rows[-1]}
+    return {"switch": rows}
 
 
 def _breaks(given: dict[str, Any]) -> bool | None:

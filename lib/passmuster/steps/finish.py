@@ -10,7 +10,7 @@ from ..errors import OVERRIDE_CODE
 from ..foundation.callers import call
 from ..foundation.cloning import clone
 from ..foundation.schema_error import SchemaError
-from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ..foundation.showing import show
 from ..foundation.signatures import arity_of, taking
 from ..language.messages.details import as_message
@@ -157,6 +157,8 @@ def _into_of(schema: Schema) -> Any:
 
 def maker_of(value: Any) -> Any:
     """Return what makes the value of a `default` or `failover`."""
+    if type(value) is LiteralFunction:
+        return outcomes.Literal(value.function, clone)
     if is_ref(value) or is_template(value):
         return outcomes.Resolved(value)
     if callable(value) and not isinstance(value, type(UNDEFINED)):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import Writer
-    from ..typing import CaseOptions, Condition, Definition, MatchMode, Options, Undefined
+    from ..typing import CaseOptions, Cases, Condition, Definition, MatchMode, Options, Undefined
 
     S = TypeVar("S", bound="AlternativesSchema")
 
@@ -93,14 +93,14 @@ class AlternativesSchema(Schema[T]):
     def conditional(
         self: S,
         condition: Condition | Options,
-        options: Options | Undefined = UNDEFINED,
+        options: Options | Cases | Undefined = UNDEFINED,
         **keywords: Unpack[CaseOptions],
     ) -> S:
         """Add an alternative that depends on another value or on the value itself.
 
         Args:
             condition: a key, a reference or a schema.
-            options: `is`, `not`, `then`, `otherwise` and `switch`, as for `when`.
+            options: `is`, `not`, `then`, `otherwise` and `switch`, or a list of cases, as for `when`.
 
         >>> import passmuster as pm
         >>> one = pm.alternatives().conditional("a", is_=1, then=pm.number(), otherwise=pm.string())

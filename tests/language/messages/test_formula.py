@@ -39,6 +39,17 @@ def test_what_a_function_raises_comes_out():
         worth("f()", {"f": lambda: 1 / 0})
 
 
+@pytest.mark.parametrize("formula, want", [
+    ("second", 1_000), ("minute", 60_000), ("hour", 3_600_000), ("day", 86_400_000), ("2 * day", 172_800_000),
+    ("[day]", 7), ("Day", 8), ("week", 9),
+])  # fmt: skip
+def test_units_of_time_are_milliseconds_and_keys_in_brackets(formula, want):
+    assert worth(formula, day=7, Day=8, week=9) == want
+    scope = Scope({"day": 7, "Day": 8, "week": 9})
+    constant = make_template("{" + formula + "}", {}).resolve(None, scope, PREFS)
+    assert constant == (str(want) if formula in ("second", "minute", "hour", "day") else want)
+
+
 def test_arguments_that_are_missing_are_null():
     assert worth("f(zz, if(0, 1), null)", {"f": lambda *values: list(values)}) == [None, UNDEFINED, None]
 

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.cases import case, checked, fail, of, row, wrong
+from tests.cases import case, checked, fail, gives, keyed, of, row, wrong
 from tests.vocabulary import last, symbol, utc
 
 import passmuster as pm
@@ -79,6 +79,14 @@ VALUES = [
         fail("any.invalid", invalids=["A"])),
 ]  # fmt: skip
 
+# Names for the same
+NAMES = [
+    case("deny is invalid", pm.string().deny("a", pm.ref("$x")), "a",
+        fail("any.invalid", invalids=["a", keyed("x")])),
+    gives("deny is described as invalid", lambda: pm.any().deny(1).describe(),
+        {"type": "any", "invalid": [1]}),
+]  # fmt: skip
+
 # override
 OVERRIDES = [
     *of(pm.string().allow(1).allow(pm.OVERRIDE, 2),
@@ -101,4 +109,4 @@ OVERRIDES = [
     wrong("only takes a boolean", lambda: pm.any().only("x")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(VALUES, OVERRIDES)
+test_every_case_comes_out_as_it_says = checked(VALUES, NAMES, OVERRIDES)

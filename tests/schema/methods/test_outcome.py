@@ -1,6 +1,6 @@
 """What comes out of a value: default, failover, error, raw, strip and empty."""
 
-from tests.cases import TEXT, case, checked, doubted, fail, of, raised, row, shown, wrong
+from tests.cases import TEXT, case, checked, doubted, fail, gives, of, raised, row, shown, wrong
 from tests.vocabulary import boom, codes, get, last, put, regex, utc
 
 import passmuster as pm
@@ -294,4 +294,35 @@ def test_what_counts_as_empty_knows_nothing_of_the_context():
     assert pm.object({"a": schema}).validate({"a": 5}, context={"x": 5}).value == {"a": 5}
 
 
-test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY)
+def _given():
+    raise AssertionError("it is never called")
+
+
+# Functions that are values themselves.
+LITERAL = [
+    *of(pm.function().default(_given, literal=True),
+        row("a literal function is the default", UNDEFINED, out=_given),
+        row("a literal function is no default where a value is", len, out=len)),
+    case("a literal class is the default", pm.any().default(dict, {"literal": True}), UNDEFINED, out=dict),
+    case("a literal function is the failover", pm.number().failover(_given, literal=True), "x", out=_given),
+    case("literal may be off", pm.any().default(lambda: 1, literal=False), UNDEFINED, out=1),
+    case("a later default takes the place of a literal", pm.any().default(_given, literal=True).default(5),
+        UNDEFINED, out=5),
+    gives("a literal function is described under its name",
+        lambda: pm.any().default(_given, literal=True).describe(),
+        {"type": "any", "flags": {"default": {"function": _given}}}),
+    gives("a literal failover is built again",
+        lambda: pm.build(pm.any().failover(_given, literal=True).describe()).describe(),
+        {"type": "any", "flags": {"failover": {"function": _given}}}),
+    case("a mapping with a function is a mapping", pm.any().default({"function": _given}), UNDEFINED,
+        out={"function": _given}),
+    gives("a literal function is represented", lambda: repr(pm.any().default(dict, literal=True)),
+        "pm.any().default(dict, literal=True)"),
+    *(wrong(f"{value!r} can't be literal", lambda value=value: pm.any().default(value, literal=True))
+      for value in (5, None, {"a": 1}, pm.ref("a"), UNDEFINED)),
+    wrong("the default of an object can't be literal", lambda: pm.object().default(literal=True)),
+    wrong("literal is a boolean", lambda: pm.any().default(_given, literal="x")),
+    wrong("default has no other option", lambda: pm.any().default(_given, {"foo": 1})),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, LITERAL)

@@ -36,7 +36,10 @@ _word = re.compile(r"[A-Za-z0-9_.$#@:{}]*")
 _number = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]*")
 _operator = re.compile(r"(?:[!=<>] *=|& *&|\| *\||\? *\?|[-+*/^%<>=!&|?])")
 _CLOSING = {'"': '"', "'": "'", "`": "`"}
-_CONSTANTS = {"null": None, "true": True, "false": False}
+_CONSTANTS = {
+    "null": None, "true": True, "false": False,
+    "second": 1_000, "minute": 60_000, "hour": 3_600_000, "day": 86_400_000,  # in milliseconds
+}  # fmt: skip
 
 _OPERATORS = {
     "+": nodes.ADD, "-": nodes.SUBTRACT, "*": nodes.MULTIPLY, "/": nodes.DIVIDE,

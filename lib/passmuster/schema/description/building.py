@@ -216,6 +216,9 @@ class Reader:
     def _special_special(self, data: object) -> Any:
         raise SchemaError("'deep' stands for the default of an object, nothing else")
 
+    def _special_function(self, data: object) -> Any:
+        return {"function": data}
+
     def _special_override(self, data: object) -> Any:
         if data is not True:
             raise SchemaError(f"True is needed, not {show(data)}")

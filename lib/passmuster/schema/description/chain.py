@@ -14,7 +14,7 @@ from ...formats.patterns.pattern import pattern_string
 from ...foundation.kinds import DATE, kind_of
 from ...foundation.misuse.doubts import undoubted
 from ...foundation.schema_error import SchemaError
-from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import blank
@@ -66,6 +66,8 @@ class Keeper(Writer):
         """Return a value as it is, wrapped where it could be taken for something else."""
         if value is DEEP_DEFAULT:
             return {"special": "deep"}
+        if type(value) is LiteralFunction:
+            return {"function": value.function}
         return {"value": value} if literal and isinstance(value, dict) and is_special(value) else value
 
     def values(self, listed: ValueList) -> tuple[Any, ...]:

@@ -39,9 +39,19 @@ def switch(method: str) -> Row:
     return build
 
 
-def value(method: str) -> Row:
-    """Return the row of a flag that holds a value of the caller's."""
-    return lambda schema, data, reader: getattr(schema, method)(reader.value(data, schemas=False))
+def _replacement(method: str) -> Row:
+    """Return the row of `default` or `failover`: a value, or what stands for one."""
+
+    def build(schema: Schema, data: object, reader: Reader) -> Any:
+        put = getattr(schema, method)
+        if isinstance(data, dict) and len(data) == 1:
+            if method == "default" and data.get("special") == "deep":
+                return put()
+            if callable(data.get("function")):
+                return put(data["function"], {"literal": True})
+        return put(reader.value(data, schemas=False))
+
+    return build
 
 
 def written_flags(read: Callable[[Any], Any]) -> dict[str, Row]:
@@ -73,12 +83,6 @@ def _hashable(value: Any) -> Any:
     return tuple([_hashable(item) for item in value]) if isinstance(value, list) else value
 
 
-def _build_default(schema: Schema, data: object, reader: Reader) -> Any:
-    if isinstance(data, dict) and data.get("special") == "deep" and len(data) == 1:
-        return schema.default()
-    return schema.default(reader.value(data, schemas=False))
-
-
 def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.empty(reader.schema(data))
 
@@ -96,11 +100,11 @@ def _build_presence(schema: Schema, data: Any, reader: Reader) -> Any:
 COMMON_FLAGS: dict[str, Row] = {
     "artifact": _build_artifact,
     "cast": plain("cast"),
-    "default": _build_default,
+    "default": _replacement("default"),
     "description": plain("description"),
     "empty": _build_empty,
     "error": _build_error,
-    "failover": value("failover"),
+    "failover": _replacement("failover"),
     "id": plain("id"),
     "into": plain("into"),
     "label": plain("label"),

@@ -17,7 +17,7 @@ from ...formats.patterns.pattern import pattern_string
 from ...foundation import kinds
 from ...foundation.cloning import clone
 from ...foundation.kinds import fields_of, kind_of
-from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.writing import standard_string
 from ..entries import is_schema_like
 from ..rules import is_resolvable
@@ -71,7 +71,8 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 def is_special(value: Mapping[Any, Any]) -> bool:
     """Tell whether a mapping has the shape of one that stands for something else."""
     if len(value) == 1:
-        return next(iter(value)) in SPECIAL
+        ((name, item),) = value.items()
+        return name in SPECIAL or (name == "function" and callable(item))
     return "template" in value and set(value) <= {"template", "options", "functions"}
 
 
@@ -97,6 +98,8 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
         return value.describe()
     if value is DEEP_DEFAULT:
         return {"special": "deep"}
+    if type(value) is LiteralFunction:
+        return {"function": value.function}
     kind = kind_of(value)
     if kind in _SCALARS:
         return value

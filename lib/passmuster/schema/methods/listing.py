@@ -84,6 +84,15 @@ class Listing(Record):
             raise SchemaError("invalid: these are all the values that valid() allows; nothing would be left")
         return made
 
+    def deny(self: S, *values: object) -> S:
+        """Same as `invalid`.
+
+        >>> import passmuster as pm
+        >>> pm.any().deny(1).validate(1).error.details[0].type
+        'any.invalid'
+        """
+        return self.invalid(*values)
+
     def disallow(self: S, *values: object) -> S:
         """Same as `invalid`.
 

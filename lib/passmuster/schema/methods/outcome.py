@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
-from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
-from ..method_arguments import check_finished, doubt, is_string, require
+from ..method_arguments import check_boolean, check_finished, doubt, is_string, require
 from ..record import Record
 
 TYPE_CHECKING: bool = False
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
     from typing import Any, Literal, TypeVar
 
-    from ...typing import Cache, Failure, Options, ResultMode, Undefined, Validator
+    from typing_extensions import Unpack
+
+    from ...typing import Cache, DefaultOptions, Failure, Options, ResultMode, Undefined, Validator
 
     S = TypeVar("S", bound="Outcome")
 
@@ -30,12 +32,18 @@ class Outcome(Record):
 
     __slots__ = ()
 
-    def default(self: S, value: Any = UNDEFINED) -> S:
+    def default(
+        self: S,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[DefaultOptions],
+    ) -> S:
         """Set the value that takes the place of an undefined one.
 
         Args:
             value: a literal, a reference, or a function `(parent, helpers)` of up to two parameters;
                 on an object schema, without a value, the defaults of its keys.
+            options: `literal` (bool): the function itself is the default, and is not called.
 
         A function that raises yields `any.default`.
 
@@ -49,13 +57,19 @@ class Outcome(Record):
         if self._flags.get("presence") == "required":
             doubt("default: it is never used, because the value is required")
         check_finished("default", value)
-        return self._set_flag("default", value)
+        return self._set_flag("default", _replacement("default", value, options, keywords))
 
-    def failover(self: S, value: Any = UNDEFINED) -> S:
+    def failover(
+        self: S,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[DefaultOptions],
+    ) -> S:
         """Set the value that takes the place of one that fails validation.
 
         Args:
             value: as for `default`.
+            options: as for `default`.
 
         A function that raises yields `any.failover`.
 
@@ -65,7 +79,7 @@ class Outcome(Record):
         """
         require(value is not UNDEFINED, "failover: a value is needed")
         check_finished("failover", value)
-        return self._set_flag("failover", value)
+        return self._set_flag("failover", _replacement("failover", value, options, keywords))
 
     def error(self: S, err: Failure) -> S:
         """Replace the error of a value that fails.
@@ -236,3 +250,13 @@ class Outcome(Record):
         made._ruleset = False
         made._cache = cache
         return made
+
+
+def _replacement(method: str, value: Any, options: object, keywords: Mapping[str, Any]) -> Any:
+    """Return the value of a flag: a function that is literal is marked as such."""
+    given = read_options(method, options, keywords, ("literal",))
+    check_boolean(method, given, "literal")
+    if not given.get("literal"):
+        return value
+    require(callable(value) and value is not DEEP_DEFAULT, f"{method}: only a function can be literal")
+    return LiteralFunction(value)
