@@ -52,6 +52,7 @@ is_ref: Final = _library.is_ref
 is_schema: Final = _library.is_schema
 link: Final = _library.link
 messages: Final = _library.messages
+named: Final = _library.named
 number: Final = _library.number
 object: Final = _library.object
 override = OVERRIDE
@@ -103,6 +104,7 @@ __all__ = [
     "is_schema",
     "link",
     "messages",
+    "named",
     "number",
     "object",
     "override",

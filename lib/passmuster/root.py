@@ -22,7 +22,7 @@ from .types import DEFINITIONS
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import builtins
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
     from typing import Any, overload
 
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         LegacyOptions,
         Message,
         Messages,
+        Missing,
         Options,
         ReferenceOptions,
         TemplateOptions,
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
     S = TypeVar("S", bound=Schema)
+    F = TypeVar("F", bound=Callable[..., Any])
 
 _TAKE_NOTHING = frozenset(
     ("any", "array", "binary", "bool", "boolean", "date", "func", "function", "number", "string", "symbol")
@@ -212,6 +214,13 @@ class Library:
         """Tell whether a definition is that of one of the library's types."""
         name = definition.type
         return name in self._definitions and self._definitions[name] is definition
+
+    def _replaced_by(self, definition: TypeDefinition) -> TypeDefinition | None:
+        """Return the built-in type whose name a definition has taken."""
+        name = definition.type
+        if name not in DEFINITIONS or DEFINITIONS[name] is definition:
+            return None
+        return DEFINITIONS[name]
 
     def _derived(self, how: str, given: builtins.object, modifier: Adjuster | None = None) -> Library:
         """Return another library with the same types; `how` and `given` say how to make it again."""
@@ -653,21 +662,69 @@ class Library:
         made: Library = extended(self, extensions)
         return made
 
-    def build(self, description: Mapping[str, Any]) -> Any:
+    def build(
+        self,
+        description: Mapping[str, Any],
+        functions: Mapping[str, Callable[..., Any]] | None = None,
+        missing: Missing = "refuse",
+        extensions: Extension | Sequence[Extension] = (),
+    ) -> Any:
         """Return the schema that `describe()` described, here or in the reference library.
 
         Args:
             description: what `describe()` returned, also after a trip through JSON.
+            functions: the functions that the description names, by name, see `named`.
+            missing: what becomes of a rule, flag or entry whose function is not among them: `"refuse"`
+                raises `SchemaError`, `"skip"` leaves it out; a function `(name, place)` returns the
+                function to take, or None to leave it out (`name` is None where there is none left).
+            extensions: what `extend` takes, for the types of the description that others have made.
 
         >>> import passmuster as pm
         >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
         'number.min'
+        >>> description = {"type": "string", "rules": [{"name": "custom", "args": {"description": "title"}}]}
+        >>> pm.build(description, functions={"title": str.title}).validate("ada").value
+        'Ada'
         """
-        from .foundation.misuse.doubts import undoubted
         from .schema.description.manifest import build
+        from .schema.description.named_functions import NamedFunctions
 
-        with undoubted():
-            return build(self, description)
+        found = NamedFunctions(functions, missing)
+        several = extensions if isinstance(extensions, (list, tuple)) else (extensions,)
+        return build(self.extend(*several) if several else self, description, found)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def named(self, name: str, function: F) -> F: ...
+
+        @overload
+        def named(self, name: str) -> Callable[[F], F]: ...
+
+    def named(self, name: str, function: Callable[..., Any] | None = None) -> Any:
+        """Give a function the name that descriptions have for it.
+
+        Args:
+            name: a string of at least one character.
+            function: any function or class; without one, the result is a decorator.
+
+        What comes out is called, copied and pickled as the function is. `describe` writes its name where
+        a function has none, and `build` finds it in `functions`.
+
+        >>> import passmuster as pm
+        >>> pm.any().default(pm.named("today", lambda: 5)).describe()
+        {'type': 'any', 'flags': {'default': {'$function': 'today'}}}
+        """
+        from .foundation.signatures import Named
+
+        require(isinstance(name, str) and name, f"named: a name is needed, not {show(name)}")
+        if function is None:
+            return lambda given: self.named(name, given)
+        require(
+            callable(function) and not is_schema_like(function),
+            f"named: a function is needed, not {show(function)}",
+        )
+        return Named(name, function)
 
     def strict_schemas(self, enabled: builtins.bool = True) -> AbstractContextManager[None]:
         """Refuse, within a `with` block, schemas that can be made but not meant.

@@ -82,6 +82,7 @@ __all__ = [
     "MatchMode",
     "Message",
     "Messages",
+    "Missing",
     "NumberLimit",
     "NumberSchema",
     "ObjectSchema",
@@ -189,6 +190,11 @@ Adjuster = Callable[[Any], Any]
 
 Failure = Union[BaseException, Callable[[Any], Any]]
 """An exception to raise instead, or what makes one of the reports."""
+
+Missing = Union[
+    Literal["refuse", "skip"], Callable[[Union[str, None], str], Any], Callable[[Union[str, None]], Any]
+]
+"""What becomes of the functions of a description that `build()` is not given."""
 
 Comparator = Union[str, Callable[[Any, Any], Any]]
 

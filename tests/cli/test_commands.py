@@ -58,6 +58,30 @@ def test_a_description_is_json_and_serves_as_a_schema(run, write):
     assert run("describe", "person.json").out == outcome.out
 
 
+def test_describe_tells_what_json_loses(run, write):
+    write(
+        "own.py",
+        "import passmuster as pm\ndouble = lambda value: value * 2\n"
+        "plain = pm.number().custom(double)\nnamed = pm.number().custom(pm.named('double', double))\n",
+    )
+    outcome = run("describe", "own.py:plain")
+    assert outcome.status == 0
+    assert outcome.err == (
+        "passmuster: own.py:plain: rules[0].args.method is a function, which JSON can't hold: "
+        "name it with pm.named()\n"
+    )
+    outcome = run("describe", "own.py:named")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert json.loads(outcome.out)["rules"][0]["args"] == {"method": {"$function": "double"}}
+
+
+def test_types_need_no_functions(run, write):
+    described = '{"type": "number", "flags": {"default": {"$function": "one"}}, "externals": [{}]}'
+    outcome = run("types", write("a.json", described))
+    assert (outcome.status, outcome.err) == (0, "")
+    assert outcome.out.endswith('A: TypeAlias = "float"\n')
+
+
 def test_progress_is_shown_on_a_terminal_and_cleared(run, write, monkeypatch):
     monkeypatch.setattr(reporting, "_EVERY", 0.0)
     terminal = Terminal()

@@ -59,3 +59,34 @@ def test_a_schema_is_found_by_module_and_by_dotted_name(run, write, folder):
 @pytest.mark.parametrize("literal,status", [("schemas.py:literal", 1), ("schemas.py:person", 0)])
 def test_a_literal_is_compiled(run, write, literal, status):
     assert run("check", literal, write("a.json", '{"name": "x"}')).status == status
+
+
+DESCRIBED = '{"type": "number", "rules": [{"name": "custom", "args": {"description": "double"}}]}'
+FUNCTIONS = "def double(value):\n    return value * 2\n\n\nfunctions = {'double': double}\nfive = 5\n"
+
+
+@pytest.mark.parametrize("target", ["rules.py:functions", "rules:functions"])
+def test_the_functions_that_a_description_names_are_found(run, write, target):
+    write("rules.py", FUNCTIONS)
+    arguments = (write("a.json", DESCRIBED), write("b.json", "2"), "--output", "-", "--functions", target)
+    outcome = run("check", *arguments)
+    assert (outcome.status, outcome.out) == (0, "4\n")
+
+
+@pytest.mark.parametrize(
+    "target,message",
+    [
+        (None, "a.json: build: rules[0].args.method: it is the function 'double': give it"),
+        ("rules.py:nothing", "rules.py has no 'nothing'"),
+        ("rules.py:five", "rules.py:five is an int, not a dict of functions by name"),
+        ("rules.py", "rules.py: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
+        ("rules", "rules: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
+        ("gone.py:functions", "gone.py: No such file or directory"),
+    ],
+)
+def test_functions_that_cannot_be_had(run, write, target, message):
+    write("rules.py", FUNCTIONS)
+    options = () if target is None else ("--functions", target)
+    outcome = run("check", write("a.json", DESCRIBED), write("b.json", "2"), *options)
+    assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+    assert outcome.err.startswith("passmuster: " + message)

@@ -4,7 +4,15 @@ import functools
 
 import pytest
 
-from passmuster.foundation.signatures import arity_of, most_arguments, taken
+from passmuster.foundation.signatures import (
+    Named,
+    arity_of,
+    function_data,
+    is_carried,
+    most_arguments,
+    taken,
+    unnamed,
+)
 
 
 class Called:
@@ -56,3 +64,18 @@ def test_the_arguments_that_a_function_needs_are_counted(function, least):
 ], ids=range(13))  # fmt: skip
 def test_what_was_not_written_for_us_gets_only_what_it_needs(function, count):
     assert taken(function, 3) == count
+
+
+def test_a_named_function_takes_what_the_function_takes():
+    for function in (str.strip, int, len, lambda value: value, lambda value, helpers, more=1: value):
+        assert taken(Named("a", function), 3) == taken(function, 3)
+
+
+def test_a_named_function_is_described_by_its_name():
+    named = Named("size", len)
+    assert unnamed(named) is unnamed(len) is len
+    assert Named("other", named).func is len
+    assert (function_data(named), function_data(len)) == ({"$function": "size"}, len)
+    assert is_carried(named, "size")
+    assert not is_carried(named, "other")
+    assert not is_carried(len, "len")

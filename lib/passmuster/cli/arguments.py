@@ -53,6 +53,11 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     check.add_argument("schema", metavar="SCHEMA", help="the schema that each record must satisfy")
     check.add_argument("data", metavar="DATA", nargs="+", help="a data file, or - for standard input")
+    check.add_argument(
+        "--functions",
+        metavar="FILE.py:NAME",
+        help="a dict of the functions that a .json schema names, in a file or as MODULE.PATH:NAME",
+    )
     _add_input(check.add_argument_group("input"))
     _add_reports(check.add_argument_group("reports"))
     _add_preferences(check.add_argument_group("validation"))

@@ -11,6 +11,7 @@ import sys
 from contextlib import ExitStack, suppress
 
 from ..language.preferences.option_table import OPTIONS
+from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .data_files import STDIN, Source, data_format
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
@@ -18,7 +19,7 @@ from .json_stream import complaint, decode
 from .output import STDOUT, Output
 from .printable import encodable, printable, to_json
 from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
-from .schemas import load_schema, name_of
+from .schemas import load_functions, load_schema, name_of
 from .type_module import TypeModule
 
 TYPE_CHECKING: bool = False
@@ -76,10 +77,15 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _fail(message: str) -> int:
     """Say why the command ends, in one line, and return the status for it."""
+    _tell(message)
+    return FAILED
+
+
+def _tell(message: str) -> None:
+    """Say something to people, in one line."""
     text = "passmuster: " + printable(message)
     with suppress(OSError):  # nobody is listening
         sys.stderr.write(encodable(text, sys.stderr) + "\n")
-    return FAILED
 
 
 def _leave_stdout() -> None:
@@ -108,13 +114,20 @@ def _describe(options: Namespace) -> int:
     except Exception as error:  # a function of the user's that the description needs
         raise SchemaProblem(f"{options.schema}: {error}") from None
     print(text)
+    for place in unnamed_functions(description):
+        _tell(f"{options.schema}: {place} is a function, which JSON can't hold: name it with pm.named()")
     return VALID
+
+
+def _not_called(name: str | None) -> Any:
+    """Stand in for a function of a description whose values nobody validates."""
+    return _not_called
 
 
 def _types(options: Namespace) -> int:
     module = TypeModule()
     for target in options.schema:
-        schema = load_schema(target)
+        schema = load_schema(target, missing=_not_called)
         try:
             module.add(name_of(target), schema.describe())
         except Exception as error:  # a function of the user's that the description needs
@@ -126,7 +139,8 @@ def _types(options: Namespace) -> int:
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
-    check = Check(load_schema(options.schema), preferences, options)
+    functions = None if options.functions is None else load_functions(options.functions)
+    check = Check(load_schema(options.schema, functions), preferences, options)
     return check.run(kinds)
 
 

@@ -1,4 +1,4 @@
-"""Finding the schema that a command names.
+"""Finding the schema that a command names, and the functions that its description names.
 
 `file.py:name`, `module.path:name`, or a `.json` file with what `describe()` wrote.
 Everything that can go wrong on the way becomes a SchemaProblem that says where. Uses
@@ -19,34 +19,74 @@ from .json_stream import complaint, decode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+    from ..typing import Missing
+
+    Functions = dict[str, Callable[..., Any]]
 
 
 OF_A_FILE = "passmuster_schema_"
 """How the name of a module begins that was loaded from a file."""
 
 
-def load_schema(target: str) -> Any:
-    """Return the schema that the string names.
+def load_schema(target: str, functions: Functions | None = None, missing: Missing = "refuse") -> Any:
+    """Return the schema that the string names; a description is built with `functions` and `missing`.
 
     >>> load_schema("no_such_file.py:person")
     Traceback (most recent call last):
         ...
     passmuster.cli.failures.SchemaProblem: no_such_file.py: No such file or directory
     """
-    where, colon, name = target.rpartition(":")
-    if not colon or not where or target.endswith(".py"):
-        where, name = target, ""
     if target.lower().endswith(".json"):
-        return _described(target)
+        return _described(target, functions, missing)
+    where, name = _split(target)
+    module = _module(
+        where, name, f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a .json description"
+    )
+    return _named(module, name, where)
+
+
+def load_functions(target: str) -> Functions:
+    """Return the mapping from names to functions that the string names.
+
+    >>> load_functions("nothing")
+    Traceback (most recent call last):
+        ...
+    passmuster.cli.failures.SchemaProblem: nothing: name the functions as FILE.py:NAME or MODULE.PATH:NAME
+    """
+    where, name = _split(target)
+    complaint = f"{target}: name the functions as FILE.py:NAME or MODULE.PATH:NAME"
+    found = _object(_module(where, name, complaint), name)
+    if found is None:
+        raise SchemaProblem(f"{where} has no {name!r}" if name else complaint)
+    if not isinstance(found, dict):
+        raise SchemaProblem(f"{target} is {_a(type(found).__name__)}, not a dict of functions by name")
+    return found
+
+
+def _split(target: str) -> tuple[str, str]:
+    """Return the file or module that a string names, and the name in it, if there is one."""
+    where, colon, name = target.rpartition(":")
+    return (where, name) if colon and where and not target.endswith(".py") else (target, "")
+
+
+def _module(where: str, name: str, complaint: str) -> ModuleType:
     if where.endswith(".py"):
-        return _named(_from_file(where), name, where)
+        return _from_file(where)
     if os.sep in where or not name:
-        raise SchemaProblem(
-            f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a .json description"
-        )
-    return _named(_from_module(where), name, where)
+        raise SchemaProblem(complaint)
+    return _from_module(where)
+
+
+def _object(module: ModuleType, name: str) -> Any:
+    """Return what has a name in a module, None for what there is not; a dotted name goes into objects."""
+    found: Any = module
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return found
 
 
 def name_of(target: str) -> str:
@@ -61,14 +101,14 @@ def name_of(target: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _described(path: str) -> Any:
+def _described(path: str, functions: Functions | None, missing: Missing) -> Any:
     import passmuster as pm
 
     description = _json_file(path)
     if not isinstance(description, dict):
         raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
     try:
-        return pm.build(description)
+        return pm.build(description, functions, missing)
     except Exception as error:  # a SchemaError, or what a wrong description leads to
         raise SchemaProblem(f"{path}: {_first_line(error)}") from None
 
@@ -161,15 +201,12 @@ def _first_line(error: BaseException) -> str:
 
 
 def _named(module: ModuleType, name: str, where: str) -> Any:
-    """Return the schema of that name in the module; a dotted name goes into objects."""
+    """Return the schema of that name in the module."""
     import passmuster as pm
 
-    found: Any = module
-    try:
-        for part in name.split("."):
-            found = getattr(found, part)
-    except AttributeError:
-        raise SchemaProblem(_no_name(module, name, where)) from None
+    found = _object(module, name)
+    if found is None:
+        raise SchemaProblem(_no_name(module, name, where))
     if pm.is_schema(found):
         return found
     if not isinstance(found, (dict, list, type)):

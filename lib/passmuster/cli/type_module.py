@@ -57,6 +57,7 @@ _LATE = frozenset(("NotRequired", "TypeAlias"))
 """Names that came to `typing` with Python 3.10 and 3.11."""
 
 _DEFAULTS = ("default", "failover")
+_COMPUTED = ("$function", "ref", "special", "template")
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _STRING = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
@@ -403,7 +404,7 @@ def _type_of_data(value: object) -> str:
 
 def _default_type(value: object, kind: str) -> str:
     """Return the type of a default; nothing is said of one that is worked out, which is of the schema's."""
-    if isinstance(value, dict) and ("special" in value or "ref" in value or "template" in value):
+    if isinstance(value, dict) and not value.keys().isdisjoint(_COMPUTED):
         return ""
     if callable(value) or (kind in ("date", "object", "array") and value is not None):
         return ""

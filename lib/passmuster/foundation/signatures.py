@@ -1,16 +1,92 @@
-"""What the signature of a caller's function says: how many arguments it takes.
+"""Functions of the caller's: how many arguments they take, and the names they go by in descriptions.
 
-Build phase; `inspect` is imported when the first such function is seen.
+Build phase; `inspect` is imported when the first function is seen whose signature it has to read.
 """
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from types import CodeType, FunctionType, MethodType
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+
+class Named(partial):  # type: ignore[type-arg]
+    """A function with the name that descriptions have for it: what `named()` returns.
+
+    It is called, copied and pickled as the function is.
+
+    >>> Named("shout", str.upper)("a")
+    'A'
+    """
+
+    __slots__ = ("name",)
+
+    name: str
+
+    def __new__(cls, name: str, function: Callable[..., Any]) -> Named:
+        made: Named = super().__new__(cls, unnamed(function))
+        made.name = name
+        made.__module__ = getattr(made.func, "__module__", None) or __name__
+        made.__doc__ = getattr(made.func, "__doc__", None)
+        made.__name__ = made.__qualname__ = name  # type: ignore[attr-defined]
+        return made
+
+    def __copy__(self) -> Named:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Named:
+        return self
+
+    def __reduce__(self) -> Any:
+        if self._is_global():
+            return self.func.__qualname__
+        return Named, (self.name, self.func)
+
+    def _is_global(self) -> bool:
+        """Tell whether it has taken the place of its function, as a decorator does."""
+        found: Any = sys.modules.get(getattr(self.func, "__module__", None) or "")
+        for part in getattr(self.func, "__qualname__", "").split("."):
+            found = getattr(found, part, None)
+        return found is self
+
+    def __repr__(self) -> str:
+        return f"<function {self.name}>"
+
+
+def unnamed(function: Any) -> Any:
+    """Return the function that was given a name; anything else is returned as it is.
+
+    >>> unnamed(Named("shout", str.upper)) is str.upper
+    True
+    """
+    return function.func if type(function) is Named else function
+
+
+NAME_KEY = "$function"
+"""The key under which the name of a function stands in a description."""
+
+
+def function_data(function: Any) -> Any:
+    """Return what a description has for a function: its name if it was given one, or the function.
+
+    >>> function_data(Named("shout", str.upper)), function_data(len)
+    ({'$function': 'shout'}, <built-in function len>)
+    """
+    return {NAME_KEY: function.name} if type(function) is Named else function
+
+
+def is_carried(function: Any, by: object) -> bool:
+    """Tell whether what is said of a function in a description is its name.
+
+    >>> is_carried(Named("shout", str.upper), "shout"), is_carried(Named("shout", str.upper), "louder")
+    (True, False)
+    """
+    return type(function) is Named and function.name == by
 
 
 def arity_of(function: Callable[..., Any]) -> int:
@@ -64,6 +140,7 @@ def taken(function: Callable[..., Any], given: int) -> int:
     >>> taken(lambda value: value, 3), taken(str.strip, 3), taken(int, 3)
     (1, 1, 1)
     """
+    function = unnamed(function)
     if _is_foreign(function):
         return min(max(arity_of(function), 1), given)
     most = most_arguments(function)

@@ -12,7 +12,7 @@ from ..foundation.cloning import clone
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ..foundation.showing import show
-from ..foundation.signatures import arity_of, taking
+from ..foundation.signatures import arity_of, taking, unnamed
 from ..language.messages.details import as_message
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
@@ -158,11 +158,11 @@ def _into_of(schema: Schema) -> Any:
 def maker_of(value: Any) -> Any:
     """Return what makes the value of a `default` or `failover`."""
     if type(value) is LiteralFunction:
-        return outcomes.Literal(value.function, clone)
+        return outcomes.Literal(unnamed(value.function), clone)
     if is_ref(value) or is_template(value):
         return outcomes.Resolved(value)
     if callable(value) and not isinstance(value, type(UNDEFINED)):
-        return outcomes.Made(CALLER, value, min(arity_of(value), 2), clone)
+        return outcomes.Made(CALLER, value, min(arity_of(unnamed(value)), 2), clone)
     return outcomes.Literal(value, clone)
 
 

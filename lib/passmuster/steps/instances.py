@@ -9,6 +9,7 @@ from ..backend import outcomes
 from ..foundation.classes.class_fields import is_typed_dict
 from ..foundation.classes.keywords import is_bare, keywords_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.signatures import unnamed
 from .object_keys import Contents, ordered_keys
 
 TYPE_CHECKING: bool = False
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 def into_step(target: Any, unlabelled: Any) -> Any:
     """Return the step that makes instances; `unlabelled` is the subject of reports about keys."""
+    target = unnamed(target)
     keywords = keywords_of(target)
     bare = target if is_bare(target) else None
     fields = () if bare is None or keywords.names is None else keywords.names

@@ -141,5 +141,9 @@ DEFINITION = define(
         RuleDefinition("warning", _check_warning, ("code", "local"), multi=True),
     ),
     node=_node,
-    manifest={"terms": COMMON, "reads": {"local": lambda reader, data: reader.value(data, schemas=False)}},
+    manifest={
+        "terms": COMMON,
+        "reads": {"local": lambda reader, data: reader.value(data, schemas=False)},
+        "carried": {"custom": ("method", "description")},
+    },
 )

@@ -17,6 +17,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.showing import show
+from ..foundation.signatures import Named, unnamed
 from ..foundation.spelling import suggestion
 from ..language.messages.template import is_template, make_template
 from ..language.references.reference import is_ref, make_reference
@@ -272,9 +273,11 @@ class ObjectSchema(Peers[T]):
         >>> pm.object().instance(dict).validate({}).error is None
         True
         """
-        require(isinstance(constructor, type), f"instance: a class is needed, not {show(constructor)}")
+        given: Any = constructor
+        cls = unnamed(given)
+        require(isinstance(cls, type), f"instance: a class is needed, not {show(given)}")
         if name is UNDEFINED:
-            name = constructor.__name__
+            name = given.name if type(given) is Named else cls.__name__
         return self._rule("instance", {"constructor": constructor, "name": name})
 
     if TYPE_CHECKING:
@@ -530,5 +533,6 @@ DEFINITION = define(
         "flags": {"unknown": switch("unknown")},
         "rules": {"length": "length", "max": "length", "min": "length"},
         "terms": TERMS,
+        "carried": {"instance": ("constructor", "name")},
     },
 )

@@ -463,7 +463,8 @@ def _build_replacements(schema: StringSchema, data: object, reader: Reader) -> A
 def _build_replacement(schema: StringSchema, data: object, reader: Reader) -> Any:
     found: Any = reader.mapping(data, ("pattern", "replacement"))
     regex = reader.mapping(found.get("pattern"), ("regex",)).get("regex")
-    return schema.replace(reader.pattern(regex), found.get("replacement"))
+    replacement = reader.inside("replacement", reader.value, found.get("replacement"), False)
+    return schema.replace(reader.pattern(regex), replacement)
 
 
 _SIZE = '{if(#encoding, if(#limit == 1, "byte", "bytes"), if(#limit == 1, "character", "characters"))} long'

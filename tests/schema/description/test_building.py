@@ -101,7 +101,7 @@ HOSTILE = [
     ({"type": "any", "flags": {"__class__": 1}}, "flags.__class__: there is no flag"),
     ({"type": "any", "flags": {"presence": "maybe"}}, "flags.presence: presence: mode must be one of"),
     ({"type": "any", "flags": {"only": 1}}, "flags.only: the flag must be True or False"),
-    ({"type": "any", "flags": {"error": "x"}}, "flags.error: it must be an exception or a function"),
+    ({"type": "any", "flags": {"error": "x"}}, "flags.error: it is the function 'x': give it, as functions="),
     ({"type": "any", "flags": {"empty": ""}}, "flags.empty: a description is a mapping"),
     ({"type": "any", "flags": {"default": {"special": "deep"}}}, "flags.default: default: a value is needed"),
     ({"type": "object", "flags": {"default": {"special": "x"}}}, "flags.default.special: 'deep' stands"),
@@ -149,11 +149,14 @@ HOSTILE = [
         "there is no key 'kept'",
     ),
     ({"type": "string", "rules": [{"name": "case"}]}, "rules\\[0\\]: .*direction"),
-    ({"type": "any", "rules": [{"name": "custom", "args": {}}]}, "the argument method of custom is missing"),
-    ({"type": "any", "externals": [{}]}, "externals\\[0\\]: method must be a function"),
+    (
+        {"type": "any", "rules": [{"name": "custom", "args": {}}]},
+        "args.method: it must be a function",
+    ),
+    ({"type": "any", "externals": [{}]}, "externals\\[0\\].method: it must be a function"),
     (
         {"type": "any", "alterations": [{"target": "a", "adjuster": "b"}]},
-        "alterations\\[0\\]: adjuster must be a function",
+        "alterations\\[0\\].adjuster: it is the function 'b'",
     ),
     (
         {"type": "any", "preferences": {"abortErly": True}},

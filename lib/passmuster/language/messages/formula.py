@@ -82,6 +82,8 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "say": say,
 }
 MESSAGE = "msg"
+FUNCTION_NAMES = frozenset((*_FUNCTIONS, MESSAGE))
+"""The functions that every formula has."""
 
 
 class Formula:

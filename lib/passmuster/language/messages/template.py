@@ -14,6 +14,7 @@ from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
+from ...foundation.signatures import function_data, is_carried
 from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
@@ -175,7 +176,11 @@ class Template(Displayed, nodes.Computed):
         if self.options:
             data["options"] = dict(self.options)
         if self.functions is not None:
-            data["functions"] = dict(self.functions)
+            data["functions"] = {
+                name: function_data(function)
+                for name, function in self.functions.items()
+                if not is_carried(function, name)
+            }
         return data
 
     def __setattr__(self, name: str, value: object) -> None:

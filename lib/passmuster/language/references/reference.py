@@ -14,6 +14,7 @@ from ...foundation.kinds import kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
+from ...foundation.signatures import function_data
 from ...foundation.writing import exact_string
 from ..messages.coercions import Displayed
 from ..representation import placeholder
@@ -134,7 +135,7 @@ class Reference(Displayed, references.Place):
 
     def _kept_options(self) -> list[tuple[str, Any]]:
         return [
-            ("adjust", self.adjust),
+            ("adjust", function_data(self.adjust)),
             ("iterables", self.iterables),
             ("in", True if self.in_ else None),
             ("render", self.render),

@@ -1,8 +1,8 @@
 """From a description to a schema: one that `describe()` returned, here or in the reference library.
 
-Schema side. A description is data of anybody's: names are looked up in the definitions of the types,
-values go through the methods of the schema, nothing is evaluated or imported, and whatever is wrong
-ends in a `SchemaError` that names its place.
+Schema side. A description is data of anybody's: names are looked up in the definitions of the types and
+among the functions that the caller gives, values go through the methods of the schema, nothing is evaluated
+or imported, and whatever is wrong ends in a `SchemaError` that names its place.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from functools import partial
 from ...formats.patterns.pattern import is_pattern, translate
 from ...formats.patterns.pattern_literals import parse_literal
 from ...foundation.cloning import clone
+from ...foundation.misuse.doubts import doubt, undoubted
 from ...foundation.option_reader import unknown
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.showing import show
+from ...foundation.signatures import NAME_KEY
 from ...foundation.spelling import to_python
 from ...foundation.stack import is_short, run_apart
 from ...language.messages.template import build_template
@@ -24,6 +26,7 @@ from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
 from ..record import MAX_NESTING
 from .flags import COMMON_FLAGS
+from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import Nested, is_special, mapped, read_date, read_wrapped
 
 TYPE_CHECKING: bool = False
@@ -46,19 +49,25 @@ _REFERENCE_PARTS = (
 _RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
 _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
 """Terms after which a schema forgets what its templates and lists of values read, as its methods do."""
-_MOST_SHOWN = 60
+_SPECIAL_NAMES = {NAME_KEY: "named"}
+_NOTHING = object()
+_NONE: Mapping[str, object] = {}
+_LOST = "a function was lost here, as JSON has none"
 
 
-def build(root: Library, description: object) -> Any:
+def build(root: Library, description: object, functions: NamedFunctions | None = None) -> Any:
     """Return the schema that a description describes; `root` is the library that makes it.
+
+    `functions` are those that the description may name.
 
     >>> import passmuster as pm
     >>> build(pm.types()["any"]._root, {"type": "number", "flags": {"unsafe": True}}).describe()
     {'type': 'number', 'flags': {'unsafe': True}}
     """
-    reader = Reader(root)
+    reader = Reader(root, functions)
     try:
-        return reader.schema(description)
+        with undoubted():
+            made = reader.schema(description)
     except SchemaError as error:
         raise SchemaError(f"build: {reader.place()}{error}") from None
     except RecursionError:
@@ -66,23 +75,30 @@ def build(root: Library, description: object) -> Any:
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
         # What methods do with arguments that no caller in his senses gives them.
         raise SchemaError(f"build: {reader.place()}{error}") from error
+    for place in reader.losses:
+        doubt(f"build: {place}{_LOST}")
+    return made
 
 
 class Reader:
-    """One schema in the making: where in the description the reading is, and what was built."""
+    """One schema in the making: where in the description the reading is, and what was built.
 
-    __slots__ = ("_known", "_path", "root")
+    `losses` are the places of which nobody can say which function was lost there.
+    """
 
-    def __init__(self, root: Library) -> None:
+    __slots__ = ("_functions", "_known", "_path", "losses", "root")
+
+    def __init__(self, root: Library, functions: NamedFunctions | None = None) -> None:
         self.root: Library = root
+        self.losses: list[str] = []
+        self._functions: NamedFunctions = NamedFunctions() if functions is None else functions
         self._path: list[Any] = []
         self._known: dict[int, tuple[Any, Any]] = {}
 
     def place(self) -> str:
         """Return where the reading is, as the beginning of a message."""
-        path = self._path if len(self._path) <= 20 else [*self._path[:10], "…", *self._path[-9:]]
-        text = "".join(f"[{step}]" if isinstance(step, int) else f".{_named(step)}" for step in path)
-        return f"{text.lstrip('.')}: " if text else ""
+        text = place_of(self._path)
+        return f"{text}: " if text else ""
 
     # Walking; on an error the path stays where it is, so that the message can name the place
 
@@ -99,14 +115,24 @@ class Reader:
             raise SchemaError(f"a list is needed, not {show(data)}")
         return list(data)
 
+    def part(self, step: object, otherwise: Any, read: Callable[..., Any], *args: object) -> Any:
+        """Return what `read(*args)` returns, as `inside` does, or something else where that is left out."""
+        depth = len(self._path)
+        try:
+            return self.inside(step, read, *args)
+        except LeftOut:
+            del self._path[depth:]
+            return otherwise
+
     def each(self, data: object, read: Callable[[Any], Any]) -> list[Any]:
-        """Return what `read` makes of each item of data that must be a list."""
-        return [self.inside(i, read, item) for i, item in enumerate(self.items(data))]
+        """Return what `read` makes of each item of data that must be a list; some may be left out."""
+        found = [self.part(i, _NOTHING, read, item) for i, item in enumerate(self.items(data))]
+        return [item for item in found if item is not _NOTHING]
 
     def fold(self, schema: Schema, data: object, step: Callable[[Any, Any, Reader], Any]) -> Any:
         """Return what `step(schema, item, reader)` makes of a schema, item by item of a list."""
         for i, item in enumerate(self.items(data)):
-            schema = self.inside(i, step, schema, item, self)
+            schema = self.part(i, schema, step, schema, item, self)
         return schema
 
     def mapping(self, data: object, known: Iterable[str] | None = None) -> dict[Any, Any]:
@@ -130,11 +156,22 @@ class Reader:
             raise SchemaError(f"{what} must be True or False, not {show(data)}")
         return data
 
-    def function(self, what: str, data: object) -> Any:
-        """Return data that must be a function; JSON has none."""
-        if not callable(data):
-            raise SchemaError(f"{what} must be a function, which a description loses on its way through JSON")
-        return data
+    def function(self, data: object, carried: object = None) -> Any:
+        """Return data that must be a function, or the name of one.
+
+        `carried` is where else its name may stand: what is said of the function in the description.
+        """
+        if callable(data):
+            return data
+        name = name_in(data)
+        if name is None and isinstance(carried, str) and carried:
+            name = carried
+        return self._functions.find(name, place_of(self._path))
+
+    def tell_loss(self, data: object) -> None:
+        """Note what is described although there is nothing in it: JSON has left a function out."""
+        if isinstance(data, Mapping) and not data:
+            self.losses.append(self.place())
 
     def copy(self, data: object) -> Any:
         """Return data of the caller's as a copy of its own."""
@@ -146,6 +183,8 @@ class Reader:
         """Return the reference that is described (what stands under `ref`)."""
         found = self.mapping(data, (*_REFERENCE_PARTS, *_RAW_REFERENCE_PARTS))
         given = {name: found[name] for name in _REFERENCE_PARTS if found.get(name) is not None}
+        if "adjust" in given:
+            given["adjust"] = self.inside("adjust", self.function, given["adjust"])
         return build_reference(given)
 
     def template(self, data: object) -> Any:
@@ -153,7 +192,16 @@ class Reader:
         found = self.mapping(data, _TEMPLATE_PARTS)
         if not isinstance(found.get("template"), str):
             raise SchemaError(f"template must be a string, not {show(found.get('template'))}")
+        if "functions" in found:
+            found["functions"] = self.inside("functions", self._called, found)
         return build_template(found)
+
+    def _called(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the functions of a template, those too of which JSON has left the calls alone."""
+        found = self.mapping(data["functions"])
+        for name in sorted(functions_called(data["template"])):
+            found.setdefault(name, name)
+        return {name: self.inside(name, self.function, item) for name, item in found.items()}
 
     def date(self, data: object) -> Any:
         """Return the date of a string that was written for one, or what stands for a date."""
@@ -197,7 +245,12 @@ class Reader:
             return self.template(data)
         if name == "value":
             return clone(inner)
-        return self.inside(name, getattr(self, f"_special_{name}"), inner)
+        return self.inside(name, getattr(self, f"_special_{_SPECIAL_NAMES.get(name, name)}"), inner)
+
+    def _special_named(self, data: object) -> Any:
+        if not isinstance(data, str) or not data:
+            raise SchemaError(f"the name of a function is needed, not {show(data)}")
+        return self.function(data)
 
     def _special_ref(self, data: object) -> Any:
         return self.reference(data)
@@ -245,6 +298,12 @@ class Reader:
         return known[1]
 
     def _schema(self, data: object) -> Any:
+        try:
+            return self._built(data)
+        except LeftOut as error:
+            raise SchemaError(f"{error.complaint} (nothing can be left out here)") from None
+
+    def _built(self, data: object) -> Any:
         definition = self._definition(data)
         if len(self._path) > 4 * MAX_NESTING:
             raise SchemaError("the description is nested too deep")
@@ -291,8 +350,10 @@ class Reader:
     # Flags
 
     def _flags(self, schema: Schema, data: object) -> Any:
-        for name, value in self.mapping(data).items():
-            schema = self.inside(name, self._flag, schema, name, value)
+        found = self.mapping(data)
+        self.tell_loss(found)
+        for name, value in found.items():
+            schema = self.part(name, schema, self._flag, schema, name, value)
         return schema
 
     def _flag(self, schema: Schema, name: str, data: object) -> Any:
@@ -338,6 +399,12 @@ class Reader:
 
     # Rules
 
+    def _take_carried(self, row: tuple[str, str] | None, args: dict[str, Any]) -> None:
+        """Put the function of a rule in its place, if JSON has left nothing but what is said of it."""
+        if row is not None and not callable(args.get(row[0])):
+            argument, by = row
+            args[argument] = self.inside(argument, self.function, args.get(argument), args.get(by))
+
     def _rules(self, schema: Schema, data: object) -> Any:
         return self.fold(schema, data, lambda schema, item, reader: reader._rule(schema, item))
 
@@ -345,7 +412,7 @@ class Reader:
         found = self.mapping(data, _RULE_PARTS)
         name: Any = found.get("name")
         definition = self._rule_definition(schema, name)
-        args = self.inside("args", self._args, schema, definition, name, found.get("args", {}))
+        args = self.inside("args", self._args, schema, definition, name, found.get("args", _NONE))
         made = _add(schema, definition, name, args)
         options = {part: found[part] for part in ("keep", "warn") if part in found}
         if "message" in found:
@@ -371,6 +438,9 @@ class Reader:
         manifest = schema._definition.manifest
         names = [arg.name for arg in definition.args]
         found = self.mapping(data)
+        if names and data is not _NONE:
+            self.tell_loss(data)
+        self._take_carried(manifest.get("carried", {}).get(name), found)
         if name in manifest.get("derived", {}):
             found = {arg: found[arg] for arg in names if arg in found}
         read = manifest.get("reads", {})
@@ -400,8 +470,3 @@ def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, 
         given.pop()
     method = getattr(schema, name if hasattr(type(schema), name) else to_python(name))
     return method(*given)
-
-
-def _named(step: Any) -> str:
-    """Return a step of a path as the beginning of a message has it."""
-    return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)

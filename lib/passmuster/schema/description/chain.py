@@ -15,11 +15,13 @@ from ...foundation.kinds import DATE, kind_of
 from ...foundation.misuse.doubts import undoubted
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
+from ...foundation.showing import show
 from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import blank
 from .building import Reader
 from .describing import Writer
+from .named_functions import NamedFunctions
 from .plain import date_data, is_special
 from .terms import COMMON
 
@@ -90,6 +92,14 @@ class Keeper(Writer):
         """Return the options of a rule, those that say something."""
         return {name: item for name, item in value.items() if item is not UNDEFINED}
 
+    def function(self, function: Any) -> Any:
+        """Return a function as it is."""
+        return function
+
+    def carries(self, function: Any, by: object) -> bool:
+        """Say that every function is described."""
+        return False
+
     def listed(self, value: Any) -> Any:
         """Return a value of a list as it is, wrapped where it could be taken for something else."""
         return {"value": value} if isinstance(value, (Mapping, list, tuple)) else value
@@ -108,6 +118,10 @@ class ChainReader(Reader):
     """Reads what a `Keeper` wrote, and makes a chain of it."""
 
     __slots__ = ()
+
+    def __init__(self, root: Library) -> None:
+        # The functions of messages are described, and only shown.
+        super().__init__(root, NamedFunctions(missing=lambda name: show))
 
     def chain(self, schema: Schema) -> Chain:
         """Return the calls that make a schema."""

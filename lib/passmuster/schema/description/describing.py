@@ -11,8 +11,10 @@ from ...formats.patterns.replacing import javascript_string
 from ...foundation.kinds import INSTANCE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.signatures import function_data, is_carried
 from ...language.messages.message_tables import describe_rule_message
 from ...language.preferences.preferences import describe_overrides
+from ..doubts.undescribed import judge_description
 from ..entries import is_schema_like
 from ..rules import is_resolvable
 from .plain import listed_data, options_data, value_data
@@ -36,8 +38,10 @@ def describe(schema: Schema) -> dict[str, Any]:
     {'type': 'number', 'flags': {'presence': 'required'}, 'rules': [{'name': 'min', 'args': {'limit': 3}}]}
     """
     writer = Writer()
+    parts = list(inside_out(schema))
+    judge_description(parts)
     try:
-        for part in inside_out(schema):
+        for part in parts:
             writer.schema(part)
         return writer.schema(schema)
     except RecursionError:
@@ -97,11 +101,19 @@ class Writer:
 
     def replacement(self, pattern: CompiledPattern, replacement: object) -> Any:
         """Return what takes the place of a match, as JavaScript writes it."""
-        return javascript_string(pattern, replacement)
+        return function_data(javascript_string(pattern, replacement))
 
     def options(self, value: Any) -> Any:
         """Return the options of a rule as data."""
         return options_data(value)
+
+    def function(self, function: Any) -> Any:
+        """Return a function as data: by its name if it has one."""
+        return function_data(function)
+
+    def carries(self, function: Any, by: object) -> bool:
+        """Tell whether a function need not be described, because what is said of it is its name."""
+        return is_carried(function, by)
 
     def listed(self, value: Any) -> Any:
         """Return a value of a list of values as data."""
@@ -167,6 +179,9 @@ class Writer:
         }
         if not args.get("options", True):
             del args["options"]
+        function, by = manifest.get("carried", {}).get(rule.name, ("", ""))
+        if self.carries(rule.args.get(function), rule.args.get(by)):
+            del args[function]
         derive = manifest.get("derived", {}).get(rule.name)
         if derive is not None:
             args.update(derive(rule.args))

@@ -7,7 +7,7 @@ of extensions, are set as they are.
 
 from __future__ import annotations
 
-from ...foundation.schema_error import SchemaError
+from .plain import is_function_data
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,8 +47,9 @@ def _replacement(method: str) -> Row:
         if isinstance(data, dict) and len(data) == 1:
             if method == "default" and data.get("special") == "deep":
                 return put()
-            if callable(data.get("function")):
-                return put(data["function"], {"literal": True})
+            if is_function_data(data.get("function")):
+                function = reader.inside("function", reader.function, data["function"])
+                return put(function, {"literal": True})
         return put(reader.value(data, schemas=False))
 
     return build
@@ -88,9 +89,11 @@ def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
 
 
 def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
-    if not isinstance(data, BaseException) and not callable(data):
-        raise SchemaError("it must be an exception or a function, which JSON has none of")
-    return schema.error(data)
+    return schema.error(data if isinstance(data, BaseException) else reader.function(data))
+
+
+def _build_into(schema: Any, data: object, reader: Reader) -> Any:
+    return schema.into(reader.function(data))
 
 
 def _build_presence(schema: Schema, data: Any, reader: Reader) -> Any:
@@ -106,7 +109,7 @@ COMMON_FLAGS: dict[str, Row] = {
     "error": _build_error,
     "failover": _replacement("failover"),
     "id": plain("id"),
-    "into": plain("into"),
+    "into": _build_into,
     "label": plain("label"),
     "only": switch("only"),
     "presence": _build_presence,

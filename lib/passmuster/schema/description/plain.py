@@ -2,7 +2,7 @@
 
 Schema side. What JSON has no word for stands in a mapping of one key (`{"ref": …}`, `{"template": …}`,
 `{"regex": "/a/i"}`, `{"buffer": "ab"}`, `{"special": "deep"}`), a listed value that is no scalar
-under `{"value": …}`; functions and symbols stay what they are. Data of any depth: nothing here
+under `{"value": …}`; symbols and functions without a name stay what they are. Data of any depth: nothing here
 calls itself for what is nested.
 """
 
@@ -18,6 +18,7 @@ from ...foundation import kinds
 from ...foundation.cloning import clone
 from ...foundation.kinds import fields_of, kind_of
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
+from ...foundation.signatures import NAME_KEY, function_data
 from ...foundation.writing import standard_string
 from ..entries import is_schema_like
 from ..rules import is_resolvable
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-SPECIAL = ("buffer", "override", "ref", "regex", "special", "template", "value")
+SPECIAL = (NAME_KEY, "buffer", "override", "ref", "regex", "special", "template", "value")
 """The keys of the mappings that stand for something else than themselves."""
 
-_SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.CALLABLE, kinds.ATOM))
+_SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.ATOM))
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}([0-9]{3})?Z\Z")
 
 
@@ -72,8 +73,13 @@ def is_special(value: Mapping[Any, Any]) -> bool:
     """Tell whether a mapping has the shape of one that stands for something else."""
     if len(value) == 1:
         ((name, item),) = value.items()
-        return name in SPECIAL or (name == "function" and callable(item))
+        return name in SPECIAL or (name == "function" and is_function_data(item))
     return "template" in value and set(value) <= {"template", "options", "functions"}
+
+
+def is_function_data(value: Any) -> bool:
+    """Tell whether a value is a function, or the name of one."""
+    return callable(value) or (type(value) is dict and len(value) == 1 and NAME_KEY in value)
 
 
 # --- out -----------------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
     if value is DEEP_DEFAULT:
         return {"special": "deep"}
     if type(value) is LiteralFunction:
-        return {"function": value.function}
+        return {"function": function_data(value.function)}
     kind = kind_of(value)
     if kind in _SCALARS:
         return value
@@ -143,6 +149,7 @@ def _instance(value: Any) -> Any:
 
 _WRITERS: dict[str, Callable[[Any], Any]] = {
     kinds.BYTES: _buffer,
+    kinds.CALLABLE: function_data,
     kinds.DATE: date_data,
     kinds.PATTERN: _regex,
     kinds.INSTANCE: _instance,
@@ -158,7 +165,7 @@ def options_data(options: Mapping[str, Any]) -> Any:
         kind = kind_of(item)
         if kind == kinds.MAPPING:
             return Nested({key: inner for key, inner in item.items() if inner is not UNDEFINED})
-        return Nested(list(item)) if kind == kinds.LIST else item
+        return Nested(list(item)) if kind == kinds.LIST else function_data(item)
 
     return mapped(options, change)
 
@@ -168,8 +175,10 @@ def listed_data(value: Any) -> Any:
     if is_resolvable(value):
         return value.describe()
     kind = kind_of(value)
-    if kind in _SCALARS and not is_schema_like(value):
-        return value
+    if is_schema_like(value):
+        return {"value": clone(value)}
+    if kind in _SCALARS or kind == kinds.CALLABLE:
+        return function_data(value)
     return {"value": date_data(value) if kind == kinds.DATE else clone(value)}
 
 

@@ -142,7 +142,7 @@ def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
 
 
 def _describe_alterations(entries: Sequence[Any], writer: Writer) -> Any:
-    return [{"target": target, "adjuster": adjuster} for target, adjuster in entries]
+    return [{"target": target, "adjuster": writer.function(adjuster)} for target, adjuster in entries]
 
 
 def _build_alterations(schema: Schema, data: object, reader: Reader) -> Any:
@@ -151,14 +151,17 @@ def _build_alterations(schema: Schema, data: object, reader: Reader) -> Any:
 
 def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
     found: Any = reader.mapping(data, ("target", "adjuster"))
-    return schema.alter({found.get("target"): reader.function("adjuster", found.get("adjuster"))})
+    adjuster = reader.inside("adjuster", reader.function, found.get("adjuster"))
+    return schema.alter({found.get("target"): adjuster})
 
 
 def _describe_externals(entries: Sequence[Any], writer: Writer) -> Any:
-    return [
-        {"method": method} if description is None else {"method": method, "description": description}
-        for method, description in entries
-    ]
+    return [_external_data(method, description, writer) for method, description in entries]
+
+
+def _external_data(method: Any, description: str | None, writer: Writer) -> dict[str, Any]:
+    found: dict[str, Any] = {} if writer.carries(method, description) else {"method": writer.function(method)}
+    return found if description is None else {**found, "description": description}
 
 
 def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
@@ -167,7 +170,7 @@ def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
 
 def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("method", "description"))
-    method = reader.function("method", found.get("method"))
+    method = reader.inside("method", reader.function, found.get("method"), found.get("description"))
     return schema.external(method, *[found[name] for name in ("description",) if name in found])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...foundation.classes.keywords import keywords_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
+from ...foundation.signatures import unnamed
 from ...foundation.spelling import suggestion
 
 TYPE_CHECKING: bool = False
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 def check_target(schema: Schema, target: Any) -> None:
     """Refuse what can't be made of the keys of an object."""
     name = getattr(target, "__qualname__", None) or show(target)
+    target = unnamed(target)
     if not callable(target) or hasattr(type(target), "_is_schema"):
         raise SchemaError(f"into: a class or a function is needed, not {name}")
     keywords = keywords_of(target)

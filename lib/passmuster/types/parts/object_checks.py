@@ -10,6 +10,7 @@ from ...formats.patterns.pattern import is_pattern
 from ...foundation.codes import Code
 from ...foundation.kinds import MAPPING, fields_of, kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.signatures import unnamed
 from ...language.references.reference import is_ref
 from ...schema.entries import is_schema_like
 from ...schema.limits import COUNT, LIMITED, limit_rule
@@ -37,7 +38,7 @@ def _count_keys(value: Any) -> int:
 
 
 def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    cls = args["constructor"]
+    cls = unnamed(args["constructor"])
     local = {"type": args["name"]}
 
     def test(value: Any) -> bool:

@@ -107,10 +107,10 @@ _RELATIONS = ("and", "nand", "or", "oxor", "with", "without", "xor")
 
 
 def _describe_dependencies(entries: Sequence[Dependency], writer: Writer) -> Any:
-    return [_dependency_data(entry) for entry in entries]
+    return [_dependency_data(entry, writer) for entry in entries]
 
 
-def _dependency_data(entry: Dependency) -> dict[str, Any]:
+def _dependency_data(entry: Dependency, writer: Writer) -> dict[str, Any]:
     found: dict[str, Any] = {"rel": entry.rel, "peers": [peer.key for peer in entry.peers]}
     if entry.key is not None:
         found["key"] = entry.key.key
@@ -118,7 +118,7 @@ def _dependency_data(entry: Dependency) -> dict[str, Any]:
     if entry.separator is not None and entry.separator != ".":
         options["separator"] = entry.separator
     if entry.is_present is not None:
-        options["isPresent"] = entry.is_present
+        options["isPresent"] = writer.function(entry.is_present)
     if options:
         found["options"] = options
     return found
@@ -132,11 +132,19 @@ def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any
     found = reader.mapping(data, ("rel", "peers", "key", "options"))
     reader.known("relation", found.get("rel"), _RELATIONS)
     peers = reader.inside("peers", reader.items, found.get("peers"))
-    options = reader.inside("options", reader.mapping, found.get("options", {}), ("separator", "isPresent"))
+    options = reader.inside("options", _peer_options, found["options"], reader) if "options" in found else {}
     method = getattr(schema, to_python(found["rel"]))
     if found["rel"] in ("with", "without"):
         return method(found.get("key", UNDEFINED), peers, options)
     return method(*peers, **options)
+
+
+def _peer_options(data: object, reader: Reader) -> dict[str, Any]:
+    found = reader.mapping(data, ("separator", "isPresent"))
+    reader.tell_loss(data)
+    if "isPresent" in found:
+        found["isPresent"] = reader.inside("isPresent", reader.function, found["isPresent"])
+    return found
 
 
 TERMS = {

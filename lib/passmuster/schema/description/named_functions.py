@@ -1,0 +1,142 @@
+"""The functions that a description names: where they are found, and what becomes of those that are not.
+
+Schema side. A description is data of anybody's: it names functions, and the caller of `build()` says which
+these are; nothing is imported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+from ...foundation.signatures import NAME_KEY, Named, taking
+from ...foundation.spelling import suggestion
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ...typing import Missing
+
+REFUSE, SKIP = "refuse", "skip"
+
+_MOST_NAMED = 10
+_MOST_SHOWN = 60
+
+
+class LeftOut(Exception):
+    """A function is missing, and what needs it is to be left out; `complaint` is for where it can't be."""
+
+    def __init__(self, complaint: str) -> None:
+        super().__init__(complaint)
+        self.complaint = complaint
+
+
+class NamedFunctions:
+    """What `build()` was given as `functions` and `missing`."""
+
+    __slots__ = ("_known", "_missing")
+
+    def __init__(self, functions: object = None, missing: Missing = "refuse") -> None:
+        known = {} if functions is None else functions
+        if not isinstance(known, Mapping):
+            raise SchemaError(f"functions must be a mapping from names to functions, not {show(functions)}")
+        for name, function in known.items():
+            if not isinstance(name, str) or not callable(function):
+                raise SchemaError(f"functions must hold functions by name; {show(name)} is none")
+        if missing not in (REFUSE, SKIP) and not callable(missing):
+            raise SchemaError(f"missing must be 'refuse', 'skip' or a function, not {show(missing)}")
+        self._known: Mapping[str, Callable[..., Any]] = known
+        self._missing: Missing = missing
+
+    def find(self, name: str | None, place: str) -> Any:
+        """Return the function of a name; None is the name of one of which nothing is left.
+
+        Raises `SchemaError` where there is none, or `LeftOut`, as the caller of `build()` wants it.
+        """
+        found = None if name is None else self._known.get(name)
+        if found is None and callable(self._missing):
+            found = taking(self._missing, 2)(name, place)
+            if found is not None and not callable(found):
+                raise SchemaError(f"missing must return a function or None, not {show(found)}")
+        if found is not None:
+            return found if name is None else Named(name, found)
+        if self._missing == REFUSE:
+            raise SchemaError(self._complaint(name))
+        raise LeftOut(self._complaint(name))
+
+    def _complaint(self, name: str | None) -> str:
+        if name is None:
+            return "it must be a function, which a description loses on its way through JSON"
+        if not self._known:
+            return f"it is the function {show(name)}: give it, as functions={{{show(name)}: …}}"
+        hint = suggestion(name, self._known)
+        if not hint and len(self._known) <= _MOST_NAMED:
+            hint = f" Known are {', '.join(self._known)}."
+        return f"it is the function {show(name)}, which is not given.{hint}"
+
+
+def name_in(data: object) -> str | None:
+    """Return the name that stands where only a function can.
+
+    >>> name_in({"$function": "slugify"}), name_in("slugify"), name_in({})
+    ('slugify', 'slugify', None)
+    """
+    if isinstance(data, Mapping) and len(data) == 1:
+        data = data.get(NAME_KEY)
+    return data if isinstance(data, str) and data else None
+
+
+def place_of(path: Sequence[Any]) -> str:
+    """Return where a path leads to in a description.
+
+    >>> place_of(["keys", "a", "rules", 0])
+    'keys.a.rules[0]'
+    """
+    path = path if len(path) <= 20 else [*path[:10], "…", *path[-9:]]
+    steps = [f"[{step}]" if isinstance(step, int) else f".{_shown(step)}" for step in path]
+    return "".join(steps).lstrip(".")
+
+
+def _shown(step: Any) -> str:
+    return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)
+
+
+def unnamed_functions(description: object) -> list[str]:
+    """Return the places of the functions in a description that are not there by name.
+
+    >>> unnamed_functions({"type": "any", "externals": [{"method": print}]})
+    ['externals[0].method']
+    """
+    found = []
+    left: list[tuple[Any, tuple[Any, ...]]] = [(description, ())]
+    while left:
+        data, path = left.pop()
+        if callable(data):
+            found.append(place_of(path))
+        elif isinstance(data, Mapping):
+            left += reversed([(item, (*path, key)) for key, item in data.items()])
+        elif isinstance(data, (list, tuple)):
+            left += reversed([(item, (*path, at)) for at, item in enumerate(data)])
+    return found
+
+
+_FORMULA = re.compile(r"\{[^{}]*\}")
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
+_CALL = re.compile(r"(?<![\w.#$])([A-Za-z_]\w*)\(")
+
+
+def functions_called(template: str) -> set[str]:
+    """Return the names of the functions that the formulas of a template call, but for those of every formula.
+
+    >>> sorted(functions_called("{f(a) + if(b, 1, g(b))} of h(c)"))
+    ['f', 'g']
+    """
+    from ...language.messages.formula import FUNCTION_NAMES
+
+    formulas = _FORMULA.findall(template)
+    found = {name for formula in formulas for name in _CALL.findall(_STRING.sub("", formula))}
+    return found - FUNCTION_NAMES
