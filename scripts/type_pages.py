@@ -130,6 +130,8 @@ ROOT_VALUES = {
     "pm.ValidationError": "a `ValueError`: a value is wrong; see [errors](errors-and-messages.md)",
     "pm.Detail": "an entry of `ValidationError.details`",
     "pm.Result": "what `validate` returns",
+    "pm.Batch": "what `validate_many` returns; see [many values](many-values.md)",
+    "pm.ErrorTable": "the errors of a batch as a table",
     "pm.backend": '`"compiled"` or `"pure"`; see [backends](backends.md)',
     "pm.version": "the version of the specification: `17.13.3`",
     "pm.__version__": "the version of passmuster",

@@ -36,6 +36,7 @@ ROOMS = [
     ["steps"],
     ["builder"],
     ["validation"],
+    ["bulk"],
     ["schema"],
     ["types"],
     ["root", "extension"],

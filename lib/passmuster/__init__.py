@@ -14,6 +14,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, Final
 
+    from .bulk.batch import Batch
+    from .bulk.error_table import ErrorTable
     from .errors import Detail, ValidationError
     from .nodes.reports import Result
     from .schema.base import Schema
@@ -68,7 +70,9 @@ x: Final = _library.x
 __all__ = [
     "OVERRIDE",
     "UNDEFINED",
+    "Batch",
     "Detail",
+    "ErrorTable",
     "Result",
     "Schema",
     "SchemaError",
@@ -119,8 +123,15 @@ __all__ = [
 ]
 
 
-_LATER = ("Detail", "Result", "Schema", "ValidationError")
-"""Classes that are loaded when one of them, or a schema, is first asked for."""
+_LATER = {
+    "Batch": "bulk.batch",
+    "Detail": "errors",
+    "ErrorTable": "bulk.error_table",
+    "Result": "language.messages.details",
+    "Schema": "schema.base",
+    "ValidationError": "errors",
+}
+"""Classes that are loaded when they are first asked for, and their modules."""
 
 
 if TYPE_CHECKING:
@@ -147,14 +158,10 @@ else:
 
     def __getattr__(name: str) -> Any:
         if name in _LATER:
-            from .backend import reports
-            from .errors import Detail, ValidationError
-            from .schema.base import Schema
+            from importlib import import_module
 
-            globals().update(
-                Detail=Detail, Result=reports.Result, Schema=Schema, ValidationError=ValidationError
-            )
-            return globals()[name]
+            found = getattr(import_module(f"passmuster.{_LATER[name]}"), name)
+            return globals().setdefault(name, found)
         # The specification's spelling, and the methods of `any` as functions.
         if name.startswith("__"):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -86,6 +86,7 @@ __all__ = [
     "NumberLimit",
     "NumberSchema",
     "ObjectSchema",
+    "OnError",
     "Options",
     "Order",
     "Path",
@@ -213,6 +214,9 @@ class Cache(Protocol):
 
 
 # Words
+
+OnError = Literal["collect", "skip", "raise"]
+"""What `validate_many` does with errors."""
 
 Presence = Literal["optional", "required", "forbidden"]
 ResultMode = Literal["raw", "strip"]

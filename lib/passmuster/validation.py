@@ -99,10 +99,15 @@ def folded(run: Run, made: Any, original: object) -> Result:
     return result
 
 
-validate: Callable[..., Result] = entrance.entrance(
+validate: Callable[..., Result]
+"""What `validate` of a schema is; everything else that validates at once calls it."""
+
+validate_rows: Callable[..., int]
+"""The same for one value after another: see `nodes.entrance`."""
+
+validate, validate_rows = entrance.entrance(
     recall, node_of, debug_node_of, process, concluded, rescued, trimmed
 )
-"""What `validate` of a schema is; everything else that validates at once calls it."""
 
 
 async def validate_async(
@@ -110,6 +115,16 @@ async def validate_async(
 ) -> Any:
     """Return the validated value, or a result where the options ask for more; raise the error."""
     prefs, context = prepare(options, keywords, is_async=True)
+    result = await result_async(schema, value, prefs, context)
+    if result.error is not None:
+        raise result.error
+    if not (prefs.warnings or prefs.debug or prefs.artifacts):
+        return result.value
+    return result
+
+
+async def result_async(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
+    """Return the result of a validation with external rules, which may raise what they please."""
     run = core.Run(prefs, context)
     try:
         if prefs.debug:
@@ -119,18 +134,13 @@ async def validate_async(
         result = rescued(error, schema, value, prefs, context)
         if isinstance(result, Exception):
             raise result from None
-        if result is None or result.error is None:
+        if result is None:
             raise
-        raise result.error from None
+        return result
     if run.externals and not run.count:
         made = await run_externals(run, made, prefs)
     run.externals = None
-    result = folded(run, made, value)
-    if result.error is not None:
-        raise result.error
-    if not (prefs.warnings or prefs.debug or prefs.artifacts):
-        return result.value
-    return result
+    return folded(run, made, value)
 
 
 def attempt(

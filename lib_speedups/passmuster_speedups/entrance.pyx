@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.entrance, with the same functions and results.
 """
 
+from itertools import islice
+
 cimport cython
 
 from .c_api cimport *
@@ -31,7 +33,18 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, concluded,
             prefs, context = known[0], known[1]
         return way.through(self, value, prefs, context)
 
-    return validate
+    def validate_rows(
+        schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures,
+        list values not None, list told not None
+    ):
+        cdef object prefs = defaults, context = None
+        cdef tuple known
+        if options is not None:
+            known = recall.find(options, None)
+            prefs, context = known[0], known[1]
+        return way.rows(schema, islice(rows, most), prefs, context, most_failures, values, told)
+
+    return validate, validate_rows
 
 
 @cython.final
@@ -66,6 +79,28 @@ cdef class _Way:  # rows: flat; option; joi
         if isinstance(ending, Exception):
             raise ending
         return ending
+
+    cdef Py_ssize_t rows(
+        self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures, list values,
+        list told
+    ) except -1:
+        """Append what rows become, and the results that have more to tell; return how many were read."""
+        cdef Py_ssize_t read = 0
+        cdef Result result
+        for value in rows:
+            result = self.through(schema, value, prefs, context)
+            if result.error is None:
+                values.append(result.value)
+                if result.warning is not None or result.artifacts is not None or result.debug is not None:
+                    told.append((read, result))
+                read += 1
+            else:
+                told.append((read, result))
+                read += 1
+                most_failures -= 1
+                if most_failures <= 0:
+                    break
+        return read
 
     cdef Node node(self, object schema, Run run):
         cdef Node node

@@ -6,13 +6,15 @@ nodes.reports.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..foundation.sentinels import UNDEFINED
 from .core import Run
 from .reports import Result, Warning_
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..protocols import Prefs
@@ -31,8 +33,8 @@ def entrance(
     concluded: Callable[[Run, Any, Any], Result | Exception],
     rescued: Callable[[Exception, Any, Any, Any, Any], Result | Exception | None],
     trimmed: Callable[[Exception], Exception],
-) -> Callable[..., Result]:
-    """Return the function that is `validate` of every schema.
+) -> tuple[Callable[..., Result], Callable[..., int]]:
+    """Return the function that is `validate` of every schema, and `validate_rows`, its loop over many values.
 
     `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
     `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
@@ -78,7 +80,46 @@ def entrance(
             return _ending(rescue)
         return _ending(concluded(run, made, value))
 
-    return validate
+    return validate, _row_loop(validate)
+
+
+def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
+    def validate_rows(
+        schema: Any,
+        rows: Iterator[Any],
+        options: dict[str, Any] | None,
+        most: int,
+        most_failures: int,
+        values: list[Any],
+        told: list[tuple[int, Result]],
+    ) -> int:
+        """Validate up to `most` of the rows, and no more after the last failure that is allowed.
+
+        Appends to `values` what the rows become that pass, and to `told` the number of a row and its
+        result where that has more to tell. Returns how many rows were read.
+        """
+        read = 0
+        for value in islice(rows, most):
+            result = validate(schema, value, options)
+            if result.error is None:
+                values.append(result.value)
+            if _has_more(result):
+                told.append((read, result))
+            read += 1
+            if result.error is not None:
+                most_failures -= 1
+                if most_failures <= 0:
+                    break
+        return read
+
+    return validate_rows
+
+
+def _has_more(result: Result) -> bool:
+    """Tell whether there is more in a result than a value."""
+    return not (
+        result.error is None and result.warning is None and result.artifacts is None and result.debug is None
+    )
 
 
 def _ending(ending: Result | Exception) -> Result:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import wraps
 
 from ..builder import node_of, subject_of, unlabelled_of
-from ..foundation.classes.subscripted import Subscripted, T
+from ..foundation.classes.subscripted import T
 from ..foundation.misuse.doors import trimmed
 from ..foundation.misuse.other_names import add_other_names
 from ..foundation.schema_error import SchemaError
@@ -30,6 +30,7 @@ from .methods.advanced import Advanced
 from .methods.annotations import Annotations
 from .methods.identity import Identity
 from .methods.listing import Listing
+from .methods.many import Many
 from .methods.merging import concat
 from .methods.outcome import Outcome
 from .methods.rulesets import Rulesets
@@ -74,7 +75,7 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Subscripted[T]):
+class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T]):
     """A description of values, immutable: each method returns another schema.
 
     `pm.any()` and the other constructors make them; nobody calls this class. In annotations `Schema[Order]`

@@ -15,12 +15,22 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...nodes.reports import Detail, ErrorMaker, as_message, details_of, joined, kept_details
+    from ...nodes.reports import Detail, ErrorMaker, Result, as_message, details_of, joined, kept_details
 else:
     Detail, as_message, details_of = reports.Detail, reports.as_message, reports.details_of
     ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
+    Result = reports.Result
 
-__all__ = ["Detail", "ErrorMaker", "as_message", "details_of", "joined", "kept_details", "message_of"]
+__all__ = [
+    "Detail",
+    "ErrorMaker",
+    "Result",
+    "as_message",
+    "details_of",
+    "joined",
+    "kept_details",
+    "message_of",
+]
 
 
 def message_of(detail: Detail) -> str:

@@ -1,0 +1,248 @@
+"""The way through many values: how many at a time, what becomes of errors, when to stop."""
+
+from __future__ import annotations
+
+import sys
+from itertools import chain
+
+from ..errors import ValidationError
+from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.showing import show
+from ..language.preferences.given_options import joined
+from ..language.preferences.preferences import prepare
+from ..validation import result_async, validate_rows
+from .batch import Batch
+from .rows import rows_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterator, Mapping
+    from typing import Any
+
+    from ..nodes.reports import Result
+    from ..schema.base import Schema
+    from ..typing import Options
+
+_MOST_WORKERS = 10_000
+
+_ON_ERROR = ("collect", "skip", "raise")
+
+
+class Wanted:
+    """How many values are to be validated: what the keywords of `validate_many` say, checked."""
+
+    def __init__(
+        self,
+        name: str,
+        on_error: object,
+        max_errors: object,
+        chunk_size: object,
+        given: dict[str, Any] | None,
+        is_async: bool = False,
+    ) -> None:
+        if on_error not in _ON_ERROR:
+            raise SchemaError(f"{name}: on_error must be one of {', '.join(_ON_ERROR)}, not {show(on_error)}")
+        self.name = name
+        self.on_error = on_error
+        self.max_errors = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
+        self.chunk_size = _count(name, "chunk_size", chunk_size)
+        self.options: dict[str, Any] | None = given
+        self.prefs, self.context = prepare(given, None, is_async)
+        self.left = self.max_errors  # failures after which nothing more is read
+
+    def add(self, batch: Batch[Any], row: int, result: Result) -> None:
+        """Put into a batch what a result has to tell beside the value."""
+        error: Any = result.error
+        if error is not None:
+            batch.failed += 1
+            if self.on_error == "raise":
+                raise _placed(error, row)
+            if self.on_error == "collect":
+                batch.failures.append((row, error))
+        if result.warning is not None:
+            batch.notes.append((row, result.warning))
+        if result.artifacts:
+            batch.artifacts.append((row, result.artifacts))
+        if result.debug is not None:
+            batch.debug.append((row, result.debug))
+
+
+def _count(name: str, option: str, number: object) -> int:
+    """Return a number of values, the largest that there is where none was given."""
+    if number is None:
+        return sys.maxsize
+    if type(number) is not int or number < 1:
+        raise SchemaError(f"{name}: {option} must be a positive integer, not {show(number)}")
+    return number
+
+
+def _placed(error: Exception, row: int) -> Exception:
+    if isinstance(error, ValidationError):
+        error.prefix(f"row {row}:")
+    return error
+
+
+def _as_one(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return options and keywords as one dict, None without any."""
+    if options is None and not keywords:
+        return None
+    return joined(UNDEFINED if options is None else options, keywords)
+
+
+def validate_many(
+    schema: Schema,
+    items: object,
+    on_error: object,
+    max_errors: object,
+    chunk_size: object,
+    options: Options | None,
+    keywords: Mapping[str, Any],
+) -> Batch[Any] | Iterator[Batch[Any]]:
+    """Return what came of many values, or an iterator over what came of each so many of them."""
+    name = "validate_many"
+    wanted = Wanted(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
+    rows = rows_of(name, items)
+    if chunk_size is None:
+        return _batch(schema, rows, wanted, 0)
+    return _batches(schema, rows, wanted)
+
+
+def _batches(schema: Schema, rows: Iterator[Any], wanted: Wanted) -> Iterator[Batch[Any]]:
+    first = 0
+    for row in rows:  # so that nothing comes after the last
+        batch = _batch(schema, chain((row,), rows), wanted, first)
+        first += batch.total
+        yield batch
+        if not batch.is_complete:
+            return
+
+
+def _batch(schema: Schema, rows: Iterator[Any], wanted: Wanted, first: int) -> Batch[Any]:
+    batch: Batch[Any] = Batch(first)
+    told: list[tuple[int, Result]] = []
+    batch.total = validate_rows(
+        schema, rows, wanted.options, wanted.chunk_size, wanted.left, batch.values, told
+    )
+    for row, result in told:
+        wanted.add(batch, first + row, result)
+    wanted.left -= batch.failed
+    batch.is_complete = wanted.left > 0
+    return batch
+
+
+# With external rules
+
+
+def validate_many_async(
+    schema: Schema,
+    items: object,
+    on_error: object,
+    max_errors: object,
+    chunk_size: object,
+    concurrency: object,
+    options: Options | None,
+    keywords: Mapping[str, Any],
+) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
+    """Return what is awaited for what came of many values, or an asynchronous iterator over parts of it."""
+    name = "validate_many_async"
+    wanted = Wanted(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
+    at_once = _count(name, "concurrency", concurrency)
+    rows = _AsyncRows(items) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items))
+    if chunk_size is None:
+        return _batch_async(schema, rows, wanted, at_once)
+    return _batches_async(schema, rows, wanted, at_once)
+
+
+class _Rows:
+    """Values, one after the other."""
+
+    def __init__(self, rows: Iterator[Any]) -> None:
+        self._rows = rows
+        self.read = 0
+        self.is_at_end = False
+
+    async def next(self, last: int) -> tuple[int, Any] | None:
+        """Return the number of the next value and the value, None at the end and from number `last` on."""
+        if self.read < last:
+            for row in self._rows:
+                self.read += 1
+                return self.read - 1, row
+            self.is_at_end = True
+        return None
+
+
+class _AsyncRows(_Rows):
+    """Values that have to be waited for: by one task at a time, as generators want it."""
+
+    def __init__(self, rows: AsyncIterable[Any]) -> None:
+        from asyncio import Lock
+
+        iterator: Any = rows.__aiter__()
+        super().__init__(iterator)
+        self._waiting = Lock()
+
+    async def next(self, last: int) -> tuple[int, Any] | None:
+        """Return the number of the next value and the value, None at the end and from number `last` on."""
+        rows: Any = self._rows
+        async with self._waiting:
+            if self.is_at_end or self.read >= last:
+                return None
+            try:
+                row = await rows.__anext__()
+            except StopAsyncIteration:
+                self.is_at_end = True
+                return None
+            self.read += 1
+            return self.read - 1, row
+
+
+async def _batches_async(
+    schema: Schema, rows: _Rows, wanted: Wanted, at_once: int
+) -> AsyncIterator[Batch[Any]]:
+    while True:
+        batch = await _batch_async(schema, rows, wanted, at_once)
+        if batch.total:
+            yield batch
+        if rows.is_at_end or not batch.is_complete:
+            return
+
+
+async def _batch_async(schema: Schema, rows: _Rows, wanted: Wanted, at_once: int) -> Batch[Any]:
+    from asyncio import ensure_future, gather
+
+    batch: Batch[Any] = Batch(rows.read)
+    last = rows.read + wanted.chunk_size
+    done: list[tuple[int, Result]] = []
+
+    async def work() -> None:
+        while wanted.left > 0:
+            found = await rows.next(last)
+            if found is None:
+                return
+            row, value = found
+            result = await result_async(schema, value, wanted.prefs, wanted.context)
+            done.append((row, result))
+            if result.error is not None:
+                wanted.left -= 1
+                if wanted.on_error == "raise":
+                    raise _placed(result.error, row)
+
+    workers = [ensure_future(work()) for _ in range(min(at_once, wanted.chunk_size, _MOST_WORKERS))]
+    try:
+        await gather(*workers)
+    finally:  # where one of them has failed
+        for worker in workers:
+            worker.cancel()
+        await gather(*workers, return_exceptions=True)
+    for row, result in sorted(done, key=_row):
+        if result.error is None:
+            batch.values.append(result.value)
+        wanted.add(batch, row, result)
+    batch.total = len(done)
+    batch.is_complete = wanted.left > 0
+    return batch
+
+
+def _row(entry: tuple[int, Result]) -> int:
+    return entry[0]

@@ -1,0 +1,161 @@
+"""Validation of many values in one call."""
+
+from __future__ import annotations
+
+from ...foundation.classes.subscripted import Subscripted, T
+from ...foundation.misuse.doors import trimmed
+from ...foundation.schema_error import SchemaError
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Iterable, Iterator
+    from typing import Any, Union, overload
+
+    from typing_extensions import Unpack
+
+    from ...bulk.batch import Batch
+    from ...typing import AsyncOptions, OnError, Options, ValidationOptions
+
+    Items = Union[Iterable[Any], Any]
+
+
+class Many(Subscripted[T]):
+    """The methods of schemas that take many values."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @overload
+        def validate_many(
+            self,
+            items: Items,
+            options: Options | None = None,
+            *,
+            on_error: OnError = ...,
+            max_errors: int | None = ...,
+            chunk_size: None = None,
+            **keywords: Unpack[ValidationOptions],
+        ) -> Batch[T]: ...
+
+        @overload
+        def validate_many(
+            self,
+            items: Items,
+            options: Options | None = None,
+            *,
+            on_error: OnError = ...,
+            max_errors: int | None = ...,
+            chunk_size: int,
+            **keywords: Unpack[ValidationOptions],
+        ) -> Iterator[Batch[T]]: ...
+
+    def validate_many(
+        self,
+        items: Items,
+        options: Options | None = None,
+        *,
+        on_error: OnError = "collect",
+        max_errors: int | None = None,
+        chunk_size: int | None = None,
+        **keywords: Unpack[ValidationOptions],
+    ) -> Batch[T] | Iterator[Batch[T]]:
+        """Validate each of many values: rows of a file, a data frame, an Arrow table, a database.
+
+        Args:
+            items: an iterable of values; a DataFrame of pandas or polars, a Table, a RecordBatch or a
+                RecordBatchReader of pyarrow, or the cursor of a database, whose rows become dicts.
+            options: as for `validate`.
+            on_error: `"collect"` keeps the errors, `"skip"` counts them only, `"raise"` raises the first one
+                with the number of its value.
+            max_errors: after how many wrong values nothing more is read.
+            chunk_size: how many values are in memory at once.
+
+        Returns a `Batch` with `values`, `errors` and counts; with `chunk_size` an iterator over a batch for
+        each so many values, which reads no further than it is asked.
+
+        >>> import passmuster as pm
+        >>> values, errors = pm.object({"n": pm.number()}).validate_many([{"n": "1"}, {"n": "x"}])
+        >>> values, errors.to_dict()["pointer"]
+        ([{'n': 1}], ['/n'])
+        >>> for batch in pm.number().validate_many(range(5), chunk_size=2):
+        ...     print(batch.first, batch.values)
+        0 [0, 1]
+        2 [2, 3]
+        4 [4]
+        """
+        from ...bulk.loop import validate_many
+
+        schema: Any = self
+        try:
+            return validate_many(schema, items, on_error, max_errors, chunk_size, options, keywords)
+        except SchemaError as error:
+            raise trimmed(error) from error.__cause__
+
+    if TYPE_CHECKING:
+
+        @overload
+        def validate_many_async(
+            self,
+            items: Items | AsyncIterable[Any],
+            options: Options | None = None,
+            *,
+            on_error: OnError = ...,
+            max_errors: int | None = ...,
+            chunk_size: None = None,
+            concurrency: int = ...,
+            **keywords: Unpack[AsyncOptions],
+        ) -> Awaitable[Batch[T]]: ...
+
+        @overload
+        def validate_many_async(
+            self,
+            items: Items | AsyncIterable[Any],
+            options: Options | None = None,
+            *,
+            on_error: OnError = ...,
+            max_errors: int | None = ...,
+            chunk_size: int,
+            concurrency: int = ...,
+            **keywords: Unpack[AsyncOptions],
+        ) -> AsyncIterator[Batch[T]]: ...
+
+    def validate_many_async(
+        self,
+        items: Items | AsyncIterable[Any],
+        options: Options | None = None,
+        *,
+        on_error: OnError = "collect",
+        max_errors: int | None = None,
+        chunk_size: int | None = None,
+        concurrency: int = 10,
+        **keywords: Unpack[AsyncOptions],
+    ) -> Awaitable[Batch[T]] | AsyncIterator[Batch[T]]:
+        """Validate each of many values, with their external rules. Runs in asyncio.
+
+        Args:
+            items: as for `validate_many`, or an asynchronous iterable.
+            options: as for `validate_async`.
+            on_error: as for `validate_many`.
+            max_errors: as for `validate_many`.
+            chunk_size: as for `validate_many`.
+            concurrency: how many values are validated at the same time.
+
+        Returns what is awaited for a `Batch`; with `chunk_size` an asynchronous iterator over batches. What
+        an external rule raises ends the call.
+
+        >>> import asyncio, passmuster as pm
+        >>> async def known(value, helpers):
+        ...     return value * 2
+        >>> asyncio.run(pm.number().external(known).validate_many_async(["1", "2"])).values
+        [2, 4]
+        """
+        from ...bulk.loop import validate_many_async
+
+        schema: Any = self
+        try:
+            return validate_many_async(
+                schema, items, on_error, max_errors, chunk_size, concurrency, options, keywords
+            )
+        except SchemaError as error:
+            raise trimmed(error) from error.__cause__

@@ -1,0 +1,25 @@
+"""The methods that take many values; what they do is tested in `tests/bulk`."""
+
+import asyncio
+import inspect
+import traceback
+
+import pytest
+
+import passmuster as pm
+
+
+@pytest.mark.parametrize("call", [pm.number().validate_many, pm.number().validate_many_async])
+def test_a_traceback_ends_at_the_callers_line(call):
+    with pytest.raises(pm.SchemaError) as caught:
+        call([], on_error="ignore")
+    frames = traceback.extract_tb(caught.value.__traceback__)
+    assert len(frames) <= 3
+    assert caught.value.__cause__ is None
+
+
+def test_one_returns_a_batch_the_other_what_is_awaited_for_one():
+    assert isinstance(pm.number().validate_many([1]), pm.Batch)
+    waiting = pm.number().validate_many_async([1])
+    assert inspect.isawaitable(waiting)
+    assert isinstance(asyncio.run(waiting), pm.Batch)
