@@ -1,79 +1,125 @@
 """The fuzzer of `fuzz/` in small: the same inputs each time, so that a failure stays one."""
 
-import importlib.util
 import random
-from pathlib import Path
 
 import pytest
+from fuzz import programs, target as targets
+from fuzz.choices import Choices, random_bytes
+from fuzz.corpus import Corpus
+from fuzz.descriptions import RULES, a_description, an_argument
+from fuzz.playing import Find
+from fuzz.target import Target, compare, features, signature
 
 import passmuster as pm
-
-FUZZER = Path(__file__).parents[2] / "fuzz" / "fuzz_build_validate.py"
-
-
-def loaded():
-    spec = importlib.util.spec_from_file_location(FUZZER.stem, FUZZER)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from passmuster.language.preferences.option_table import OPTIONS
 
 
-fuzzer = loaded()
+@pytest.fixture(scope="module")
+def target():
+    return Target()
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_random_bytes_find_nothing(seed):
+@pytest.mark.parametrize("seed", range(5))
+def test_random_bytes_find_nothing(target, seed):
     chance = random.Random(seed)
-    for _ in range(300):
-        data = fuzzer.random_bytes(chance)
+    for _ in range(40):
+        data = random_bytes(chance)
         try:
-            fuzzer.test_one_input(data)
-        except Exception as error:
-            raise AssertionError(f"found with --data {data.hex()}: {error!r}") from error
+            target(data)
+        except Find as find:
+            raise AssertionError(f"found with --data {data.hex()}: {find}") from find
+
+
+@pytest.mark.compiled
+def test_both_backends_play(target):
+    assert [half.name for half in target.halves] == ["pure", "compiled"]
+    assert target.halves[0].pm is not target.halves[1].pm
+
+
+def test_a_play_leaves_the_library_of_the_program_imported(target):
+    target(b"")
+    assert __import__("passmuster") is pm
 
 
 def test_half_of_what_it_describes_are_schemas():
     chance, built = random.Random(1), 0
     for _ in range(400):
-        description = fuzzer.a_description(fuzzer.Choices(fuzzer.random_bytes(chance)))
         try:
-            pm.build(description)
+            pm.build(a_description(Choices(random_bytes(chance))))
         except pm.SchemaError:
             continue
         built += 1
     assert built > 200
 
 
-@pytest.mark.parametrize("kind", fuzzer.RULES)
+@pytest.mark.parametrize("kind", RULES)
 def test_the_rules_that_it_knows_are_rules(kind):
-    for name, arguments in fuzzer.RULES[kind].items():
+    for name, arguments in RULES[kind].items():
         rule = {"name": name}
         if arguments:
-            none = fuzzer.Choices(b"")
-            rule["args"] = {key: fuzzer.an_argument(none, made_of, 0) for key, made_of in arguments.items()}
+            none = Choices(b"")
+            rule["args"] = {key: an_argument(none, made_of, 0) for key, made_of in arguments.items()}
         description = pm.build({"type": kind, "rules": [rule]}).describe()
         assert description["rules"][0]["name"] == name
 
 
-def test_what_it_finds_is_told_by_the_input(monkeypatch):
-    def fault(*args, **keywords):
-        raise ValueError("a fault")
-
-    monkeypatch.setattr(fuzzer.pm, "build", fault)
-    with pytest.raises(ValueError, match="a fault"):
-        fuzzer.test_one_input(b"")
+NOT_CALLED = {"attempt", "describe", "extract", "is_valid", "type", "validate", "validate_async"}
+"""What makes no schema; the plays validate by themselves."""
 
 
-def test_an_input_that_is_changed_is_found(monkeypatch):
-    class Changing:
-        def describe(self):
-            return {}
+@pytest.mark.parametrize("kind", sorted(set(pm.types()) - {"alt", "bool", "func"}))
+def test_programs_call_every_method(kind):
+    there = {name for name in dir(getattr(pm, kind)()) if not name.startswith("_")}
+    called = {*programs.COMMON, *programs.METHODS[kind]}
+    assert there - NOT_CALLED == called
 
-        def validate(self, value, **options):
-            value["more"] = 1
-            return pm.any().validate(1)
 
-    monkeypatch.setattr(fuzzer.pm, "build", lambda description: Changing())
-    monkeypatch.setattr(fuzzer, "a_value", lambda choices: {"a": 1})
-    with pytest.raises(AssertionError, match="the input was changed"):
-        fuzzer.test_one_input(b"")
+def test_programs_set_every_option():
+    assert {option.name for option in OPTIONS} == set(programs.OPTIONS)
+
+
+def test_most_calls_of_programs_are_right(target):
+    chance, seen = random.Random(1), []
+    for _ in range(100):
+        seen += target(random_bytes(chance))
+    names = [name for name, _ in seen]
+    assert names.count("refused") < names.count("value")
+
+
+FAULTY = [
+    (lambda schema, *_, **__: 1 / 0, "ZeroDivisionError"),
+    (lambda schema, value, **__: value.update(more=1) or pm.any().validate(1), "the input was changed"),
+]
+
+
+@pytest.mark.parametrize("fault, message", FAULTY)
+def test_a_fault_is_found(target, monkeypatch, fault, message):
+    half = target.halves[0]
+    with half:
+        monkeypatch.setattr(half.modules["passmuster.schema.base"].Schema, "validate", fault)
+        monkeypatch.setattr(targets.play.__globals__["Program"], "schema", lambda self: half.pm.any())
+        monkeypatch.setitem(targets.play.__globals__, "a_value", lambda choices, library: {"a": 1})
+        with pytest.raises(Find, match=message):
+            target(b"")
+
+
+def test_a_difference_is_found_and_named():
+    with pytest.raises(Find) as found:
+        compare([("value", "int:0x1"), ("error", "a")], [("value", "int:0x1"), ("error", "b")])
+    assert signature(found.value) == "error, error"
+    with pytest.raises(Find):
+        compare([("value", "int:0x1")], [])
+
+
+def test_inputs_that_show_something_new_are_kept_and_changed(tmp_path):
+    corpus, chance = Corpus(tmp_path / "kept"), random.Random(1)
+    corpus.keep(b"abc")
+    again = Corpus(tmp_path / "kept")
+    assert again.inputs == [b"abc"]
+    assert len({again.next(chance) for _ in range(50)}) > 40
+
+
+def test_what_an_input_shows_are_its_codes_and_what_was_raised():
+    seen = [("error code", "number.base"), ("raised", "SchemaError: x"), ("repr", "pm.any()")]
+    assert len(features(seen)) == 2
+    assert features(seen) > features(seen[:1])

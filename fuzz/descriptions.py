@@ -1,38 +1,14 @@
-"""Fuzzes `build` and `validate`: bytes choose a description and values; only a `SchemaError` may say no.
-
-With atheris installed, which guides the bytes by the code that they reach:
-
-    python fuzz/fuzz_build_validate.py [a corpus folder] -max_total_time=600
-
-Without it, random bytes, from a seed so that a find can be found again:
-
-    python fuzz/fuzz_build_validate.py --seconds 60 --seed 1
-"""
+"""Descriptions for `build`: mostly right ones, of what can be written in JSON."""
 
 from __future__ import annotations
 
-import argparse
-import math
-import random
-import sys
-import time
+from .values import DEPTH, KEYS, a_scalar
 
-try:
-    import atheris
-except ImportError:
-    atheris = None
-
-import passmuster as pm
-
-DEPTH = 4
-SCALARS = [
-    *(None, True, False, 0, 1, -1, 5, 2**53, 10**400, 0.5, -0.0, math.nan, math.inf),
-    *("", "a", "b", "A", " 1 ", "1e5", "x@y.zz", "2020-01-01", "2020-01-01T00:00:00Z", "[1]", '{"a":1}'),
-    *("\ud800", "\x00", "a\n", "a" * 300, b"a", (1, 2), pm.UNDEFINED),
+LISTED = [None, True, False, 0, 1, -1, 5, 2**53, 10**400, 0.5, "", "a", "b", " 1 ", "2020-01-01", "\ud800"]
+TYPES = [
+    *("alternatives", "any", "array", "binary", "boolean", "date", "decimal", "function", "link", "number"),
+    *("object", "string", "symbol", "uuid"),
 ]
-LISTED = SCALARS[:-3]  # what lists of values hold
-KEYS = ["a", "b", "c", "", "0", "__class__", "\ud800"]
-TYPES = sorted(set(pm.types()) - {"alt", "bool", "func"})
 LEAVES = ["any", "number", "string", "link"]
 REFERENCES = [{"path": [key]} for key in KEYS[:3]] + [{"path": ["a"], "type": "global"}]
 TEMPLATES = ["{a}", "{a + 1}", "{#label}", "x", "{{$a}}", "{number(a)}", "{", "{{#value}} {#label}"]
@@ -95,42 +71,6 @@ FLAGS = {
 }
 
 
-class Choices:
-    """Decisions, read from bytes; when these end, the first of what there is to choose from."""
-
-    def __init__(self, data):
-        self.data = data
-        self.place = 0
-
-    def below(self, n):
-        if self.place >= len(self.data):
-            return 0
-        self.place += 1
-        return self.data[self.place - 1] % n
-
-    def one_in(self, n):
-        return self.below(n) == n - 1
-
-    def one(self, items):
-        return items[self.below(len(items))]
-
-    def item(self, table):
-        return self.one(list(table.items()))
-
-    def some(self, make, most=3):
-        return [make() for _ in range(self.below(most + 1))]
-
-
-def a_value(choices, depth=0):
-    """A value: what schemas are tried on."""
-    kind = choices.below(8) if depth < DEPTH else 0
-    if kind == 7:
-        return [a_value(choices, depth + 1) for _ in range(choices.below(4))]
-    if kind >= 5:
-        return {choices.one(KEYS): a_value(choices, depth + 1) for _ in range(choices.below(4))}
-    return choices.one(SCALARS)
-
-
 ARGUMENTS = {
     "limit": lambda choices, depth: choices.one([1, 0, 2, 3.5, 10**400]),
     "path": lambda choices, depth: choices.one(["a", "b.c"]),
@@ -147,7 +87,8 @@ ODD_ARGUMENTS = [
     lambda choices, depth: {"ref": choices.one(REFERENCES)},
     lambda choices, depth: {"template": choices.one(TEMPLATES)},
     lambda choices, depth: a_description(choices, depth + 1),
-    lambda choices, depth: a_value(choices, DEPTH - 1),
+    lambda choices, depth: a_scalar(choices),
+    lambda choices, depth: [a_scalar(choices), {"a": a_scalar(choices)}],
 ]
 
 
@@ -221,77 +162,3 @@ def a_description(choices, depth=0):
     if choices.one_in(8):
         found["preferences"] = {choices.one(PREFERENCES): bool(choices.below(2))}
     return found
-
-
-def look_at(result):
-    """Read all that a result has to tell."""
-    if result.error is not None:
-        str(result.error)
-        result.error.annotate()
-        for detail in result.error.details:
-            repr((detail.path, detail.type, detail.message, detail.context))
-    if result.warning is not None:
-        str(result.warning.message)
-
-
-def test_one_input(data):
-    """Build and validate what some bytes stand for. Any exception that comes out of here is a find."""
-    choices = Choices(data)
-    convert, abort_early = bool(choices.below(2)), bool(choices.below(2))
-    try:
-        schema = pm.build(a_description(choices))
-        description = schema.describe()
-    except pm.SchemaError:
-        return
-    again = pm.build(description).describe()
-    if repr(again) != repr(description):  # by their string, for NaN equals nothing
-        raise AssertionError(f"another schema came back: {description!r}")
-    for _ in range(3):
-        value = a_value(choices)
-        before = repr(value)
-        try:
-            look_at(schema.validate(value, convert=convert, abort_early=abort_early, context={"a": 1}))
-        except pm.SchemaError:  # a link to nowhere, a reference beyond the root
-            return
-        if repr(value) != before:
-            raise AssertionError(f"the input was changed: {before}")
-
-
-def fuzz_at_random(seconds, seed):
-    """Try random bytes for some time; return how many were tried."""
-    chance, end, tried = random.Random(seed), time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        data = random_bytes(chance)
-        try:
-            test_one_input(data)
-        except Exception:
-            print(f"found with --data {data.hex()}", file=sys.stderr)
-            raise
-        tried += 1
-    return tried
-
-
-def random_bytes(chance):
-    return bytes(chance.choices(range(256), k=chance.randrange(4, 400)))
-
-
-def main():
-    if atheris is not None and "--seconds" not in sys.argv and "--data" not in sys.argv:
-        atheris.instrument_all()
-        atheris.Setup(sys.argv, test_one_input)
-        atheris.Fuzz()
-    parser = argparse.ArgumentParser(description="Fuzz build and validate with random bytes.")
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--data", help="bytes in hexadecimal that found something, to try them alone")
-    arguments = parser.parse_args()
-    if arguments.data:
-        test_one_input(bytes.fromhex(arguments.data))
-        return
-    seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
-    print(f"{pm.backend} backend, seed {seed}")
-    print(f"{fuzz_at_random(arguments.seconds, seed)} inputs, nothing found")
-
-
-if __name__ == "__main__":
-    main()
