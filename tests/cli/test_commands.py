@@ -160,7 +160,7 @@ def test_a_closed_pipe_ends_the_process_in_silence(folder, write):
         os.close(writing)
     assert b"Traceback" not in done.stderr
     assert b"Exception ignored" not in done.stderr
-    assert done.returncode == 2
+    assert done.returncode == 141
 
 
 def test_using_the_library_does_not_load_the_command_line(folder):

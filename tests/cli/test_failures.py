@@ -89,7 +89,7 @@ def test_a_reader_that_leaves_ends_the_run_in_silence(write, folder, monkeypatch
             raise BrokenPipeError
 
     monkeypatch.setattr(sys, "stdout", Closed())
-    assert main(["check", PERSON, write("a.jsonl", GOOD)]) == 2
+    assert main(["check", PERSON, write("a.jsonl", GOOD)]) == 141
     assert capsys.readouterr().err == ""
 
 

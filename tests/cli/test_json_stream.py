@@ -15,6 +15,8 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 
+MOST = 1 << 30
+
 
 class Trickle:
     """A reader that gives pieces of a chosen size, whatever it is asked for."""
@@ -31,7 +33,7 @@ class Trickle:
 
 
 def streamed(text, size=7):
-    return list(JsonStream(Trickle(text, size), "x.json").items())
+    return list(JsonStream(Trickle(text, size), "x.json", MOST).items())
 
 
 @given(st.lists(VALUES, max_size=8), st.integers(1, 40), st.sampled_from([None, 1]), st.booleans())
@@ -82,12 +84,12 @@ def test_a_wrong_string_is_refused_at_its_place(text, place, size):
 def test_an_early_mistake_is_found_without_reading_on(wrong):
     reader = Trickle("[" + wrong + ", 1" * 1_000_000 + "]", 1000)
     with pytest.raises(DataProblem):
-        list(JsonStream(reader, "x").items())
+        list(JsonStream(reader, "x", MOST).items())
     assert reader.read_so_far <= 2000
 
 
 def test_what_was_read_is_forgotten():
-    stream = JsonStream(Trickle("[" + ", ".join(["12345678"] * 50_000) + "]", 1000), "x")
+    stream = JsonStream(Trickle("[" + ", ".join(["12345678"] * 50_000) + "]", 1000), "x", MOST)
     assert max(len(stream._text) for _ in stream.items()) < 2500
 
 

@@ -6,8 +6,10 @@ argparse is imported here only, so that `import passmuster` stays quick.
 from __future__ import annotations
 
 import argparse
+import re
 
 from ..language.preferences.option_table import OPTIONS
+from .data_files import MOST
 
 _CHECK = """\
 Validate every record of the data and say which are wrong.
@@ -19,8 +21,8 @@ standard input. All are read as UTF-8, one record at a time.
 """
 _SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME or a .json file"
 _STATUS = """\
-exit status: 0 all records are valid; 1 some are not; 2 wrong usage, or a schema or data
-that can't be read
+exit status: 0 all records are valid; 1 some are not; 2 wrong usage, a schema or data that can't be
+read, or output that can't be written; 124 out of time; 130, 141, 143 ended by a signal
 """
 
 
@@ -73,6 +75,17 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
     )
+    group.add_argument(
+        "--max-line",
+        type=_size,
+        default=MOST,
+        metavar="SIZE",
+        help="the longest line, record of JSON or row of CSV that is read, in bytes, or with K, M or G "
+        "behind it; 64M by default",
+    )
+    group.add_argument(
+        "--timeout", type=_seconds, metavar="SECONDS", help="give up when so many seconds are over"
+    )
 
 
 def _add_reports(group: argparse._ArgumentGroup) -> None:
@@ -116,3 +129,24 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
     return int(text)
+
+
+def _size(text: str) -> int:
+    found = re.fullmatch(r"(\d{1,12})([kmg]?)", text, re.ASCII | re.IGNORECASE)
+    size = int(found[1]) << _SHIFTS[found[2].lower()] if found else 0
+    if not size:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 500000, 64M or 1G")
+    return size
+
+
+_SHIFTS = {"": 0, "k": 10, "m": 20, "g": 30}
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text) if text.isascii() else 0.0
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e8:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return seconds

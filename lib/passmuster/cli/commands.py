@@ -1,14 +1,15 @@
 """What the commands do, and how each ends.
 
-Exit status 0: all is well; 1: some records are invalid; 2: wrong usage, or a schema or
-data that can't be read; 130: interrupted. Every failure ends in one line for people.
+Exit status 0: all is well; 1: some records are invalid; 2: wrong usage, a schema or data that can't be
+read, or output that can't be written; 124: out of time; 141: the reader of the output has gone; 128 and
+the number of a signal that ended the command. Every failure ends in one line for people.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
 from ..schema.description.named_functions import unnamed_functions
@@ -20,19 +21,20 @@ from .output import STDOUT, Output
 from .printable import encodable, printable, to_json
 from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
 from .schemas import load_functions, load_schema, name_of
+from .stopping import Stopped, by_signals, can_time, in_time
 from .type_module import TypeModule
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
-    from typing import Any
+    from collections.abc import Iterator, Sequence
+    from typing import Any, TextIO
 
     from ..nodes.reports import Result
     from ..schema.base import Schema
     from .data_files import Record
 
-VALID, INVALID, FAILED, INTERRUPTED = 0, 1, 2, 130
+VALID, INVALID, FAILED, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,22 +45,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     >>> main(["check", "no_such_file.py:person", "people.json"])
     2
     """
+    if sys.stdout is None:
+        return _fail("standard output is closed")
     try:
-        status = _run(argv)
-        sys.stdout.flush()
+        with by_signals(), _a_standard_error():
+            status = _run(argv)
+            sys.stdout.flush()
     except Problem as problem:
-        return _fail(str(problem))
+        status = _fail(str(problem))
+    except Stopped as stopped:
+        status = _fail(str(stopped), stopped.status)
     except KeyboardInterrupt:
-        _fail("interrupted")
-        return INTERRUPTED
+        status = _fail("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        _leave_stdout()
-        return FAILED
+        status = UNREAD
     except UnicodeError as error:
-        return _fail(f"text that can't be encoded: {error}")
+        status = _fail(f"text that can't be encoded: {error}")
     except OSError as error:
-        return _fail(f"standard output: {error.strerror or error}")
+        status = _fail(f"standard output: {error.strerror or error}")
+    _leave(sys.stdout)
+    _leave(sys.stderr)
     return status
+
+
+@contextmanager
+def _a_standard_error() -> Iterator[None]:
+    """Have a standard error, also where it was closed: argparse writes to it."""
+    if sys.stderr is not None:
+        yield
+        return
+    with open(os.devnull, "w", encoding="utf-8") as sys.stderr:
+        try:
+            yield
+        finally:
+            sys.stderr = None
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -75,25 +95,34 @@ def _run(argv: Sequence[str] | None) -> int:
     return _COMMANDS[options.command](options)
 
 
-def _fail(message: str) -> int:
+def _fail(message: str, status: int = FAILED) -> int:
     """Say why the command ends, in one line, and return the status for it."""
     _tell(message)
-    return FAILED
+    return status
 
 
 def _tell(message: str) -> None:
     """Say something to people, in one line."""
-    text = "passmuster: " + printable(message)
-    with suppress(OSError):  # nobody is listening
+    text = "passmuster: " + printable(_bounded(message))
+    with suppress(OSError, AttributeError):  # nobody is listening
         sys.stderr.write(encodable(text, sys.stderr) + "\n")
 
 
-def _leave_stdout() -> None:
-    """Give up standard output whose reader has gone, so that the exit stays silent."""
-    with suppress(OSError, ValueError, AttributeError):  # not a real file
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+def _bounded(message: str) -> str:
+    """Return a message without the middle of what is far too long; data come from strangers."""
+    return message if len(message) <= 2000 else f"{message[:1000]} … {message[-500:]}"
+
+
+def _leave(stream: TextIO | None) -> None:
+    """Give up a stream that can't be written to, so that the exit of the process is silent."""
+    try:
+        if stream is not None:
+            stream.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError, AttributeError):  # not a real file
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]  # it could not be flushed
+            os.close(nowhere)
 
 
 def _version() -> int:
@@ -139,9 +168,12 @@ def _types(options: Namespace) -> int:
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
-    functions = None if options.functions is None else load_functions(options.functions)
-    check = Check(load_schema(options.schema, functions), preferences, options)
-    return check.run(kinds)
+    if options.timeout is not None and not can_time():
+        raise UsageProblem("--timeout: this system has no timer for it")
+    with in_time(options.timeout):
+        functions = None if options.functions is None else load_functions(options.functions)
+        check = Check(load_schema(options.schema, functions), preferences, options)
+        return check.run(kinds)
 
 
 _COMMANDS = {"check": _check, "describe": _describe, "types": _types}
@@ -184,7 +216,7 @@ class Check:
         self._validate = schema.validate
         self._preferences = preferences
         self._schema_name = options.schema
-        self._empty_is_missing = options.empty_as_missing
+        self._reading = {"empty_is_missing": options.empty_as_missing, "most": options.max_line}
         self._output = Output(options.output) if options.output is not None else None
         self._reporter = _reporter(options)
         self._progress = Progress(sys.stderr)
@@ -194,6 +226,7 @@ class Check:
         """Check the files and sum up; return the exit status."""
         with ExitStack() as stack:
             if self._output is not None:
+                stack.callback(self._output.drop)  # a signal may come while it is opened
                 stack.enter_context(self._output)
             stack.callback(self._progress.clear)
             for path, kind in kinds:
@@ -219,7 +252,7 @@ class Check:
     def _file(self, path: str, kind: str | None) -> None:
         self._counts.files += 1
         try:
-            source = Source(path, kind, self._empty_is_missing)
+            source = Source(path, kind, **self._reading)
         except DataProblem as problem:
             self._unreadable(problem)
             return
@@ -245,6 +278,9 @@ class Check:
             result = self._validate(record.value, self._preferences)
             # Messages are rendered when they are read: a wrong template shows only here.
             report = self._judge(source, record, result)
+        except Stopped as stopped:
+            place = source.place(record.line, record.offset)
+            raise Stopped(stopped.status, f"{stopped}, at {place}") from None
         except Exception as error:  # a wrong schema, or the user's own functions in it
             place = source.place(record.line, record.offset)
             what = (str(error).splitlines() or [""])[0]

@@ -17,7 +17,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from .failures import DataProblem, UsageProblem
-from .json_stream import JsonStream, complaint, decode
+from .json_stream import JsonStream, complaint, decode, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ _ENDINGS = {".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv
 _JSON_SPACE = " \t\r\n"
 _BOM = "\ufeff"
 STDIN = "-"
+MOST = 64 << 20
+"""How many bytes a line, a record of JSON or a row of CSV may have where nobody says."""
 _LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
 
 
@@ -60,10 +62,13 @@ def data_format(path: str, chosen: str | None) -> str | None:
 class Source:
     """One data file, open for reading."""
 
-    def __init__(self, path: str, kind: str | None, empty_is_missing: bool = False) -> None:
+    def __init__(
+        self, path: str, kind: str | None, empty_is_missing: bool = False, most: int = MOST
+    ) -> None:
         self.name: str = "<stdin>" if path == STDIN else path
         self._kind = kind
         self._empty_is_missing = empty_is_missing
+        self._most = most
         self._file = self._open(path)
         self.size: int = self._size()
 
@@ -122,7 +127,7 @@ class Source:
         return f"{self.name}:{line}" if index is None else f"{self.name}:{line} [{index}]"
 
     def _json(self) -> Iterator[Item]:
-        for line, index, value in JsonStream(self._decoded(), self.name).items():
+        for line, index, value in JsonStream(self._decoded(), self.name, self._most).items():
             yield Record(value, line, index)
 
     def _decoded(self) -> Callable[[int], str]:
@@ -146,13 +151,22 @@ class Source:
 
     def _lines(self) -> Iterator[str | DataProblem]:
         """Yield the lines of the file as text."""
-        for number, line in enumerate(self._file, 1):
+        for number, line in enumerate(iter(lambda: self._file.readline(self._most + 1), b""), 1):
+            if len(line) > self._most:
+                self._skip(line)
+                yield DataProblem(self.place(number), too_long("line", self._most))
+                continue
             try:
                 text = line.decode("utf-8")
             except UnicodeDecodeError as error:
                 yield DataProblem(self.place(number), _not_utf8(error))
                 continue
             yield text.lstrip(_BOM) if number == 1 else text
+
+    def _skip(self, line: bytes) -> None:
+        """Read to the end of a line, of which a piece was read, and hold none of it."""
+        while line and not line.endswith(b"\n"):
+            line = self._file.readline(_GLANCE)
 
     def _json_lines(self) -> Iterator[Item]:
         for number, text in enumerate(self._lines(), 1):
@@ -170,11 +184,13 @@ class Source:
 
     def _csv(self) -> Iterator[Item]:
         # strict: a quote that is never closed must not swallow the rest of the file.
-        rows = csv.reader(self._good_lines(), strict=True)
+        lines = _RowLines(self._good_lines(), self._most, self.place(1))
+        rows = csv.reader(lines, strict=True)
         try:
             header = self._header(rows)
             while True:
                 line = rows.line_num + 1
+                lines.begin(self.place(line))
                 row = next(rows, None)
                 if row is None:
                     return
@@ -206,6 +222,30 @@ class Source:
         if self._empty_is_missing:
             return Record({name: cell for name, cell in cells if cell}, line, None)
         return Record(dict(cells), line, None)
+
+
+class _RowLines:
+    """The lines of rows, which may have so many characters each: a quoted cell goes on in the next line."""
+
+    def __init__(self, lines: Iterator[str], most: int, place: str) -> None:
+        self._lines = lines
+        self._most = most
+        self.begin(place)
+
+    def begin(self, place: str) -> None:
+        """Say that a row begins."""
+        self._place = place
+        self._size = 0
+
+    def __iter__(self) -> _RowLines:
+        return self
+
+    def __next__(self) -> str:
+        line = next(self._lines)
+        self._size += len(line)
+        if self._size > self._most:
+            raise DataProblem(self._place, too_long("row", self._most))
+        return line
 
 
 _GLANCE = 1 << 13

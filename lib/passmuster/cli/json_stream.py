@@ -81,19 +81,29 @@ def decode(text: str) -> Any:
 
 def complaint(error: ValueError) -> str:
     """Return what is wrong with a JSON text, without the place."""
-    reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-    return f"wrong JSON: {reason[:1].lower() + reason[1:] if reason[:3] != 'NaN' else reason}"
+    if isinstance(error, json.JSONDecodeError):
+        reason = error.msg[:1].lower() + error.msg[1:].removesuffix(" at")
+    else:
+        reason = str(error)
+    return f"wrong JSON: {reason}"
+
+
+def too_long(what: str, most: int) -> str:
+    """Return what is said of what has more than `most` bytes."""
+    return f"the {what} is longer than {most:,} bytes; --max-line sets how long one may be"
 
 
 class JsonStream:
     """The items of a JSON text, with the line where each begins.
 
-    `read(size)` returns more text, at least one character, or "" at the end.
+    `read(size)` returns more text, at least one character, or "" at the end. No item may have more than
+    `most` characters.
     """
 
-    def __init__(self, read: Callable[[int], str], name: str) -> None:
+    def __init__(self, read: Callable[[int], str], name: str, most: int) -> None:
         self._read = read
         self._name = name
+        self._most = most
         self._text = ""
         self._at = 0
         self._ended = False
@@ -145,6 +155,7 @@ class JsonStream:
             else:
                 # A number may go on in what was not read yet: `1` of `1.5`, `1` of `1e9`.
                 if self._ended or len(self._text) - end > _CUT:
+                    self._bound(end)
                     self._at = end
                     return value
             self._more()
@@ -160,12 +171,18 @@ class JsonStream:
         if self._ended:
             return False
         self._drop()
+        self._bound(len(self._text))
         chunk = self._read(max(_CHUNK, len(self._text)))
         if not chunk:
             self._ended = True
             return False
         self._text += chunk
         return True
+
+    def _bound(self, end: int) -> None:
+        """Refuse what begins at the current position if it is too long."""
+        if end - self._at > self._most:
+            raise DataProblem(f"{self._name}:{self._line_at(self._at)}", too_long("record", self._most))
 
     def _drop(self) -> None:
         """Forget what lies behind the current position."""

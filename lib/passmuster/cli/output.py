@@ -74,9 +74,10 @@ class Output:
         except OSError as failure:
             raise self._problem(failure) from None
         finally:
-            self._drop()
+            self.drop()
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
+        """Take away what was written and has not taken its place."""
         if self._written is not None and os.path.exists(self._written):
             os.remove(self._written)
 
