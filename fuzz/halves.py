@@ -24,7 +24,7 @@ class Half:
     """One copy of the library; as a context manager, the one that is imported."""
 
     def __init__(self, backend):
-        self._outside = {}
+        self._outside = []
         self.modules = _compiled() if backend == "compiled" else {}
         if not self.modules:
             with self, _chosen(backend):
@@ -36,8 +36,8 @@ class Half:
             self.modules["passmuster.lanes.lane"].PATIENCE = 1
 
     def __enter__(self):
-        self._outside = _ours()
-        for name in self._outside:
+        self._outside.append(_ours())
+        for name in self._outside[-1]:
             del sys.modules[name]
         sys.modules.update(self.modules)
         return self
@@ -45,7 +45,7 @@ class Half:
     def __exit__(self, *_):
         for name in _ours():
             del sys.modules[name]
-        sys.modules.update(self._outside)
+        sys.modules.update(self._outside.pop())
 
 
 def _compiled():

@@ -41,6 +41,7 @@ LISTED = [("literal",), ("literal", "literal"), ("literal", "reference"), ("over
 
 COMMON = {
     "allow": LISTED, "valid": LISTED, "equal": LISTED, "invalid": LISTED, "not_": LISTED, "disallow": LISTED,
+    "deny": LISTED,
     "only": [(), ("flag",)], "required": [()], "optional": [()], "forbidden": [()], "exist": [()],
     "presence": [("presence",)], "strip": [(), ("flag",)], "raw": [(), ("flag",)], "result": [("result",)],
     "strict": [(), ("flag",)], "default": [("literal",), ("maker",), ("reference",), ("template",), ()],

@@ -142,6 +142,7 @@ def test_output_that_nobody_takes_ends_the_process_cleanly(folder, write):
         "passmuster: standard output is closed",
         "passmuster: standard output: No space left on device",
         "passmuster: /dev/full: No space left on device",
+        'a.jsonl:2: "name" must be a string',
     ]
     assert sorted(os.listdir(folder)) == ["a.jsonl", "schemas.py"]
 
