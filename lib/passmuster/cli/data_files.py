@@ -62,9 +62,7 @@ def data_format(path: str, chosen: str | None) -> str | None:
 class Source:
     """One data file, open for reading."""
 
-    def __init__(
-        self, path: str, kind: str | None, empty_is_missing: bool = False, most: int = MOST
-    ) -> None:
+    def __init__(self, path: str, kind: str | None, empty_is_missing: bool = False, most: int = MOST) -> None:
         self.name: str = "<stdin>" if path == STDIN else path
         self._kind = kind
         self._empty_is_missing = empty_is_missing
