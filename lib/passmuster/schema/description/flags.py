@@ -7,8 +7,6 @@ of extensions, are set as they are.
 
 from __future__ import annotations
 
-from .plain import is_function_data
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +41,8 @@ def _replacement(method: str) -> Row:
     """Return the row of `default` or `failover`: a value, or what stands for one."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
+        from .plain import is_function_data  # which a schema that nobody describes does without
+
         put = getattr(schema, method)
         if isinstance(data, dict) and len(data) == 1:
             if method == "default" and data.get("special") == "deep":
