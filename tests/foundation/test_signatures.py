@@ -76,6 +76,8 @@ def test_a_named_function_is_described_by_its_name():
     assert unnamed(named) is unnamed(len) is len
     assert Named("other", named).func is len
     assert (function_data(named), function_data(len)) == ({"$function": "size"}, len)
-    assert is_carried(named, "size")
-    assert not is_carried(named, "other")
+    carried = Named("size", len, True)
+    assert is_carried(carried, "size")
+    assert not is_carried(carried, "other")
+    assert not is_carried(named, "size")
     assert not is_carried(len, "len")

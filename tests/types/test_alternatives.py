@@ -97,4 +97,36 @@ CODES = [
         fail("alternatives.types", types=["number", "object", "a"]), out=UNDEFINED),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES)
+
+def _undefined(value):
+    return UNDEFINED
+
+
+def _chosen(otherwise):
+    return pm.alternatives().conditional("b", {"is": 1, "then": pm.number(), "otherwise": otherwise})
+
+
+def _default(claim, schema, value, result):
+    """Return cases in which the default 3 of a schema may come in the place of `a`."""
+    return [
+        case(
+            f"{claim}, {kind} default",
+            pm.object({"a": schema.default(default), "b": pm.any()}),
+            value,
+            out=result,
+        )
+        for kind, default in (("plain", 3), ("made", lambda: 3))
+    ]
+
+
+# the default comes where what is chosen gives nothing
+DEFAULTS = [
+    *_default("unset", pm.alternatives(pm.string().custom(_undefined)), {"a": "b"}, {"a": 3}),
+    *_default("empty", pm.alternatives(pm.string().empty("")), {"a": ""}, {"a": 3}),
+    *_default("stripped", pm.alternatives(pm.string().strip()), {"a": "b"}, {"a": 3}),
+    *_default("absent", _chosen(pm.string()), {}, {"a": 3}),
+    *_default("absent and forbidden", _chosen(pm.string().forbidden()), {}, {"a": 3}),
+    *_default("default of the chosen", _chosen(pm.string().default(4)), {}, {"a": 4}),
+]
+
+test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES, DEFAULTS)

@@ -177,4 +177,19 @@ DEFINITIONS = [
         {"b": "q"}, fail("number.base", "b")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS)
+
+def _with_default(meant):
+    return pm.object({"a": pm.link("#b").default(3)}).shared(meant.id("b"))
+
+
+# the default comes where what is meant gives nothing
+DEFAULTS = [
+    case("unset", _with_default(pm.string().custom(lambda value: UNDEFINED)), {"a": "b"}, out={"a": 3}),
+    case("empty", _with_default(pm.string().empty("")), {"a": ""}, out={"a": 3}),
+    case("absent", _with_default(pm.string().default(4)), {}, out={"a": 3}),
+    case(
+        "default of what is meant", _with_default(pm.string().empty("").default(4)), {"a": ""}, out={"a": 4}
+    ),
+]
+
+test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS)

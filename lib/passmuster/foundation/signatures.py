@@ -18,19 +18,21 @@ if TYPE_CHECKING:
 class Named(partial):  # type: ignore[type-arg]
     """A function with the name that descriptions have for it: what `named()` returns.
 
-    It is called, copied and pickled as the function is.
+    It is called, copied and pickled as the function is. `is_carried` says that a description has its name
+    elsewhere, as what is said of the function, and needs no other.
 
     >>> Named("shout", str.upper)("a")
     'A'
     """
 
-    __slots__ = ("name",)
+    __slots__ = ("is_carried", "name")
 
     name: str
+    is_carried: bool
 
-    def __new__(cls, name: str, function: Callable[..., Any]) -> Named:
+    def __new__(cls, name: str, function: Callable[..., Any], is_carried: bool = False) -> Named:
         made: Named = super().__new__(cls, unnamed(function))
-        made.name = name
+        made.name, made.is_carried = name, is_carried
         made.__module__ = getattr(made.func, "__module__", None) or __name__
         made.__doc__ = getattr(made.func, "__doc__", None)
         made.__name__ = made.__qualname__ = name  # type: ignore[attr-defined]
@@ -45,7 +47,7 @@ class Named(partial):  # type: ignore[type-arg]
     def __reduce__(self) -> Any:
         if self._is_global():
             return self.func.__qualname__
-        return Named, (self.name, self.func)
+        return Named, (self.name, self.func, self.is_carried)
 
     def _is_global(self) -> bool:
         """Tell whether it has taken the place of its function, as a decorator does."""
@@ -81,12 +83,12 @@ def function_data(function: Any) -> Any:
 
 
 def is_carried(function: Any, by: object) -> bool:
-    """Tell whether what is said of a function in a description is its name.
+    """Tell whether what is said of a function in a description is its name, and all there is of it.
 
-    >>> is_carried(Named("shout", str.upper), "shout"), is_carried(Named("shout", str.upper), "louder")
+    >>> is_carried(Named("shout", str.upper, True), "shout"), is_carried(Named("shout", str.upper), "shout")
     (True, False)
     """
-    return type(function) is Named and function.name == by
+    return type(function) is Named and function.is_carried and function.name == by
 
 
 def arity_of(function: Callable[..., Any]) -> int:

@@ -191,6 +191,8 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     if any(match.condition is not None and _ends(match.condition) for match in matches):
         # What a condition always chooses decides about presence too.
         node.presence = core.IGNORE
+    if "default" in schema._flags:
+        node.extras = core.Extras()  # what is chosen may make an undefined value of what is there
     return node
 
 

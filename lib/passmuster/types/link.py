@@ -5,7 +5,7 @@ Schema side and build side; part 2 of the specification, "link".
 
 from __future__ import annotations
 
-from ..backend import links
+from ..backend import core, links
 from ..foundation.classes.subscripted import T
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
@@ -154,7 +154,10 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     target = Target(schema, builder, find_target, Reads)
     is_relative = bool(schema._flags.get("relative"))
-    return links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
+    node = links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
+    if "default" in schema._flags:
+        node.extras = core.Extras()  # what is meant may make an undefined value of what is there
+    return node
 
 
 def _construct(schema: LinkSchema, ref: Key) -> Any:

@@ -156,7 +156,7 @@ class Reader:
             raise SchemaError(f"{what} must be True or False, not {show(data)}")
         return data
 
-    def function(self, data: object, carried: object = None) -> Any:
+    def function(self, data: object, carried: Any = None) -> Any:
         """Return data that must be a function, or the name of one.
 
         `carried` is where else its name may stand: what is said of the function in the description.
@@ -164,9 +164,8 @@ class Reader:
         if callable(data):
             return data
         name = name_in(data)
-        if name is None and isinstance(carried, str) and carried:
-            name = carried
-        return self._functions.find(name, place_of(self._path))
+        is_carried = name is None and isinstance(carried, str) and bool(carried)
+        return self._functions.find(carried if is_carried else name, place_of(self._path), is_carried)
 
     def tell_loss(self, data: object) -> None:
         """Note what is described although there is nothing in it: JSON has left a function out."""
@@ -200,8 +199,8 @@ class Reader:
         """Return the functions of a template, those too of which JSON has left the calls alone."""
         found = self.mapping(data["functions"])
         for name in sorted(functions_called(data["template"])):
-            found.setdefault(name, name)
-        return {name: self.inside(name, self.function, item) for name, item in found.items()}
+            found.setdefault(name, None)
+        return {name: self.inside(name, self.function, item, name) for name, item in found.items()}
 
     def date(self, data: object) -> Any:
         """Return the date of a string that was written for one, or what stands for a date."""

@@ -52,8 +52,10 @@ class NamedFunctions:
         self._known: Mapping[str, Callable[..., Any]] = known
         self._missing: Missing = missing
 
-    def find(self, name: str | None, place: str) -> Any:
+    def find(self, name: str | None, place: str, is_carried: bool = False) -> Any:
         """Return the function of a name; None is the name of one of which nothing is left.
+
+        `is_carried` says that the name is what a description says of the function.
 
         Raises `SchemaError` where there is none, or `LeftOut`, as the caller of `build()` wants it.
         """
@@ -63,7 +65,7 @@ class NamedFunctions:
             if found is not None and not callable(found):
                 raise SchemaError(f"missing must return a function or None, not {show(found)}")
         if found is not None:
-            return found if name is None else Named(name, found)
+            return found if name is None else Named(name, found, is_carried)
         if self._missing == REFUSE:
             raise SchemaError(self._complaint(name))
         raise LeftOut(self._complaint(name))
