@@ -162,7 +162,7 @@ def extended(pm):
                         {"name": "by", "ref": True, "assert": lambda by: type(by) is int, "message": "int"}
                     ],
                     "validate": lambda value, helpers, args: (
-                        value if args["by"] and value % args["by"] == 0 else helpers.error("money.step", args)
+                        value if str(value).endswith(str(args["by"])) else helpers.error("money.step", args)
                     ),
                 }
             },

@@ -32,6 +32,8 @@ def _inside(value, kind, known, depth):
     for base in SCALARS:
         if issubclass(kind, base):
             return _cut(ascii(base.__repr__(value)) if base is not int else hex(int.__index__(value)))
+    if issubclass(kind, uuid.UUID):  # one whose only attribute was stripped has no string
+        return str(getattr(value, "int", None))
     if issubclass(kind, OTHERS):
         return repr(value)
     if issubclass(kind, BaseException):

@@ -42,7 +42,24 @@ def make_parser() -> argparse.ArgumentParser:
         description="Print a Python module with a TypedDict for each object that the schemas let through.",
     )
     types.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    lint = commands.add_parser(
+        "lint",
+        help="say which patterns of schemas can take long",
+        description="Say which patterns can take practically forever, or have no limit of length.",
+        epilog="exit status: 0 nothing was found; 1 something was; 2 a schema can't be read",
+    )
+    lint.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    _add_format(lint)
     return parser
+
+
+def _add_format(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="lines for people (the default), or one JSON object a line",
+    )
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -89,12 +106,7 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_reports(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="lines for people (the default), or one JSON object a line",
-    )
+    _add_format(group)
     group.add_argument(
         "--annotate", action="store_true", help="show each wrong record with the errors at their places"
     )

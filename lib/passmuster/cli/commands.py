@@ -17,9 +17,10 @@ from .arguments import make_parser
 from .data_files import STDIN, Source, data_format
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
 from .json_stream import complaint, decode
+from .linting import findings
 from .output import STDOUT, Output
 from .printable import encodable, printable, to_json
-from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle
+from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle, many
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
 from .type_module import TypeModule
@@ -165,6 +166,24 @@ def _types(options: Namespace) -> int:
     return VALID
 
 
+def _lint(options: Namespace) -> int:
+    count = 0
+    for target in options.schema:
+        description = load_schema(target, missing=_not_called).describe()
+        for finding in findings(description):
+            count += 1
+            if options.format == "json":
+                print(to_json({"schema": target, **finding.as_dict()}))
+            else:
+                text = f"{target}: {finding.place}: {finding.code}: {finding.pattern}: {finding.message}"
+                print(encodable(printable(_bounded(text)), sys.stdout))
+    if options.format == "json":
+        print(to_json({"summary": {"schemas": len(options.schema), "findings": count}}))
+    else:
+        print(f"{many(len(options.schema), 'schema')}: {many(count, 'finding')}.")
+    return INVALID if count else VALID
+
+
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
@@ -176,7 +195,7 @@ def _check(options: Namespace) -> int:
         return check.run(kinds)
 
 
-_COMMANDS = {"check": _check, "describe": _describe, "types": _types}
+_COMMANDS = {"check": _check, "describe": _describe, "lint": _lint, "types": _types}
 
 
 def _kinds(options: Namespace) -> list[tuple[str, str | None]]:

@@ -47,7 +47,7 @@ class Counts:
 
     def sentence(self) -> str:
         """Return the numbers as a line for people."""
-        text = f"{_many(self.records, 'record')} in {_many(self.files, 'file')}: "
+        text = f"{many(self.records, 'record')} in {many(self.files, 'file')}: "
         text += f"{self.valid:,} valid, {self.invalid:,} invalid"
         if self.warned:
             text += f", {self.warned:,} with warnings"
@@ -56,7 +56,8 @@ class Counts:
         return text + "."
 
 
-def _many(number: int, noun: str) -> str:
+def many(number: int, noun: str) -> str:
+    """Return a number of things in words."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
@@ -131,7 +132,7 @@ class TextStyle:
         """Return the numbers as a sentence."""
         text = counts.sentence()
         if silenced:
-            text += f" {_many(silenced, 'report')} left out by --limit."
+            text += f" {many(silenced, 'report')} left out by --limit."
         return text
 
 
@@ -199,7 +200,7 @@ class Progress:
             return
         self._next = now + _EVERY
         share = f" ({min(100, 100 * source.position() // source.size)} %)" if source.size else ""
-        text = f"{source.name}{share}: {_many(counts.records, 'record')}, {counts.invalid:,} invalid"
+        text = f"{source.name}{share}: {many(counts.records, 'record')}, {counts.invalid:,} invalid"
         self._stream.write("\r\x1b[K" + encodable(printable(text), self._stream))
         self._stream.flush()
         self._shown = True

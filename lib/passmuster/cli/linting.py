@@ -1,0 +1,128 @@
+"""What is doubtful about the patterns of a schema when strangers send the strings.
+
+A pattern is read in the schema's description, which has it in JavaScript's syntax, and analysed as it would
+be searched for. Imports the patterns' room beside its neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..formats.patterns.ambiguity import TooLargeError, ambiguous_text
+from ..formats.patterns.pattern import translate
+from ..formats.patterns.pattern_literals import parse_literal
+from ..formats.patterns.sequences import sequence_of
+from ..foundation.schema_error import SchemaError
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    Place = tuple[Any, ...]
+
+SLOW, NO_LIMIT, UNKNOWN = "slow-pattern", "no-limit", "not-analysed"
+
+_SHORT = 20
+"""Behind a limit of so many characters, no pattern takes long."""
+
+_LIMITS = ("max", "length")
+_DATA = frozenset(("allow", "examples", "invalid", "metas", "notes", "tags"))
+"""Keys of descriptions under which values stand, not schemas."""
+
+_FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
+
+
+class Finding(NamedTuple):
+    """What is doubtful, of which pattern, and at which place of the description."""
+
+    code: str
+    place: str
+    pattern: str
+    message: str
+    text: str | None = None
+
+    def as_dict(self) -> dict[str, str]:
+        """Return what there is to say, by name."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+def findings(description: Any) -> Iterator[Finding]:
+    """Yield what is doubtful about the patterns of a description.
+
+    >>> found, = findings({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^(a+)+$/"}}]})
+    >>> found.code, found.place, found.text
+    ('slow-pattern', 'rules[0]', 'a')
+    """
+    for place, pattern, most, is_rule in _patterns(description, ()):
+        yield from _judged(_shown(place), pattern, most, is_rule)
+
+
+def _patterns(node: Any, place: Place) -> Iterator[tuple[Place, str, float, bool]]:
+    """Yield each pattern with its place, the longest string that reaches it, and whether it is a rule's."""
+    if isinstance(node, list):
+        for i, item in enumerate(node):
+            yield from _patterns(item, (*place, i))
+    if not isinstance(node, dict):
+        return
+    if isinstance(node.get("rules"), list):
+        yield from _of_rules(node["rules"], (*place, "rules"))
+    regex = node.get("regex")
+    if isinstance(regex, str) and not (place and place[-1] == "args"):  # of a key, a rename, a replacement
+        yield place, regex, float("inf"), False
+    for key, inner in node.items():
+        if key not in _DATA:
+            yield from _patterns(inner, (*place, key))
+
+
+def _of_rules(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, float, bool]]:
+    most = float("inf")
+    for i, rule in enumerate(rules):
+        name, arguments = rule.get("name"), rule.get("args") or {}
+        if name in _LIMITS:
+            limit = arguments.get("limit")
+            most = min(most, limit if isinstance(limit, (int, float)) else 1e9)  # a reference is a limit too
+        elif name == "pattern" and isinstance(arguments.get("regex"), str):
+            yield (*place, i), arguments["regex"], most, True
+
+
+def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Finding]:
+    if most <= _SHORT:
+        return
+    compiled = _compiled(pattern)
+    try:
+        text = ambiguous_text(compiled.pattern, compiled.flags) if compiled is not None else None
+    except (TooLargeError, RecursionError):
+        compiled = text = None
+    if compiled is None:
+        yield Finding(
+            UNKNOWN, place, pattern, "it is too large, or needs the package regex: look at it yourself"
+        )
+    elif text is not None:
+        message = (
+            f"a repetition matches {text!a} in more than one way (repetitions within each other, or "
+            "alternatives that overlap): a string with many of it, and no match, can take practically forever"
+        )
+        yield Finding(SLOW, place, pattern, message, text)
+    if is_rule and most == float("inf") and (compiled is None or sequence_of(compiled) is None):
+        message = "no max() or length() before it, and the time can grow faster than the string"
+        yield Finding(NO_LIMIT, place, pattern, message)
+
+
+def _compiled(pattern: str) -> re.Pattern[str] | None:
+    """Return a pattern as `re` searches for it, None if it does not."""
+    source, flags = parse_literal(pattern) or (pattern, "")
+    try:
+        compiled = translate(source, flags).compiled
+    except SchemaError:  # what only Python writes so
+        try:
+            compiled = re.compile(source, sum(_FLAGS.get(flag, 0) for flag in flags))
+        except (re.error, OverflowError, RecursionError):
+            return None
+    return compiled if isinstance(compiled, re.Pattern) else None
+
+
+def _shown(place: Place) -> str:
+    parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in place]
+    return "".join(parts).lstrip(".") or "the schema"

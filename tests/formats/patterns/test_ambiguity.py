@@ -1,0 +1,125 @@
+"""Patterns that can take practically forever are told from those that can't."""
+
+import re
+import sys
+
+import pytest
+
+from passmuster.formats.patterns.ambiguity import TooLargeError, ambiguous_text
+
+SLOW = [
+    "^(a+)+$", "(a*)*", "(a+?)+b", "(?:a{1,2})*b", "(a|a?)+", "(x+x+)+y", "(a|(?=b)a)+", "((a+)b?)+",
+    "^(a|ab|b)*$", "(.*,)*x", r"(?:.|\n|x)*y", r"^(\w+\s?)*$", r"(\s*\S+\s*)+", r"(\d+)*$",
+    r"^([\w.-]+\.?)+@",
+    "([a-zA-Z]+)*", "^([a-z0-9]+)*@", "^(([a-z])+.)+[A-Z]([a-z])+$", r"(?:[^\w]|-)+", "([ж-я]+)+",
+    "(?i:A+|a)+$", "(?=(a+)+b)", "(?<!x)(a+)+", r"(x)(?:\1|x)*", "(?:a{2,9}){1,40}", "(x)?((?(1)a|b)+)+",
+    "(?s:.|\\n)+(?:(?:ab|a|b)c?)*", "((((a)*)*)*)*", "(?:(?:a|b)*c*)*",
+]  # fmt: skip
+QUICK = [
+    "", "a", "^[a-z]+$", "^([a-z]+-)+$", "(ab)*", "^a*b*c*$", "(a|b)*", r"^(\d{1,3}\.){3}\d{1,3}$",
+    r"(\w{20})*",
+    "^(?:[a-z]+,)*[a-z]+$", r"^\d{4}-\d{2}$", "([ж]|[я])+", r'^(\\.|[^\\"])*"', r"^\d{1,3}(,\d{3})*$",
+    r"^[\w.+-]+@[\w-]+(\.[\w-]+)+$", "(a+b)+", "(?:a{3})+", r"(?:\r\n|\n)*", "([^,]*,)*",
+    "^([a-z]+(_[a-z]+)*)$",
+    "(?i:[a-m]+[n-z])+", r"(?a:\w+\s)*", r"(?:[^\W\d]+\d)+", r"(?:\W\w)*", "(?:(?!-->).)*-->", "(?=a*b*)c",
+    "(a|a)*b",  # of which the parser makes a class
+]  # fmt: skip
+IN_ONE_WAY = ["(?>a+)b", "(?:a++)+", "(?>a+)+", "(?:(?>a*)b)+", "(?:a*+,)*"]
+
+
+@pytest.mark.parametrize("pattern", SLOW)
+def test_a_repetition_that_matches_in_two_ways_is_found(pattern):
+    text = ambiguous_text(pattern)
+    assert text
+    assert re.compile(pattern)
+
+
+@pytest.mark.parametrize("pattern", QUICK)
+def test_one_that_matches_in_one_way_is_not_told_of(pattern):
+    assert ambiguous_text(pattern) is None
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="which no earlier parser reads")
+@pytest.mark.parametrize("pattern", IN_ONE_WAY)
+def test_what_is_never_given_back_has_one_way(pattern):
+    assert ambiguous_text(pattern) is None
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="which no earlier parser reads")
+def test_what_is_tried_within_an_atomic_group_is_looked_at():
+    assert ambiguous_text("(?>(a+)+b)") == "a"
+
+
+@pytest.mark.parametrize("pattern, flags, is_slow", [
+    ("(?:a|A)+", 0, False), ("(?:ab|AB)+", re.I, True), ("(?:ab|AB)+", 0, False), ("(?:.x|\nx)+", re.S, True),
+    ("(?:.x|\nx)+", 0, False), (r"(?:\wx|éx)+", 0, True), (r"(?:\wx|éx)+", re.A, False),
+    ("( a + ) +", re.X, True),
+    ("(?:[^a]x|Ax)+", re.I, False), ("(?:[^a]x|Ax)+", 0, True),
+])  # fmt: skip
+def test_flags_count(pattern, flags, is_slow):
+    assert (ambiguous_text(pattern, flags) is not None) == is_slow
+
+
+@pytest.mark.parametrize("pattern", ["(a{2,6}){2,6}", "(?:(?:(?:a?){6}){6}){6}b", "(?:[a-z]{1,6}){6}" * 20])
+def test_bounded_repetitions_are_bounded(pattern):
+    assert ambiguous_text(pattern) is None
+
+
+@pytest.mark.parametrize("pattern", ["abc" * 200, f"(?:{'|'.join('a' * n for n in range(1, 40))})*"])
+def test_what_is_too_large_is_not_looked_through(pattern):
+    with pytest.raises(TooLargeError):
+        ambiguous_text(pattern)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(a+)+$", "(x+x+)+y", "(?:a{1,2})*b", "^(a|ab|b)*$", "(.*,)*x", "(a|a?)+$"]
+)
+def test_the_text_doubles_the_ways_with_each_round(pattern):
+    text = ambiguous_text(pattern)
+    steps = [ways(pattern, text * rounds + "!") for rounds in (2, 3, 4)]
+    assert steps[2] - steps[1] > 1.5 * (steps[1] - steps[0]) > 0
+
+
+def ways(pattern, text):
+    """Return the steps of an engine without shortcuts that searches at the start."""
+    count = 0
+
+    def match(tokens, at, then):
+        nonlocal count
+        count += 1
+        if not tokens:
+            return then(at)
+        (code, argument), rest = tokens[0], tokens[1:]
+        go_on = lambda to: match(rest, to, then)  # noqa: E731
+        name = str(code)
+        if name in ("MAX_REPEAT", "MIN_REPEAT"):
+            least, most, inner = int(argument[0]), int(argument[1]), list(argument[2])
+            return repeat(inner, least, most, at, -1, go_on)
+        if name == "SUBPATTERN":
+            return match(list(argument[3]), at, go_on)
+        if name == "BRANCH":
+            return any(match(list(branch), at, go_on) for branch in argument[1])
+        if name == "AT":
+            is_here = at == 0 if "BEGINNING" in str(argument) else at == len(text)
+            return is_here and go_on(at)
+        is_one = at < len(text) and re.fullmatch(_one(name, argument), text[at]) is not None
+        return is_one and go_on(at + 1)
+
+    def repeat(inner, least, most, at, before, go_on):
+        again = lambda to: repeat(inner, least - 1, most - 1, to, at, go_on)  # noqa: E731
+        if most > 0 and at != before and match(inner, at, again):
+            return True
+        return least <= 0 and go_on(at)
+
+    match(list(_parser().parse(pattern)), 0, lambda at: True)
+    return count
+
+
+def _one(name, argument):
+    return "." if name == "ANY" else re.escape(chr(argument))
+
+
+def _parser():
+    from passmuster.formats.patterns.sequences import parser
+
+    return parser
