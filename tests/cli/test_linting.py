@@ -35,6 +35,7 @@ CASES = [
     (pm.string(), []),
     (pm.string().pattern("^[a-z]+$"), []),
     (pm.string().pattern(r"^\d{4}-\d\d$"), []),
+    (pm.string().pattern("^[0-9A-Z][0-9A-Z -]{2,8}[0-9A-Z]$"), []),
     (pm.string().pattern(OPEN), [("no-limit", "rules[0]")]),
     (pm.string().max(100).pattern(OPEN), []),
     (pm.string().length(100).pattern(OPEN), []),

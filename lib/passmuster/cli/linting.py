@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..formats.patterns.ambiguity import TooLargeError, ambiguous_text
+from ..formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
 from ..formats.patterns.pattern import translate
 from ..formats.patterns.pattern_literals import parse_literal
 from ..formats.patterns.sequences import sequence_of
@@ -51,9 +51,9 @@ class Finding(NamedTuple):
 def findings(description: Any) -> Iterator[Finding]:
     """Yield what is doubtful about the patterns of a description.
 
-    >>> found, = findings({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^(a+)+$/"}}]})
-    >>> found.code, found.place, found.text
-    ('slow-pattern', 'rules[0]', 'a')
+    >>> rule = {"name": "pattern", "args": {"regex": "/^(a+)+$/"}}
+    >>> [(found.code, found.place) for found in findings({"type": "string", "rules": [rule]})]
+    [('slow-pattern', 'rules[0]'), ('no-limit', 'rules[0]')]
     """
     for place, pattern, most, is_rule in _patterns(description, ()):
         yield from _judged(_shown(place), pattern, most, is_rule)
@@ -105,9 +105,16 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Fi
             "alternatives that overlap): a string with many of it, and no match, can take practically forever"
         )
         yield Finding(SLOW, place, pattern, message, text)
-    if is_rule and most == float("inf") and (compiled is None or sequence_of(compiled) is None):
+    if is_rule and most == float("inf") and not _is_quick(compiled):
         message = "no max() or length() before it, and the time can grow faster than the string"
         yield Finding(NO_LIMIT, place, pattern, message)
+
+
+def _is_quick(compiled: re.Pattern[str] | None) -> bool:
+    """Return whether a search is known to take no more than a pass over the string, or a few."""
+    if compiled is None:
+        return False
+    return sequence_of(compiled) is not None or is_bounded(compiled.pattern, compiled.flags)
 
 
 def _compiled(pattern: str) -> re.Pattern[str] | None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from passmuster.formats.patterns.ambiguity import TooLargeError, ambiguous_text
+from passmuster.formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
 
 SLOW = [
     "^(a+)+$", "(a*)*", "(a+?)+b", "(?:a{1,2})*b", "(a|a?)+", "(x+x+)+y", "(a|(?=b)a)+", "((a+)b?)+",
@@ -63,6 +63,17 @@ def test_flags_count(pattern, flags, is_slow):
 @pytest.mark.parametrize("pattern", ["(a{2,6}){2,6}", "(?:(?:(?:a?){6}){6}){6}b", "(?:[a-z]{1,6}){6}" * 20])
 def test_bounded_repetitions_are_bounded(pattern):
     assert ambiguous_text(pattern) is None
+
+
+@pytest.mark.parametrize("pattern, expected", [
+    ("", True), ("^a{2,8}b?$", True), ("a|(b{3})", True), ("(?=a{2})(?:b|c){3}", True), ("a*", False),
+    ("a|b+", False), ("(?:(x+?)){2}", False), ("(?!a*)b", False),
+    ("(a)?(?(1)b*|c)", False), ("a{1,200}", False),
+    (r"(a)\1", False),
+    ("[^a]{2}(?i:b*)", False),
+])  # fmt: skip
+def test_a_pattern_is_bounded_if_all_its_repetitions_are(pattern, expected):
+    assert is_bounded(pattern) is expected
 
 
 @pytest.mark.parametrize("pattern", ["abc" * 200, f"(?:{'|'.join('a' * n for n in range(1, 40))})*"])

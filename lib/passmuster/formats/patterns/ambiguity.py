@@ -34,6 +34,7 @@ _COPIES = 6
 _MOST_STATES = 300
 _MOST_STEPS = 60_000
 _MOST_TEXTS = 40
+_FEW = 100
 
 _ATOMIC = {getattr(sre, name, None) for name in ("ATOMIC_GROUP", "POSSESSIVE_REPEAT")} - {None}
 _REPEATS = {sre.MAX_REPEAT, sre.MIN_REPEAT}
@@ -59,7 +60,7 @@ def ambiguous_text(pattern: str, flags: int = 0) -> str | None:
     Raises re.error for what is no pattern, and TooLargeError for one that is not looked through.
 
     >>> ambiguous_text("^(a+)+$"), ambiguous_text("^(a|b|ab)*$"), ambiguous_text("^([a-z]+-)+$")
-    ('a', 'ab', None)
+    ('a', 'aba', None)
     """
     tokens = parser.parse(pattern, flags)
     flags = tokens.state.flags
@@ -68,6 +69,28 @@ def ambiguous_text(pattern: str, flags: int = 0) -> str | None:
     except TooLargeError:
         automaton = _Automaton(tokens, flags, 1)
     return automaton.ambiguity()
+
+
+def is_bounded(pattern: str, flags: int = 0) -> bool:
+    """Tell whether no match of a pattern is long, so that the time of a search grows as the string does.
+
+    >>> is_bounded("^[a-z]{2,8}-[0-9]{3}$"), is_bounded("a.*b")
+    (True, False)
+    """
+    return not any(most > _FEW for most in _counts(parser.parse(pattern, flags)))
+
+
+def _counts(tokens: Iterable[tuple[Any, Any]]) -> Iterable[int]:
+    """Yield the greatest count of each repetition, and one that is too great for a back-reference."""
+    for code, argument in tokens:
+        if code is sre.GROUPREF:
+            yield _FEW + 1
+        if code in _REPEATS or code in _ATOMIC:
+            yield int(argument[1]) if isinstance(argument, tuple) else 0
+        for part in argument if isinstance(argument, tuple) else (argument,):
+            for inner in part if isinstance(part, list) else (part,):
+                if isinstance(inner, parser.SubPattern):
+                    yield from _counts(inner)
 
 
 class _Part:
