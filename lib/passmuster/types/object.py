@@ -1,7 +1,7 @@
 """`object`: its methods, its definition, its node.
 
 Schema side and build side; part 2 of the specification, "object". The dependency methods are in
-`object_peers`.
+`object_peers`, those that take some of its keys in `object_subsets`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from .any import DEFINITION as ANY
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
-from .parts.object_peers import CODES as PEER_CODES, Peers, dependency_checks, judge_peers
+from .parts.object_peers import CODES as PEER_CODES, dependency_checks, judge_peers
+from .parts.object_subsets import Subsets
 from .parts.object_terms import TERMS
 
 TYPE_CHECKING: bool = False
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
-class ObjectSchema(Peers[T]):
+class ObjectSchema(Subsets[T]):
     """Mappings, and other objects by their attributes."""
 
     __slots__ = ()

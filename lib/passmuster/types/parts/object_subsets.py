@@ -1,0 +1,280 @@
+"""Objects with some of the keys of another: `pick`, `omit`, `partial`.
+
+Schema side. What a schema says of keys that are left out is left out too; what can't be known to be about
+them (functions, the number of keys) stays.
+"""
+
+from __future__ import annotations
+
+from ...foundation.classes.subscripted import T
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.spelling import suggestion
+from ...language.messages.template import is_template
+from ...language.references.reference import is_ref
+from ...schema.entries import replaced
+from ...schema.method_arguments import check_boolean, doubt, require
+from ...schema.methods.identity import split_path
+from .object_peers import Dependency, Peers
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ...nodes.records import Rule
+    from ...schema.entries import Condition, Key
+    from ...typing import Path
+    from ..object import ObjectSchema
+
+    Tree = dict[Any, Any]
+    """Keys, each with the tree of what is named within it; None stands for the whole value."""
+
+
+class Subsets(Peers[T]):
+    """`pick`, `omit` and `partial`."""
+
+    __slots__ = ()
+
+    def pick(self, *paths: Path) -> ObjectSchema:
+        """Return an object with these keys alone.
+
+        Args:
+            paths: keys, or paths to keys within them: a string with periods, or a list of keys.
+
+        Dependencies, renames, assertions and conditions keep what they say of these keys; patterns of keys,
+        and the class of `into`, are left out. A key that refers to one that is left out is a `SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> user = pm.object({"id": pm.number(), "name": {"first": pm.string(), "last": pm.string()}})
+        >>> user.pick("name.first")
+        pm.object({'name': pm.object({'first': pm.string()})})
+        """
+        made: ObjectSchema = _chosen(self, "pick", _tree("pick", paths))
+        return made
+
+    def omit(self, *paths: Path) -> ObjectSchema:
+        """Return an object without these keys.
+
+        Args:
+            paths: keys, or paths to keys within them: a string with periods, or a list of keys.
+
+        Dependencies, renames and assertions that name them, and the class of `into`, are left out. A key that
+        refers to one that is left out is a `SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"id": pm.number(), "name": pm.string()}).omit("id")
+        pm.object({'name': pm.string()})
+        """
+        made: ObjectSchema = _chosen(self, "omit", _tree("omit", paths))
+        return made
+
+    def partial(self, deep: bool = False) -> ObjectSchema:
+        """Return an object of which any key may be missing, as in an update.
+
+        Args:
+            deep: objects within it, and within its arrays, too.
+
+        Whatever is left of a valid object when keys are taken away is valid: no key is required, not by a
+        condition either; `and_`, `or_`, `with_` and `min` are left out, `xor` allows none, and `length` is a
+        `max`. Forbidden keys and defaults stay, the class of `into` does not.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"id": pm.number().required(), "name": pm.string().required()}).partial()
+        >>> schema.validate({"id": "1"}).value
+        {'id': 1}
+        """
+        check_boolean("partial", {"deep": deep}, "deep")
+        self._require_closed("partial")
+        made: ObjectSchema = _partial(self, deep)
+        return made
+
+
+# Which keys
+
+
+def _tree(method: str, paths: Iterable[Path]) -> Tree:
+    """Return paths as keys, each with the keys within it, or with None where all of it is meant."""
+    found: Tree = {}
+    for path in paths:
+        *way, last = split_path(method, path)
+        place: Any = found
+        for name in way:
+            place = place.setdefault(name, {})
+            if place is None:
+                break
+        else:
+            place[last] = None
+    require(found, f"{method}: a key is needed")
+    return found
+
+
+def _chosen(schema: Any, method: str, tree: Tree) -> Any:
+    schema._require_closed(method)
+    _check_names(schema, method, tree, ())
+    made = _cut(schema, method, tree)
+    _judge_references(made, method, schema)
+    return made
+
+
+def _check_names(schema: Any, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
+    """Refuse keys that there are not."""
+    known = {entry.key: entry.schema for entry in schema._term("keys")} if _has_keys(schema) else {}
+    for name, inner in tree.items():
+        if name not in known:
+            where = show(".".join(map(str, (*way, name))))
+            hint = suggestion(str(name), [key for key in known if isinstance(key, str)])
+            raise SchemaError(f"{method}: there is no key {where}.{hint}")
+        if inner is not None:
+            _check_names(known[name], method, inner, (*way, name))
+
+
+def _has_keys(schema: Any) -> bool:
+    return isinstance(schema, Subsets) and "keys" in schema._terms
+
+
+def _cut(schema: Any, method: str, tree: Tree) -> Any:
+    """Return an object with the keys of a tree alone, or without them."""
+    picks = method == "pick"
+    entries: list[Key] = []
+    for entry in schema._term("keys"):
+        inner = tree.get(entry.key)
+        if inner is not None and _has_keys(entry.schema):
+            entries.append(entry.copy(schema=_cut(entry.schema, method, inner)))
+        elif (entry.key in tree) == picks:
+            entries.append(entry)
+
+    def is_gone(path: tuple[Any, ...]) -> bool:
+        return _is_gone(path, tree, picks)
+
+    made = schema._with_keys(tuple(entries))._set_flag("into", UNDEFINED)
+    terms = {name: kept for name, kept in made._terms.items() if not (picks and name == "patterns")}
+    _filter(terms, "dependencies", lambda entry: not any(map(is_gone, _peer_paths(entry))))
+    _filter(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_gone((entry[1],))))
+    rules = tuple([rule for rule in made._rules if not any(map(is_gone, _asserted(rule)))])
+    if "whens" in terms:
+        terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _cut(branch, method, tree)))
+    return _with_parts(made, terms, rules)
+
+
+def _is_gone(path: tuple[Any, ...], tree: Tree, picks: bool) -> bool:
+    """Tell whether what a path leads to is left out."""
+    place: Tree | None = tree
+    for name in path:
+        if place is None or name not in place:
+            return picks and place is not None
+        place = place[name]
+    return place is None and not picks
+
+
+def _filter(terms: dict[str, Any], name: str, stays: Callable[[Any], bool]) -> None:
+    kept = tuple([entry for entry in terms.get(name, ()) if stays(entry)])
+    if kept:
+        terms[name] = kept
+    else:
+        terms.pop(name, None)
+
+
+def _peer_paths(entry: Dependency) -> list[tuple[Any, ...]]:
+    peers = entry.peers if entry.key is None else (entry.key, *entry.peers)
+    return [tuple(peer.path) for peer in peers]
+
+
+def _asserted(rule: Rule) -> list[tuple[Any, ...]]:
+    """Return the paths to what an assertion is about."""
+    subject = rule.args.get("subject") if rule.name == "assert" else None
+    references = subject.references() if is_template(subject) else [subject] if is_ref(subject) else []
+    return [tuple(ref.path) for ref in references if ref.type == "value" and ref.ancestor in (0, 1)]
+
+
+def _branches(conditions: tuple[Condition, ...], change: Callable[[Any], Any]) -> tuple[Condition, ...]:
+    """Return conditions whose branches are changed; what they ask stays."""
+    made: list[Condition] = []
+    for entry in conditions:
+        cases = [
+            case.copy(then=replaced(case.then, change), otherwise=replaced(case.otherwise, change))
+            for case in entry.cases
+        ]
+        made.append(entry.copy(cases=tuple(cases), concat=replaced(entry.concat, change)))
+    return tuple(made)
+
+
+def _of_objects(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda schema: change(schema) if isinstance(schema, Subsets) else schema
+
+
+def _with_parts(schema: Any, terms: dict[str, Any], rules: tuple[Rule, ...]) -> Any:
+    made = schema._clone()
+    made._terms, made._rules = terms, rules
+    made._forget_refs()
+    return made._definition.rebuilt(made)
+
+
+def _judge_references(schema: Any, method: str, before: Any) -> None:
+    """Warn of keys that refer to those that were left out."""
+    kept = {entry.key for entry in schema._term("keys")}
+    gone = {entry.key for entry in before._term("keys")} - kept
+    for entry in schema._term("keys"):
+        for ancestor, root in (*entry.schema._refs, *entry.schema._value_refs):
+            if ancestor == 1 and root in gone:
+                doubt(f"{method}: the key {show(entry.key)} refers to {show(root)}, which is left out")
+
+
+# Which may be missing
+
+
+def _partial(schema: Any, deep: bool) -> Any:
+    made = schema._set_flag("into", UNDEFINED)
+    terms = dict(made._terms)
+    if "keys" in terms:
+        terms["keys"] = tuple(
+            [entry.copy(schema=_optional(entry.schema, deep)) for entry in schema._term("keys")]
+        )
+    dependencies = [_loosened(entry) for entry in terms.pop("dependencies", ())]
+    if any(dependencies):
+        terms["dependencies"] = tuple(filter(None, dependencies))
+    if "whens" in terms:
+        terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _partial(branch, deep)))
+    rules = [rule for rule in made._rules if rule.name != "min"]
+    result = _with_parts(made, terms, tuple([rule for rule in rules if rule.name != "length"]))
+    for rule in rules:
+        if rule.name == "length" and not is_ref(rule.args["limit"]):  # which may be one that is missing
+            result = result.max(rule.args["limit"])
+    return result
+
+
+_LOOSE = {"nand": "nand", "oxor": "oxor", "without": "without", "xor": "oxor"}
+"""What dependencies become of which any key may be missing; the others are left out."""
+
+
+def _loosened(entry: Dependency) -> Dependency | None:
+    rel = _LOOSE.get(entry.rel)
+    if rel is None:
+        return None
+    return Dependency(rel, entry.key, entry.peers, entry.separator, entry.is_present)
+
+
+def _optional(schema: Any, deep: bool, is_branch: bool = False) -> Any:
+    """Return the schema of a key that may be missing, whatever the conditions and the preferences say."""
+    presence = schema._flags.get("presence")
+    made = schema
+    if presence == "required" or (presence is None and not is_branch):
+        made = made._set_flag("presence", "optional")
+    if "whens" in made._terms:
+        branches = _branches(made._terms["whens"], lambda branch: _optional(branch, deep, True))
+        made = _with_parts(made, {**made._terms, "whens": branches}, made._rules)
+    return _deep(made) if deep else made
+
+
+def _deep(schema: Any) -> Any:
+    """Return a schema in which objects, and those in its arrays, may lack any key."""
+    if isinstance(schema, Subsets):
+        return _partial(schema, True)
+    if schema.type != "array":
+        return schema
+    terms = {name: replaced(kept, _deep) if name in _ITEMS else kept for name, kept in schema._terms.items()}
+    return _with_parts(schema, terms, schema._rules)
+
+
+_ITEMS = ("items", "ordered")
