@@ -73,6 +73,7 @@ OBJECT = {
     "without": [("key", "key"), ("key", "keys of peers")],
     "rename": [("key", "key"), ("key", "key", "rename options"), ("pattern", "template", "rename options")],
     "assert_": [("path", "schema"), ("reference", "schema", "message")], "ref": [()], "regex": [()],
+    "pick": [("key",), ("key", "path")], "omit": [("key",), ("path",)], "partial": [(), ("flag",)],
     "schema": [()], "instance": [("class",)], "into": [("class",), ("false",)],
 }  # fmt: skip
 METHODS = {

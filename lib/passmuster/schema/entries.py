@@ -132,15 +132,18 @@ def is_schema_like(value: Any) -> TypeIs[Schema]:
 
 
 def held(value: Any) -> Iterator[Any]:
-    """Yield the schemas that a value is or holds, in order."""
-    if is_schema_like(value):
-        yield value
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from held(item)
-    elif isinstance(value, Entry):
-        for name in value.holders:
-            yield from held(getattr(value, name))
+    """Yield the schemas that a value is or holds, in order; a list that holds itself is gone through once."""
+    waiting, seen = [value], set()
+    while waiting:
+        item = waiting.pop()
+        if is_schema_like(item):
+            yield item
+        elif isinstance(item, (tuple, list)):
+            if id(item) not in seen:
+                seen.add(id(item))
+                waiting.extend(reversed(item))
+        elif isinstance(item, Entry):
+            waiting.extend([getattr(item, name) for name in reversed(item.holders)])
 
 
 def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
