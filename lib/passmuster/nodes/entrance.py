@@ -84,6 +84,8 @@ def entrance(
 
 
 def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
+    """Return the loop over many values, which calls `validate` for each."""
+
     def validate_rows(
         schema: Any,
         rows: Iterator[Any],
@@ -103,23 +105,18 @@ def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
             result = validate(schema, value, options)
             if result.error is None:
                 values.append(result.value)
-            if _has_more(result):
+                if result.warning is not None or result.artifacts is not None or result.debug is not None:
+                    told.append((read, result))
+                read += 1
+            else:
                 told.append((read, result))
-            read += 1
-            if result.error is not None:
+                read += 1
                 most_failures -= 1
                 if most_failures <= 0:
                     break
         return read
 
     return validate_rows
-
-
-def _has_more(result: Result) -> bool:
-    """Tell whether there is more in a result than a value."""
-    return not (
-        result.error is None and result.warning is None and result.artifacts is None and result.debug is None
-    )
 
 
 def _ending(ending: Result | Exception) -> Result:

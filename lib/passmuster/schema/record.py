@@ -326,10 +326,17 @@ class Record(records.Record):
         same_terms = new_empty is empty and all(terms[name] is self._terms[name] for name in terms)
         if same_terms and all(a is b for a, b in zip(rules, self._rules)):
             return self
+        flags = self._flags if new_empty is empty else {**self._flags, "empty": new_empty}
+        return self._with_parts(terms, rules, flags)
+
+    def _with_parts(
+        self: S, terms: dict[str, Any], rules: tuple[Rule, ...], flags: dict[str, Any] | None = None
+    ) -> S:
+        """Return a schema with these terms and rules, and flags if given, in the place of its own."""
         made = self._clone()
         made._terms, made._rules = terms, rules
-        if new_empty is not empty:
-            made._flags = {**self._flags, "empty": new_empty}
+        if flags is not None:
+            made._flags = flags
         made._forget_refs()
         rebuilt: S = made._definition.rebuilt(made)
         return rebuilt

@@ -103,6 +103,22 @@ def test_conditions_do_not_bring_keys_back():
     assert codes(schema, {"a": 1}) == ["any.required"]
 
 
+def test_a_branch_keeps_a_key_of_which_only_a_part_is_left_out():
+    then = pm.object({"n": pm.required()})
+    schema = pm.object({"n": {"a": 1, "b": 2}}).when(".n", is_=pm.exist(), then=then)
+    branch = schema.omit("n.a").describe()["whens"][0]["then"]
+    assert list(branch["keys"]) == ["n"]
+
+
+def test_objects_may_be_nested_as_deep_as_schemas_can_be():
+    schema = pm.object({"a": pm.number().required()})
+    value: dict = {}
+    for _ in range(100):
+        schema = pm.object({"a": schema.required()})
+        value = {"a": value}
+    assert codes(schema.partial(deep=True), value) == []
+
+
 def test_a_reference_to_a_key_that_is_left_out_is_warned_of():
     schema = pm.object({"from": pm.date(), "to": pm.date().min(pm.ref("from")), "note": pm.string()})
     with pytest.warns(pm.SchemaWarning, match="pick: the key 'to' refers to 'from', which is left out"):
@@ -110,6 +126,8 @@ def test_a_reference_to_a_key_that_is_left_out_is_warned_of():
     with pytest.warns(pm.SchemaWarning, match="omit: the key 'to' refers to 'from', which is left out"):
         schema.omit("from")
     assert keys(schema.omit("to")) == ["from", "note"]
+    with pytest.warns(pm.SchemaWarning, match="omit: the key 'to' refers to 'from', which is left out"):
+        pm.object({"range": schema}).omit("range.from")
 
 
 @dataclass

@@ -16,7 +16,7 @@ from collections import defaultdict
 from functools import cache
 
 from .character_sets import ANYTHING, LAST, complement, ignoring_case, intersection, merged
-from .sequences import parser, sre
+from .sequences import CATEGORIES, parser, sre
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -39,15 +39,6 @@ _FEW = 100
 _ATOMIC = {getattr(sre, name, None) for name in ("ATOMIC_GROUP", "POSSESSIVE_REPEAT")} - {None}
 _REPEATS = {sre.MAX_REPEAT, sre.MIN_REPEAT}
 _ASSERTIONS = {sre.ASSERT, sre.ASSERT_NOT}
-
-_CATEGORIES = {
-    sre.CATEGORY_DIGIT: r"\d",
-    sre.CATEGORY_NOT_DIGIT: r"\D",
-    sre.CATEGORY_SPACE: r"\s",
-    sre.CATEGORY_NOT_SPACE: r"\S",
-    sre.CATEGORY_WORD: r"\w",
-    sre.CATEGORY_NOT_WORD: r"\W",
-}
 
 
 class TooLargeError(Exception):
@@ -329,8 +320,8 @@ def _member(code: Any, argument: Any, flags: int) -> Ranges:
         return [(argument, argument)]
     if code is sre.RANGE:
         return [argument]
-    if code is sre.CATEGORY and argument in _CATEGORIES:
-        return _category(_CATEGORIES[argument], flags & re.ASCII)
+    if code is sre.CATEGORY and argument in CATEGORIES:
+        return _category(CATEGORIES[argument], flags & re.ASCII)
     return ANYTHING
 
 

@@ -147,8 +147,8 @@ def _member(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
         return _range(argument, argument)
     if code is sre.RANGE:
         return _range(*argument)
-    if code is sre.CATEGORY and argument in _CATEGORIES:
-        return _category(_CATEGORIES[argument], bool(flags & re.ASCII))
+    if code is sre.CATEGORY and argument in CATEGORIES:
+        return _category(CATEGORIES[argument], bool(flags & re.ASCII))
     raise _Unknown
 
 
@@ -161,7 +161,7 @@ def _negated(table: bytes, wide: int) -> tuple[bytes, int]:
     return bytes([not is_in for is_in in table or bytes(256)]), {NONE: ALL, ALL: NONE}.get(wide, UNSURE)
 
 
-_CATEGORIES = {
+CATEGORIES = {
     sre.CATEGORY_DIGIT: r"\d",
     sre.CATEGORY_NOT_DIGIT: r"\D",
     sre.CATEGORY_SPACE: r"\s",
@@ -169,6 +169,7 @@ _CATEGORIES = {
     sre.CATEGORY_WORD: r"\w",
     sre.CATEGORY_NOT_WORD: r"\W",
 }
+"""The escapes that categories of a parsed pattern stand for."""
 
 
 @cache

@@ -139,7 +139,7 @@ class Many(Subscripted[T]):
             on_error: as for `validate_many`.
             max_errors: as for `validate_many`.
             chunk_size: as for `validate_many`.
-            concurrency: how many values are validated at the same time.
+            concurrency: how many values are validated at the same time, at most 10,000.
 
         Returns what is awaited for a `Batch`; with `chunk_size` an asynchronous iterator over batches. What
         an external rule raises ends the call.

@@ -114,9 +114,7 @@ def _tree(method: str, paths: Iterable[Path]) -> Tree:
 def _chosen(schema: Schema, method: str, tree: Tree) -> Any:
     schema._require_closed(method)
     _check_names(schema, method, tree, ())
-    made = _cut(schema, method, tree)
-    _judge_references(made, method, schema)
-    return made
+    return _cut(schema, method, tree)
 
 
 def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
@@ -135,15 +133,18 @@ def _has_keys(schema: object) -> bool:
     return isinstance(schema, Subsets) and "keys" in schema._terms
 
 
-def _cut(schema: Schema, method: str, tree: Tree) -> Any:
-    """Return an object with the keys of a tree alone, or without them."""
+def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> Any:
+    """Return an object with the keys of a tree alone, or without them.
+
+    A branch of a condition may have other keys, and nothing within them.
+    """
     picks = method == "pick"
     entries: list[Key] = []
     for entry in schema._term("keys"):
         inner = tree.get(entry.key)
         if inner is not None and _has_keys(entry.schema):
-            entries.append(entry.copy(schema=_cut(entry.schema, method, inner)))
-        elif (entry.key in tree) == picks:
+            entries.append(entry.copy(schema=_cut(entry.schema, method, inner, is_branch)))
+        elif inner is not None or (entry.key in tree) == picks:
             entries.append(entry)
 
     def is_gone(path: tuple[Any, ...]) -> bool:
@@ -156,8 +157,12 @@ def _cut(schema: Schema, method: str, tree: Tree) -> Any:
     _filter(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_gone((entry[1],))))
     rules = tuple([rule for rule in made._rules if not any(map(is_gone, _asserted(rule)))])
     if "whens" in terms:
-        terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _cut(branch, method, tree)))
-    return _with_parts(made, terms, rules)
+        cut = _of_objects(lambda branch: _cut(branch, method, tree, True))
+        terms["whens"] = _branches(terms["whens"], cut)
+    made = made._with_parts(terms, rules)
+    if not is_branch:
+        _judge_references(made, method, schema)
+    return made
 
 
 def _is_gone(path: tuple[Any, ...], tree: Tree, picks: bool) -> bool:
@@ -206,13 +211,6 @@ def _of_objects(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda schema: change(schema) if isinstance(schema, Subsets) else schema
 
 
-def _with_parts(schema: Schema, terms: dict[str, Any], rules: tuple[Rule, ...]) -> Any:
-    made = schema._clone()
-    made._terms, made._rules = terms, rules
-    made._forget_refs()
-    return made._definition.rebuilt(made)
-
-
 def _judge_references(schema: Schema, method: str, before: Schema) -> None:
     """Warn of keys that refer to those that were left out."""
     kept = {entry.key for entry in schema._term("keys")}
@@ -239,7 +237,7 @@ def _partial(schema: Schema, deep: bool) -> Any:
     if "whens" in terms:
         terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _partial(branch, deep)))
     rules = [rule for rule in made._rules if rule.name != "min"]
-    result = _with_parts(made, terms, tuple([rule for rule in rules if rule.name != "length"]))
+    result = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
     for rule in rules:
         if rule.name == "length" and not is_ref(rule.args["limit"]):  # which may be one that is missing
             result = result.max(rule.args["limit"])
@@ -265,7 +263,7 @@ def _optional(schema: Schema, deep: bool, is_branch: bool = False) -> Any:
         made = made._set_flag("presence", "optional")
     if "whens" in made._terms:
         branches = _branches(made._terms["whens"], lambda branch: _optional(branch, deep, True))
-        made = _with_parts(made, {**made._terms, "whens": branches}, made._rules)
+        made = made._with_parts({**made._terms, "whens": branches}, made._rules)
     return _deep(made) if deep else made
 
 
@@ -276,7 +274,7 @@ def _deep(schema: Schema) -> Any:
     if schema.type != "array":
         return schema
     terms = {name: replaced(kept, _deep) if name in _ITEMS else kept for name, kept in schema._terms.items()}
-    return _with_parts(schema, terms, schema._rules)
+    return schema._with_parts(terms, schema._rules)
 
 
 _ITEMS = ("items", "ordered")
