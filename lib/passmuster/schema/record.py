@@ -7,9 +7,9 @@ altered after it was handed out, but for what is computed from it (`_node`).
 from __future__ import annotations
 
 from ..backend import records
-from ..foundation.misuse.doors import add_doors, door
+from ..foundation.misuse.doors import add_doors, door, trimmed
 from ..foundation.misuse.other_names import without_other_names
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, SchemaWarning
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
@@ -115,7 +115,7 @@ class Record(records.Record):
         returned and nobody else has seen.
         """
         if self._ruleset is not None and self._is_open():
-            self._require_closed(name)
+            raise _left_open(name)
         default = self._definition.flags.get(name, UNDEFINED)
         flags = self._flags
         if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
@@ -142,7 +142,7 @@ class Record(records.Record):
     def _require_closed(self, method: str) -> None:
         """Refuse what is no rule within a ruleset."""
         if self._is_open():
-            raise SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
+            raise _left_open(method)
 
     def _ended(self: S) -> S:
         """Return a schema whose last rule can no longer be modified."""
@@ -226,15 +226,29 @@ class Record(records.Record):
         operator: str | None = None,
         extra: dict[str, Any] | None = None,
     ) -> S:
-        definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
-        plain = self._with_plain_rule(definition, name, args, operator) if extra is None else None
-        if plain is not None:
-            if operator is not None or definition.bounds is not None:
-                judge_bounds(plain._rules)
-            return plain
+        definition = self._definition.rules.get(method or name)
+        if definition is not None and extra is None:
+            plain = self._with_plain_rule(definition, name, args, operator)
+            if plain is not None:
+                return plain
+        try:
+            return self._with_new_rule(
+                definition or self._rule_definition(method or name), name, args, operator, extra
+            )
+        except (SchemaError, SchemaWarning) as error:
+            raise trimmed(error) from error.__cause__
+
+    def _with_new_rule(
+        self: S,
+        definition: RuleDefinition,
+        name: str,
+        args: dict[str, Any] | None,
+        operator: str | None,
+        extra: dict[str, Any] | None,
+    ) -> S:
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
-        if operator is not None:
+        if operator is not None or definition.bounds is not None:
             judge_bounds(made._rules)
         for reference in rule.references:
             made._note_refs(rule.args[reference])
@@ -343,6 +357,10 @@ class Record(records.Record):
         """
         given = dict(options or {})
         return self._root._compile(schema, given.get("override") is not False)
+
+
+def _left_open(method: str) -> SchemaError:
+    return SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
 
 
 def _is_same(before: object, value: Any) -> bool:

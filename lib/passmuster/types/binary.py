@@ -66,7 +66,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().length(2).validate(b"a").error.details[0].type
         'binary.length'
         """
-        return self._length("length", limit, "=")
+        return self._rule("length", {"limit": limit}, "length", "=")
 
     def max(self: S, limit: Limit) -> S:
         """Ask for at most so many bytes (`binary.max`).
@@ -78,7 +78,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().max(1).validate(b"ab").error.details[0].type
         'binary.max'
         """
-        return self._length("max", limit, "<=")
+        return self._rule("max", {"limit": limit}, "length", "<=")
 
     def min(self: S, limit: Limit) -> S:
         """Ask for at least so many bytes (`binary.min`).
@@ -90,10 +90,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().min(2).validate(b"a").error.details[0].type
         'binary.min'
         """
-        return self._length("min", limit, ">=")
-
-    def _length(self: S, name: str, limit: Limit, operator: str) -> S:
-        return self._rule(name, {"limit": limit}, "length", operator)
+        return self._rule("min", {"limit": limit}, "length", ">=")
 
 
 class BinaryNode(core.ValueNode):

@@ -58,7 +58,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
         'number.min'
         """
-        return self._compare("min", limit)
+        return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: DecimalLimit) -> S:
         """Ask for at most a limit (`number.max`).
@@ -70,7 +70,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
         'number.max'
         """
-        return self._compare("max", limit)
+        return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: DecimalLimit) -> S:
         """Ask for more than a limit (`number.greater`).
@@ -82,7 +82,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().greater("0.10").validate("0.10").error.details[0].type
         'number.greater'
         """
-        return self._compare("greater", limit)
+        return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: DecimalLimit) -> S:
         """Ask for less than a limit (`number.less`).
@@ -94,7 +94,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().less("0.10").validate("0.10").error.details[0].type
         'number.less'
         """
-        return self._compare("less", limit)
+        return self._rule("less", {"limit": limit}, "compare", "<")
 
     def multiple(self: S, base: DecimalLimit) -> S:
         """Ask for a multiple of a decimal (`number.multiple`).

@@ -31,20 +31,17 @@ if TYPE_CHECKING:
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
-    from ..typing import DecimalLimit, NumberLimit, Sign
+    from ..typing import NumberLimit, Sign
 
     S = TypeVar("S", bound="NumberSchema")
 
-_COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
+_COMPARISONS = ("min", "max", "greater", "less")
 
 
 class NumberSchema(Schema[T]):
     """Numbers, and with conversion strings that are written as one."""
 
     __slots__ = ()
-
-    def _compare(self: S, name: str, limit: DecimalLimit) -> S:
-        return self._rule(name, {"limit": limit}, "compare", _COMPARISONS[name])
 
     def min(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at least a limit (`number.min`).
@@ -56,7 +53,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().min(3).validate(2).error.details[0].type
         'number.min'
         """
-        return self._compare("min", limit)
+        return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at most a limit (`number.max`).
@@ -68,7 +65,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().max(3).validate(4).error.details[0].type
         'number.max'
         """
-        return self._compare("max", limit)
+        return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: NumberLimit) -> S:
         """Ask for a number above a limit (`number.greater`).
@@ -80,7 +77,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().greater(3).validate(3).error.details[0].type
         'number.greater'
         """
-        return self._compare("greater", limit)
+        return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: NumberLimit) -> S:
         """Ask for a number below a limit (`number.less`).
@@ -92,7 +89,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().less(3).validate(3).error.details[0].type
         'number.less'
         """
-        return self._compare("less", limit)
+        return self._rule("less", {"limit": limit}, "compare", "<")
 
     def integer(self: S) -> S:
         """Ask for a number without a fraction (`number.integer`); converts `2.0` to `2`.

@@ -90,7 +90,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().length(2).validate("a").error.details[0].type
         'string.length'
         """
-        return self._length("length", limit, encoding, "=")
+        return self._rule("length", {"limit": limit, "encoding": encoding}, "length", "=")
 
     def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at most so many characters, or bytes (`string.max`).
@@ -103,7 +103,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().max(1).validate("ab").error.details[0].type
         'string.max'
         """
-        return self._length("max", limit, encoding, "<=")
+        return self._rule("max", {"limit": limit, "encoding": encoding}, "length", "<=")
 
     def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at least so many characters, or bytes (`string.min`).
@@ -116,10 +116,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().min(2).validate("a").error.details[0].type
         'string.min'
         """
-        return self._length("min", limit, encoding, ">=")
-
-    def _length(self: S, name: str, limit: Limit, encoding: str | Undefined | None, operator: str) -> S:
-        return self._rule(name, {"limit": limit, "encoding": encoding}, "length", operator)
+        return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
 
     def case(self: S, direction: Case) -> S:
         """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).

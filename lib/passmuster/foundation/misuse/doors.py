@@ -3,7 +3,8 @@
 An exception about a schema leaves through the door by which the call came in, so that its traceback ends
 there, one step below the caller's line, and does not go on through the library. What the caller's own
 functions did on the way stays in it; any other exception goes through untouched. Doors are where schemas
-are made: none stands in the way of a value.
+are made: none stands in the way of a value. A method that does next to nothing itself has no door, which
+would cost more than the method: what it calls ends the traceback, one step further down.
 
 A leaf, loaded with the library.
 """
@@ -23,6 +24,17 @@ if TYPE_CHECKING:
 
 _NO_DOORS = frozenset(("attempt", "is_valid", "validate", "validate_async"))
 """What is called for each value; it raises what `trimmed` returns where options are wrong."""
+
+_NEAR = frozenset(
+    (
+        "UNDEFINED", "_rule", "_set_flag", "_text", "bool", "callable", "check_boolean", "isinstance",
+        "require", "show", "str",
+    )
+)  # fmt: skip
+"""What raises nothing about a schema, or at once: `_rule` and `_set_flag` see to it themselves.
+
+A method that refers to nothing else needs no door.
+"""
 
 
 def trimmed(error: Exception) -> Exception:
@@ -69,5 +81,6 @@ def add_doors(cls: Any, spared: Container[str] = ()) -> None:
     for name, function in list(vars(cls).items()):
         if type(function) is not FunctionType or name.startswith("_") or name in spared:
             continue
-        if name not in _NO_DOORS and is_our_file(function.__code__.co_filename):
+        code = function.__code__
+        if name not in _NO_DOORS and is_our_file(code.co_filename) and not _NEAR.issuperset(code.co_names):
             setattr(cls, name, door(function))
