@@ -59,7 +59,10 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
             return value
         if PyUnicode_Check(value):
             text = value
-            if not self.sensitive and value != "true" and value != "false":
+            # Most are written small; the methods of a subclass are asked in the order of the reference.
+            if not self.sensitive and (
+                not PyUnicode_CheckExact(value) or (value != "true" and value != "false")
+            ):
                 text = value.lower()
             if text == "true":
                 return True

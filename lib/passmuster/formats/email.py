@@ -16,6 +16,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.writing import exact_string
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
 from .shared.format import Format
 from .shared.format_options import loose_boolean
@@ -203,7 +204,7 @@ def _check(**arguments: Any) -> Any:
     find = invalid_addresses(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
-        run.fail(subject, "string.email", value, {"invalids": find(value)})
+        run.fail(subject, "string.email", value, {"invalids": find(exact_string(value))})
         return value
 
     return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)

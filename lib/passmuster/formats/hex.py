@@ -13,6 +13,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.writing import exact_string
 from .shared.format import Format
 from .shared.format_options import strict_boolean
 
@@ -90,7 +91,7 @@ def _check(**arguments: Any) -> Any:
     verdict = hex(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
-        run.fail(subject, "string." + verdict(value), value)
+        run.fail(subject, "string." + verdict(exact_string(value)), value)
         return value
 
     return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)

@@ -14,6 +14,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.writing import exact_string
 from .domain import OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
 from .shared.format import Format
 from .shared.format_options import loose_boolean
@@ -255,10 +256,10 @@ class UriRefusal:
 
     def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the URI as it is encoded, or report what is wrong with it."""
-        verdict = self.verdict(value)
-        text: Any = value
+        text: Any = exact_string(value)
+        verdict = self.verdict(text)
         if verdict != "domain" and self.encode is not None and run.convert:
-            text = self.encode(value)
+            text = self.encode(text)
             verdict = verdict if text is None else self.verdict(text)
             if not verdict:
                 return text

@@ -100,7 +100,7 @@ class Made(Maker):
         except Exception as error:
             run.back((n_keys, n_values))
             run.use(prefs)
-            run.fail(subject, code, None, {"error": error})
+            run.fail(subject, code, None, {"error": self.caller.bare(error, prefs.error_stack)})
             return UNDEFINED
 
     def _arguments(self, value: Any, original: object, run: Run, subject: PlainSubject) -> tuple[Any, ...]:
@@ -180,10 +180,11 @@ class Into(Finish):
     `open(value)` returns the keys of what is no exact dict, or None where the value stays as it is;
     `needed` are the keys without which nothing can be made, `missing` the subject of reports about them, and
     `make(contents)` returns what is made. Where `bare` is a class, its instances are their `fields` alone:
-    one is made of just these without a call. `target` is what a report calls it.
+    one is made of just these without a call. `target` is what a report calls it; `keep(error, is_traced)`
+    returns an exception as a report keeps it.
     """
 
-    __slots__ = ("bare", "fields", "make", "missing", "needed", "open", "target")
+    __slots__ = ("bare", "fields", "keep", "make", "missing", "needed", "open", "target")
 
     def __init__(
         self,
@@ -194,6 +195,7 @@ class Into(Finish):
         target: str,
         bare: type | None,
         fields: tuple[str, ...],
+        keep: Callable[[BaseException, bool], BaseException],
     ) -> None:
         super().__init__()
         self.open: Callable[[Any], Any] = open
@@ -203,6 +205,7 @@ class Into(Finish):
         self.target: str = target
         self.bare: type | None = bare
         self.fields: tuple[str, ...] = fields
+        self.keep: Callable[[BaseException, bool], BaseException] = keep
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what is made of a value that passed."""
@@ -238,7 +241,8 @@ class Into(Finish):
         try:
             return self.make(contents)
         except Exception as error:
-            run.fail(node.subject, "object.into", value, {"type": self.target, "error": error})
+            kept = self.keep(error, run.prefs.error_stack)
+            run.fail(node.subject, "object.into", value, {"type": self.target, "error": kept})
             return value
 
 

@@ -360,6 +360,12 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         """Return the node of the schema."""
         return node_of(self)
 
+    def _has_functions(self) -> bool:
+        """Tell whether a validation may call a function of the caller's."""
+        from .reads import has_functions
+
+        return has_functions(self)
+
     def _subject(self, labelled: bool = True) -> Any:
         """Return what the schema contributes to its reports."""
         return subject_of(self) if labelled else unlabelled_of(self)

@@ -18,6 +18,7 @@ from ..formats.patterns.replacing import (
 )
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
+from ..foundation.callers import without_frames
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
@@ -381,7 +382,12 @@ class CallingNode(strings.StringNode):
         try:
             value = super().coerce(value, run)
         except ReplacementError as failure:
-            run.fail(self.subject, "any.custom", value, {"error": failure.error})
+            run.fail(
+                self.subject,
+                "any.custom",
+                value,
+                {"error": without_frames(failure.error, run.prefs.error_stack)},
+            )
             return value
         if self.limit is not None and issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)

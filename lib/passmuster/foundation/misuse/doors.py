@@ -41,8 +41,11 @@ def trimmed(error: Exception) -> Exception:
     """Return an exception that is being handled, its traceback without the library's frames.
 
     Raised again, it ends at the one that raises it. Frames of the caller's functions stay, and below the
-    last of them the door through which they called. What is no fault of a schema is returned as it is.
+    last of them the door through which they called. What is no fault of a schema is returned as it is, and
+    so is a weak reference in it to what is gone.
     """
+    if isinstance(error, ReferenceError):
+        return SchemaError(f"a proxy can't be read: {error}").with_traceback(None)
     if not isinstance(error, (SchemaError, SchemaWarning)):
         return error
     trace = error.__traceback__
@@ -70,7 +73,7 @@ def door(function: Callable[..., Any]) -> Any:
     def enter(*args: object, **keywords: object) -> Any:
         try:
             return function(*args, **keywords)
-        except (SchemaError, SchemaWarning) as error:
+        except (ReferenceError, SchemaError, SchemaWarning) as error:
             raise trimmed(error) from error.__cause__
 
     return enter

@@ -114,9 +114,17 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
     if kind == kinds.MAPPING:
         if literal and is_special(value):
             return {"value": clone(value)}
-        return Nested({key: item for key, item in value.items() if item is not UNDEFINED})
+        return _mapping(value)
     writer = _WRITERS.get(kind)
     return value if writer is None else writer(value)
+
+
+def _mapping(value: Any) -> Any:
+    try:
+        pairs = [(key, item) for key, item in value.items() if item is not UNDEFINED]
+        return Nested(dict(pairs))
+    except Exception:  # a mapping of the caller's that lies: it is told as it is
+        return value
 
 
 def _buffer(value: Any) -> dict[str, str]:
