@@ -237,6 +237,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         made._forget_refs()
         made._register_condition(read)
         check_ids(made)
+        made._check_parts()
         return made
 
     def _build_when(self: S, condition: Any, options: Options) -> S:
@@ -247,7 +248,11 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         read = read_condition(self, "when", condition, options, {}, breaks=True)
         made = self._with_term("whens", (*self._term("whens"), read))
         made._register_condition(read)
+        made._check_parts()
         return made
+
+    def _check_parts(self) -> None:
+        """Refuse parts that can't be together; of most types all can."""
 
     # Describing
 

@@ -24,14 +24,14 @@ class Conclusion:
     """Concludes for the node of alternatives from what they made of a value.
 
     `singles` tells of each alternative whether it is an array that takes a value as its only item;
-    `all_objects`, that they are objects, whose results are merged.
+    `merges`, that what they made is merged, because there are objects among them.
     """
 
-    __slots__ = ("all_objects", "singles")
+    __slots__ = ("merges", "singles")
 
-    def __init__(self, singles: tuple[bool, ...], all_objects: bool) -> None:
+    def __init__(self, singles: tuple[bool, ...], merges: bool) -> None:
         self.singles: tuple[bool, ...] = singles
-        self.all_objects: bool = all_objects
+        self.merges: bool = merges
 
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
@@ -47,7 +47,7 @@ class Conclusion:
         elif failures:
             run.fail(node.subject, "alternatives.all", value, _grouped(failures, run))
         else:
-            return merged_objects(passed) if self.all_objects else passed[-1]
+            return merged_objects(passed) if self.merges else passed[-1]
         # Beside the error stands nothing, or the default.
         return UNDEFINED if run.no_defaults else node.default
 
