@@ -149,10 +149,13 @@ def _build_here(schema: Schema, builder: Builder, presence: int | None) -> Any:
 def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int | None) -> Any:
     def build(parts: list[Any]) -> Any:
         generate = schema._definition.generate
-        bare = schema if generate is None else generate(schema, builder)
-        made = merged(_without_whens(bare), [_without_whens(part) for part in parts])
+        chosen = [_without_whens(part) for part in parts]
+        if generate is None:
+            made = merged(_without_whens(schema), chosen)
+        else:
+            made = generate(schema, builder, chosen)
         inner = builder.instead(made)
-        inner.built = _assembled(made, inner, presence)
+        inner.built = _build_here(made, inner, presence)
         return inner.built
 
     choices = Choices(schema._term("whens"), plain, build, builder.node)
@@ -201,8 +204,9 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     extras.prefs = schema._preferences if schema._preferences else None
     extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
     extras.coerces = (*_method_steps(definition.coerces, calls.ShapeStep), *extras.coerces)
-    if "empty" in flags:
-        extras.empty = builder.node(flags["empty"])
+    empty: Any = flags.get("empty")
+    if hasattr(type(empty), "_is_schema"):  # else it is what an extension set
+        extras.empty = builder.node(empty)
         extras.empty_prefs = DEFAULTS
         trim = schema._get_rule("trim")
         if trim is not None and trim.args.get("enabled"):

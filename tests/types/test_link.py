@@ -1,6 +1,6 @@
 """Links: the forms of their targets, what they say themselves, and where they are resolved."""
 
-from tests.cases import case, checked, fail, shown, wrong
+from tests.cases import case, checked, fail, of, row, shown, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -165,8 +165,17 @@ DEFINITIONS = [
     case("ref sets the target later", pm.object({"a": pm.number(), "b": pm.link().ref("a")}), {"b": "q"},
         fail("number.base", "b")),
     case("a link without target is refused in the validation", pm.link(), 1, throws=True),
-    case("a link without target is refused for a missing value too", pm.link()),
+    case("a link without target is refused for a missing value too", pm.link(), builds=False),
     case("a link without target below an object", pm.object({"a": pm.link()}), {"a": 1}, throws=True),
+    *of(pm.object({"a": pm.number().when("$c", {"is": pm.any(), "then": pm.number().min(5)}),
+            "b": pm.link("a").when("$c", {"is": pm.any(), "then": pm.number().max(2)})}),
+        row("conditions of a link and of what it means both hold", {"b": 3},
+            fail("number.min", "b", limit=5), fail("number.max", "b", limit=2),
+            options={"abortEarly": False})),
+    *of(pm.object({"a": pm.number().when("$c", {"is": pm.any(), "then": pm.number().min(5)}),
+            "b": pm.link("a").when("$c", {"is": 1, "then": pm.number().max(2)})}),
+        row("conditions of what a link means hold where its own don't", {"b": 3},
+            fail("number.min", "b", limit=5))),
     case("a link must not lead to a link",
         pm.object({"a": pm.link("b"), "b": pm.link("c"), "c": pm.number()}), {"a": 1}, throws=True),
     case("a link must not lead to itself by name", pm.object({"a": pm.link("#a")}), {"a": 1}, throws=True),

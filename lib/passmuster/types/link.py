@@ -18,6 +18,7 @@ from ..schema.entries import Condition, is_schema_like
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach
 from ..schema.reads import Reads
+from ..steps.dynamic import merged
 from ..steps.fresh_stack import STRIDE, run_deeper
 from ..steps.link_targets import Target
 from ..steps.remembering import remembered
@@ -164,9 +165,17 @@ def _construct(schema: LinkSchema, ref: Key) -> Any:
     return schema.ref(ref)
 
 
-def _generate(schema: Schema, builder: Builder) -> Any:
-    """Conditions on a link change the schema that is meant."""
-    return find_target(schema, builder)
+def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
+    """Return the schema that is meant, changed by what the conditions of the link have chosen.
+
+    It may have conditions of its own, which come first.
+    """
+    meant = find_target(schema, builder)
+    whens = meant._term("whens")
+    if not whens:
+        return merged(meant, list(parts))
+    after = [Condition(None, (), False, False, concat=part) for part in parts]
+    return meant._with_term("whens", (*whens, *after), ends=False)
 
 
 def _describe_link(entries: Sequence[Reference], writer: Writer) -> Any:
@@ -188,6 +197,6 @@ DEFINITION = define(
     properties={"schemaChain": True},
     manifest={
         "flags": {"relative": switch("relative")},
-        "terms": {"link": Term(_describe_link, _build_link)},
+        "terms": {"link": Term(_describe_link, _build_link, is_needed=True)},
     },
 )
