@@ -131,19 +131,29 @@ class ObjectNode(ValueNode):
         for rename in self.renames:
             rename.apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)
             run.leave()
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         for dependency in self.dependencies:
             dependency.apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 break
-        return contents if type(value) is dict else self.close(value, contents)
+        return contents if type(value) is dict else self.closed(value, contents, mark, run)
+
+    def closed(self, value: Any, contents: dict[Any, Any], mark: int, run: Run) -> Any:
+        """Return what becomes of an object; reports about one that is no dict show it as it is then."""
+        if type(value) is dict or run.halted:
+            return contents
+        made = self.close(value, contents)
+        for report in run.since(mark):
+            if report.value is contents:
+                report.value = made
+        return made
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
         """Run the node of each key, then see to the keys that are left."""
