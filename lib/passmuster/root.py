@@ -662,6 +662,12 @@ class Library:
         made: Library = extended(self, extensions)
         return made
 
+    def _extended(self, schema: Any, extension: builtins.object) -> Any:
+        """Return a schema as one of a type of its own."""
+        from .extension.extending import extended_schema
+
+        return extended_schema(schema, extension)
+
     def build(
         self,
         description: Mapping[str, Any],

@@ -15,7 +15,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taking
-from ..language.messages.message_tables import compile_messages
+from ..language.messages.message_tables import compile_messages, is_string
 from ..schema.entries import is_schema_like
 from ..steps.finish import UserCast
 
@@ -104,8 +104,8 @@ def read_extension(given: object) -> dict[str, Any]:
 
 def read_messages(given: object) -> dict[str, Any]:
     """Return messages by code, and by language and code, in the shape of a definition."""
-    if not isinstance(given, (Mapping, str)):
-        raise wrong("messages", "a mapping from error codes to messages", given)
+    if not (isinstance(given, Mapping) or is_string(given)):
+        raise wrong("messages", "a mapping from error codes to messages, or one message for all", given)
     try:
         compiled = compile_messages(given)
     except SchemaError as error:

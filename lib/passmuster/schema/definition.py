@@ -39,6 +39,7 @@ class TypeDefinition:
         "merge_terms",
         "messages",
         "node",
+        "origin",
         "parent",
         "prepares",
         "properties",
@@ -53,6 +54,7 @@ class TypeDefinition:
         self.type: str = type
         self.parent: TypeDefinition | None = parent
         self.base: Any = None
+        self.origin: tuple[Schema, Any] | None = None  # of a type that one schema has: it, and its extension
         self.schema_class: Any = parent.schema_class if parent else None
         self.codes: tuple[Code, ...] = ()
         self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
@@ -74,6 +76,11 @@ class TypeDefinition:
         self.has_functions: bool = False
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+
+    def __reduce__(self) -> Any:
+        if self.origin is None:
+            raise TypeError("a type is found by the library that it is of")
+        return _made_again, self.origin
 
     def texts(self) -> Messages:
         """Return the messages of the type's codes, ready to be looked up."""
@@ -101,6 +108,10 @@ class TypeDefinition:
     def rebuilt(self, schema: Schema) -> Any:
         """Let the type put right what it derives from the schemas below, in a schema in the making."""
         return schema if self.rebuild is None else self.rebuild(schema)
+
+
+def _made_again(schema: Schema, extension: Any) -> Any:
+    return schema.extend(extension)._definition
 
 
 def define(

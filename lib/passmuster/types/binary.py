@@ -98,14 +98,14 @@ class BinaryNode(core.ValueNode):
 
     __slots__ = ("encoding",)
 
-    def __init__(self, subject: PlainSubject, encoding: str) -> None:
+    def __init__(self, subject: PlainSubject, encoding: str | None) -> None:
         super().__init__(subject)
-        self.encoding: str = encoding
+        self.encoding: str | None = encoding
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string in the encoding, and `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
-            return encode(exact_string(value), self.encoding)
+            return value if self.encoding is None else encode(exact_string(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
             return _from_json(value)
         return value
@@ -139,7 +139,8 @@ def _count_bytes(value: Any) -> int:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    return BinaryNode(subject, schema._flags.get("encoding", "utf8"))
+    encoding = schema._flags.get("encoding", "utf8")
+    return BinaryNode(subject, encoding if is_encoding(encoding) else None)  # None: what an extension set
 
 
 def _is_bytes(value: Any) -> bool:

@@ -229,6 +229,16 @@ class Timestamps:
         return from_timestamp(value, self.kind)
 
 
+class Unread:
+    """The reader of a format that nobody knows."""
+
+    __slots__ = ()
+
+    def read(self, value: Any) -> Any:
+        """Return None: nothing is a date in it."""
+        return None
+
+
 def _is_counted(value: Any) -> bool:
     return kind_of(value) == NUMBER
 
@@ -240,9 +250,11 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         counts: Callable[[Any], Any] = from_milliseconds
     elif format == "iso":
         reader, counts = _reader(parse_iso_date), _no_date
-    else:
+    elif format in ("javascript", "unix"):
         reader = Timestamps(format)
         counts = reader.read
+    else:  # what an extension set
+        reader, counts = Unread(), _no_date
     return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
 
 
