@@ -88,3 +88,28 @@ REBUILT: dict[str, str] = {
     "any_methods.default-root#22/built/*": DATE_AS_TEXT,
 }
 """The differences of schemas that were rebuilt from their descriptions, beside those above."""
+
+UNHASHABLE = "an item that can't be hashed can't be put into a set"
+SYMBOL_ITEMS = "symbols are items like any other to unique(), which the reference can't tell apart"
+OWN_WARNINGS = "each warning has a context of its own"
+CURRENT_VALUE = "an error that a function makes is about the value that the function was given"
+ONE_MESSAGE = "an extension's own messages go before the one that its base has for every code"
+ROOT_IS_ABSOLUTE = "for the outermost value itself, a path from the root begins with its own keys"
+LIST_AS_DATE = "a list is no date to compare with, whatever JavaScript reads out of it"
+
+EXPLORED: tuple[tuple[str, str, str], ...] = (
+    (r"context: has key besides|context.label: '[^']*', want '(value|[^']*)'", '"single"', KEY_OF_SINGLE),
+    (r"^artifacts: .* lacks", '"single"', KEY_OF_SINGLE),
+    (r"^array.sparse context.key", '"single"', KEY_OF_SINGLE),
+    (r"any\.cast|alternatives\.", '["set"]', UNHASHABLE),
+    (r"^value: \[.*want \{'\$set'", '["set"]', UNHASHABLE),
+    (r"raised, |want a SchemaError", '"$sym"', SYMBOL_ITEMS),
+    (r"raised, |want a SchemaError", '"unique"', SYMBOL_ITEMS),
+    (r"want \['any.ref'\]", '"args": ["/', ROOT_IS_ABSOLUTE),
+    (r"^warnings: w.code context", '"warning"', OWN_WARNINGS),
+    (r"^own\.one context.value", '"extend"', CURRENT_VALUE),
+    (r"^own\.\w+ text '!(one 3|not six)'", '"extend"', ONE_MESSAGE),
+    (r"^codes .*any.ref", '"date"', LIST_AS_DATE),
+    (r"^codes \['any.custom'\]", '"custom"', NOT_COERCED),
+)
+"""What `explore.py` comes upon often: how the failure reads, what is in the case, and the reason."""

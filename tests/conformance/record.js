@@ -448,7 +448,12 @@ const recordRun = async (made, run, texts) => {
     const { decoder, schema } = made.shared || built(made.trace);
     const encoder = new Encoder(decoder);
     encoder.texts = texts;
-    return { ...run, out: await (run.async ? validateAsync : validate)(decoder, encoder, schema, run) };
+    try {
+        return { ...run, out: await (run.async ? validateAsync : validate)(decoder, encoder, schema, run) };
+    }
+    catch (error) {
+        return { ...run, out: refusal(error) };         // what came out can't be looked at
+    }
 };
 
 const describe = (decoder, schema) => {
