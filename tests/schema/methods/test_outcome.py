@@ -298,6 +298,21 @@ def _given():
     raise AssertionError("it is never called")
 
 
+# external and its options
+EXTERNALS = [
+    *(gives(f"external takes {shown_}", lambda args=args: pm.any().external(*args).describe(),
+            {"type": "any", "externals": [described]})
+      for shown_, args, described in [
+          ("options", ({"method": len},), {"method": len}),
+          ("options with a description", ({"method": len, "description": "d"},),
+              {"method": len, "description": "d"}),
+          ("a function and a description", (len, "d"), {"method": len, "description": "d"}),
+      ]),
+    wrong("external takes no description beside options", lambda: pm.any().external({"method": len}, "d")),
+    wrong("external takes no second description",
+        lambda: pm.any().external({"method": len, "description": "d"}, "e")),
+]  # fmt: skip
+
 # Functions that are values themselves.
 LITERAL = [
     *of(pm.function().default(_given, literal=True),
@@ -325,4 +340,4 @@ LITERAL = [
     wrong("default has no other option", lambda: pm.any().default(_given, {"foo": 1})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, LITERAL)
+test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, EXTERNALS, LITERAL)

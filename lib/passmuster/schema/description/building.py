@@ -24,7 +24,7 @@ from ...foundation.stack import is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
-from ..record import MAX_NESTING
+from ..record import MAX_NESTING, blank
 from .flags import COMMON_FLAGS
 from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import Nested, is_special, mapped, read_date, read_wrapped
@@ -306,13 +306,27 @@ class Reader:
         definition = self._definition(data)
         if len(self._path) > 4 * MAX_NESTING:
             raise SchemaError("the description is nested too deep")
-        schema = self.parts(self.root._new(definition.type), data)
+        self._require_terms(definition, data)
+        schema = self.parts(self._start(definition), data)
         if isinstance(data, Mapping) and _FORGETTING.isdisjoint(data):
             return schema._ended()
         made = schema._clone()
         made._ruleset = False
         made._forget_refs()
         return made
+
+    def _start(self, definition: TypeDefinition) -> Any:
+        """Return a schema with nothing that is described: what the base of a type has is described, too."""
+        schema = blank(definition, self.root)
+        if definition.base is not None:
+            starts = definition.base._terms
+            schema._terms = {name: starts[name] for name in definition.terms if name in starts}
+        return schema
+
+    def _require_terms(self, definition: TypeDefinition, data: object) -> None:
+        for name, term in definition.manifest["terms"].items():
+            if term.is_needed and isinstance(data, Mapping) and name not in data:
+                raise SchemaError(f"the description of a {definition.type} needs {name}")
 
     def parts(self, schema: Any, data: object) -> Any:
         """Return a plain schema with all that is described."""

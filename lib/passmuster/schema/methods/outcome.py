@@ -219,7 +219,8 @@ class Outcome(Record):
         function: Any = method
         if isinstance(method, Mapping):  # as describe() shows it
             given = read_options("external", method, {}, ("description", "method"))
-            function, description = given.get("method"), given.get("description", description)
+            require(not description, "external: a description can't stand beside options")
+            function, description = given.get("method"), given.get("description")
         require(callable(function), f"external: a function is needed, not {show(function)}")
         require(
             description is None or is_string(description),
