@@ -24,7 +24,6 @@ from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.writing import exact_string
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
@@ -33,6 +32,7 @@ from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
+from .parts.string_casts import CASTS, Casting, is_castable, own_checks
 from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
 
 TYPE_CHECKING: bool = False
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
-    from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
@@ -396,6 +395,14 @@ class CallingNode(strings.StringNode):
         return value
 
 
+class CastingNode(Casting, CallingNode):
+    """Strings that are cast to what `target` names; `own_checks` are the caller's."""
+
+    __slots__ = ("own_checks", "target")
+    own_checks: tuple[Any, ...]
+    target: str
+
+
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     rules = {rule.name: rule for rule in schema._rules}
     minimum = rules.get("min")
@@ -404,6 +411,10 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = conversions(schema, rules, limit)
     computed = limit if is_resolvable(limit) else None
+    if "cast" in schema._flags and is_castable(schema):
+        casting = CastingNode(subject, made, allows_empty, computed)
+        casting.target, casting.own_checks = schema._flags["cast"], own_checks(schema, builder)
+        return casting
     if computed is not None or any(callable(entry[1]) for entry in schema._term("replacements")):
         return CallingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
@@ -415,22 +426,6 @@ def _is_encoding(value: Any) -> bool:
     from ..formats.shared.encodings import is_encoding
 
     return is_encoding(value)
-
-
-def _is_string(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _to_time(value: str, prefs: Preferences) -> Any:
-    from ..formats.dates.times import time_of
-
-    return time_of(exact_string(value))
-
-
-def _to_timedelta(value: str, prefs: Preferences) -> Any:
-    from ..formats.dates.times import duration_of
-
-    return duration_of(exact_string(value))
 
 
 # Descriptions
@@ -597,7 +592,7 @@ DEFINITION = define(
         ),
         *FORMAT_RULES,
     ),
-    casts={"time": (_is_string, _to_time), "timedelta": (_is_string, _to_timedelta)},
+    casts=CASTS,
     node=_node,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},

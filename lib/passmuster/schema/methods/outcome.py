@@ -104,7 +104,8 @@ class Outcome(Record):
         Args:
             to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
                 (arrays; what is cast to a set may be one), `"string"` (binary, booleans, dates, numbers),
-                or False for no cast.
+                `"time"` and `"timedelta"` (strings; a value of these classes passes, too), or False for
+                no cast.
 
         A cast that can't be made (an item that can't be hashed) yields `any.cast`.
 
