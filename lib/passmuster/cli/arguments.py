@@ -39,9 +39,17 @@ def make_parser() -> argparse.ArgumentParser:
     types = commands.add_parser(
         "types",
         help="print a module of types for what schemas let through",
-        description="Print a Python module with a TypedDict for each object that the schemas let through.",
+        description="Print a module, of Python or TypeScript, with a type for each object that the "
+        "schemas let through.",
     )
     types.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    types.add_argument("--typescript", action="store_true", help="write TypeScript, interfaces of objects")
+    types.add_argument(
+        "--mode",
+        choices=("input", "output"),
+        default="output",
+        help="what can be sent to the schemas as JSON, or what comes out of them (the default)",
+    )
     lint = commands.add_parser(
         "lint",
         help="say which patterns of schemas can take long",

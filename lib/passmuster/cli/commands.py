@@ -24,6 +24,7 @@ from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle, many
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
 from .type_module import TypeModule
+from .typescript_module import TypeScriptModule
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def _not_called(name: str | None) -> Any:
 
 
 def _types(options: Namespace) -> int:
-    module = TypeModule()
+    module = (TypeScriptModule if options.typescript else TypeModule)(options.mode)
     for target in options.schema:
         schema = load_schema(target, missing=_not_called)
         try:
