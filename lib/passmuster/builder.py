@@ -170,12 +170,13 @@ def _without_whens(schema: Schema) -> Any:
 
 def _set_values(schema: Schema, node: ValueNode) -> None:
     ignore_case = bool(schema._flags.get("insensitive"))
-    enums = [enum for values in (schema._valids, schema._invalids) if values for enum in values.enums]
-    if enums:
+    lists = (schema._valids, schema._invalids)
+    members = [member for values in lists if values is not None for member in values.members]
+    if members:
         from .language.enum_members import Members
 
         node.extras = core.Extras()
-        node.extras.coerces = (Members(enums, ignore_case),)
+        node.extras.coerces = (Members(members, ignore_case),)
     only = bool(schema._flags.get("only"))
     if schema._valids is not None and (only or len(schema._valids)):
         node.valids = schema._valids.run_set(checks, ignore_case)

@@ -76,8 +76,8 @@ _FEW = 8  # containers that are compared one by one
 class ValueList:
     """Distinct values in the order they were given, immutable.
 
-    `override` remembers that the list replaced an earlier one, `enums` the Enum classes that were given:
-    of their members, which are listed one by one, the values and names are as good as themselves.
+    `override` remembers that the list replaced an earlier one, `enums` the Enum classes whose members are
+    read: the value and the name of each that is listed is as good as itself.
     """
 
     __slots__ = ("_by_key", "enums", "override")
@@ -100,7 +100,7 @@ class ValueList:
         for value in values:
             by_key.setdefault(_key(value), value)
         if before is not None:
-            enums = (*before.enums, *enums)
+            enums = tuple(dict.fromkeys((*before.enums, *enums)))
         return cls(by_key, override or (before is not None and before.override), enums)
 
     @property
@@ -111,6 +111,11 @@ class ValueList:
     def shown(self, value: Any) -> Any:
         """Return a listed value as messages have it: a member of an Enum class as its value."""
         return value.value if self.enums and type(value) in self.enums else value
+
+    @property
+    def members(self) -> tuple[Any, ...]:
+        """The listed members of Enum classes that are read."""
+        return tuple([value for value in self.values if type(value) in self.enums]) if self.enums else ()
 
     @property
     def portable(self) -> tuple[Any, ...]:

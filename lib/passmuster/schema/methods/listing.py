@@ -29,14 +29,16 @@ class Listing(Record):
     """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
 
     __slots__ = ()
+    _reads_members = True
+    """Whether the value and the name of a member of an Enum that is listed alone become the member."""
 
     def allow(self: S, *values: object) -> S:
         """Allow values beside those that the rules permit; they are looked up before the rules.
 
         Args:
             values: values of any type but `UNDEFINED`, references and in-references among them; a
-                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members,
-                which their values and names are converted to.
+                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members;
+                the value and the name of a listed member are converted to it.
 
         >>> import passmuster as pm
         >>> pm.string().allow(None).validate(None).value is None
@@ -155,7 +157,7 @@ class Listing(Record):
                 values = tuple([scalar_of(value) for value in values])
         given = values = self._read(values)
         if not is_plain:
-            values, enums = enum_members(method, given)
+            values, enums = enum_members(method, given, self._reads_members)
             require(
                 not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value"
             )
