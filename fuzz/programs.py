@@ -172,7 +172,7 @@ def extended(pm):
             "base": pm.string(),
             "messages": {"shout.low": "{{#label}} is low"},
             "validate": lambda value, helpers: (
-                None if value.isupper() else {"value": value, "errors": [helpers.error("shout.low")]}
+                None if str.isupper(value) else {"value": value, "errors": [helpers.error("shout.low")]}
             ),
             "rules": {"loud": {"validate": lambda value, helpers, args: value + "!"}},
         },
