@@ -120,10 +120,10 @@ class Rulesets(Record):
         """
         if not isinstance(code, str) or not code:
             raise SchemaError(f"warning: code must be a string of at least one character, not {show(code)}")
-        if not (context is None or context is UNDEFINED or isinstance(context, Mapping)):
-            raise SchemaError(f"warning: context must be a mapping, not {show(context)}")
         judge_code(self, "warning", code)
-        local = UNDEFINED if context is None else context
+        local: object = UNDEFINED if context is None else context
+        if not (local is UNDEFINED or isinstance(local, Mapping)):
+            raise SchemaError(f"warning: context must be a mapping, not {show(local)}")
         return self._rule("warning", {"code": code, "local": local})._last_warns()
 
     def _last_warns(self: S) -> S:
