@@ -43,6 +43,7 @@ compile: Final = _library.compile
 date: Final = _library.date
 decimal: Final = _library.decimal
 defaults: Final = _library.defaults
+diff: Final = _library.diff
 expression: Final = _library.expression
 extend: Final = _library.extend
 func: Final = _library.func
@@ -97,6 +98,7 @@ __all__ = [
     "date",
     "decimal",
     "defaults",
+    "diff",
     "expression",
     "extend",
     "func",

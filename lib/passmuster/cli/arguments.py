@@ -58,6 +58,15 @@ def make_parser() -> argparse.ArgumentParser:
     )
     lint.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
     _add_format(lint)
+    diff = commands.add_parser(
+        "diff",
+        help="say what changed from one schema to another",
+        description="Say what changed from one schema to another, and if all values that passed pass still.",
+        epilog="exit status: 0 they do; 1 some don't, or that can't be known; 2 a schema can't be read",
+    )
+    diff.add_argument("old", metavar="OLD", help=_SCHEMA)
+    diff.add_argument("new", metavar="NEW", help=_SCHEMA)
+    _add_format(diff)
     return parser
 
 

@@ -12,6 +12,7 @@ import sys
 from contextlib import ExitStack, contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
+from ..schema.description.changes import diff
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .data_files import STDIN, Source, data_format
@@ -185,6 +186,22 @@ def _lint(options: Namespace) -> int:
     return INVALID if count else VALID
 
 
+def _diff(options: Namespace) -> int:
+    old, new = (load_schema(target, missing=_not_called).describe() for target in (options.old, options.new))
+    changes = diff(old, new)
+    if options.format == "json":
+        for change in changes:
+            print(to_json({**change._asdict(), "compatible": change.is_compatible}))
+        print(to_json({"summary": {"changes": len(changes), "compatible": changes.is_compatible}}))
+    else:
+        for change in changes:
+            print(encodable(printable(_bounded(str(change))), sys.stdout))
+        print(
+            f"{many(len(changes), 'change')}: {'compatible' if changes.is_compatible else 'not compatible'}."
+        )
+    return VALID if changes.is_compatible else INVALID
+
+
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
@@ -196,7 +213,7 @@ def _check(options: Namespace) -> int:
         return check.run(kinds)
 
 
-_COMMANDS = {"check": _check, "describe": _describe, "lint": _lint, "types": _types}
+_COMMANDS = {"check": _check, "describe": _describe, "diff": _diff, "lint": _lint, "types": _types}
 
 
 def _kinds(options: Namespace) -> list[tuple[str, str | None]]:
