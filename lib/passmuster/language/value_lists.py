@@ -18,6 +18,7 @@ from ..foundation.kinds import (
     STRING,
     kind_of,
 )
+from ..foundation.signatures import unnamed
 from ..foundation.writing import exact_string
 from .messages.template import is_template
 from .references.reference import is_ref
@@ -169,7 +170,7 @@ class ValueList:
         unkeyed, references = [], []
         has_none = False
         few = sum(kind_of(value) in _CONTAINERS for value in self.values) <= _FEW
-        for value in self.values:
+        for value in map(unnamed, self.values):
             if is_ref(value) or is_template(value):
                 references.append(value)
                 continue

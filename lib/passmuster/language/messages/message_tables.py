@@ -438,7 +438,8 @@ def _described(text: Any) -> Any:
     if isinstance(text, str):
         return text
     described = text.describe()
-    return described["template"] if set(described) == {"template"} else described
+    has_more = "options" in described or described.get("functions")
+    return described if has_more else described["template"]
 
 
 def describe_rule_message(messages: Messages) -> dict[str, Any]:

@@ -394,17 +394,21 @@ class Reader:
 
     def messages(self, data: object) -> dict[Any, Any]:
         """Return messages by code, and by language and code."""
-        return {code: self.inside(code, self._text, text) for code, text in self.mapping(data).items()}
+        return self._texts(self.mapping(data), self._text)
+
+    def _texts(self, data: Mapping[Any, Any], read: Callable[[Any], Any]) -> dict[Any, Any]:
+        found = {code: self.part(code, _NOTHING, read, text) for code, text in data.items()}
+        return {code: text for code, text in found.items() if text is not _NOTHING}
 
     def _text(self, data: object) -> Any:
         """Return a string, a template, or the messages of a language."""
-        if not isinstance(data, Mapping):
-            return data
-        if "template" not in data:
-            return {code: self.inside(code, self._template_string, data[code]) for code in data}
-        return self._template_string(data)
+        if not isinstance(data, Mapping) or "template" in data:
+            return self._template_string(data)
+        return self._texts(data, self._template_string)
 
     def _template_string(self, data: object) -> Any:
+        if isinstance(data, str):
+            return self.template({"template": data, "functions": {}}) if _lacks_functions(data) else data
         if not isinstance(data, Mapping):
             return data
         template = self.template(data)
@@ -468,6 +472,17 @@ class Reader:
             if known.name not in args and known.fault(UNDEFINED) is not None:
                 raise SchemaError(f"the argument {known.name} of {name} is missing (JSON has no functions)")
         return args
+
+
+def _lacks_functions(text: str) -> bool:
+    """Tell whether a message calls functions that the reference library did not describe with it."""
+    if "(" not in text or not functions_called(text):
+        return False
+    try:
+        build_template({"template": text})
+    except SchemaError:
+        return True
+    return False
 
 
 def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:
