@@ -8,6 +8,7 @@ from tests.recordings import read
 
 from passmuster.backend import iso_dates
 from passmuster.formats.dates import conversion, iso_strings
+from passmuster.foundation.instants import instant_of
 
 TABLE = read("formats/tables/dates.json.gz")
 TEXTS = [row[0] for row in TABLE["texts"]]
@@ -32,9 +33,13 @@ def reader():
 
 
 def written(text):
-    """The ISO string of a date, by way of its milliseconds; the string itself if it is none."""
-    milliseconds = iso_strings.iso_milliseconds(text)
-    return text if milliseconds is None else iso_strings.iso_string(milliseconds)
+    """The ISO string of a date, by way of its instant; the string itself if it is none."""
+    if not conversion.is_iso_date(text):
+        return text
+    moment = conversion.parse_date(text)
+    if moment is None:  # a year that Python does not have
+        return conversion.normalise_iso(text)
+    return iso_strings.iso_string(instant_of(moment) // 1000)
 
 
 def test_recorded_strings_are_accepted_and_read_the_same(reader):
