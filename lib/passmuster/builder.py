@@ -17,7 +17,7 @@ from .language.preferences.preferences import DEFAULTS
 from .language.references.reference import is_ref
 from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, guarded, method_step
-from .steps.debugging import instrument
+from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
 from .steps.finish import finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
@@ -48,8 +48,7 @@ class Builder:
     """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
 
     `key` is the key that it is the schema of, `outer` the builder of the schema around it, `built` its node
-    as soon as there is one. `instrument(schema, node)`, where there is one, is called for each node, which
-    it may change.
+    as soon as there is one. `instrument`, where there is one, makes the nodes write a log.
     """
 
     __slots__ = ("built", "instrument", "key", "outer", "schema")
@@ -59,13 +58,13 @@ class Builder:
         schema: Schema,
         outer: Builder | None = None,
         key: object = None,
-        instrument: Callable[[Schema, Any], None] | None = None,
+        instrument: Tracer | None = None,
     ) -> None:
         self.schema: Schema = schema
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
-        self.instrument: Callable[[Schema, Any], None] | None = instrument
+        self.instrument: Tracer | None = instrument
 
     def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -119,7 +118,7 @@ def node_of(schema: Schema) -> Any:
 
 def debug_node_of(schema: Schema) -> Any:
     """Return a node of a schema that writes a log."""
-    return _build(schema, Builder(schema, instrument=instrument))
+    return _build(schema, Builder(schema, instrument=Tracer()))
 
 
 def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any:
@@ -159,9 +158,10 @@ def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int 
         return inner.built
 
     choices = Choices(schema._term("whens"), plain, build, builder.node)
-    return conditions.ConditionalNode(
-        subject_of(schema), plain.strips, choices.first, choices.grow, choices.node
-    )
+    parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)
+    if builder.instrument is not None:
+        return builder.instrument.conditional(builder.node, *parts)
+    return conditions.ConditionalNode(*parts)
 
 
 def _without_whens(schema: Schema) -> Any:

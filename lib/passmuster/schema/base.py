@@ -269,6 +269,40 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
         return describe(self)
 
+    def explain(
+        self,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[ValidationOptions],
+    ) -> str:
+        """Return what a validation does with a value, step by step, as a tree to print.
+
+        Args:
+            value: any object; it is never changed.
+            options: as for `validate`; external rules are left out.
+
+        Each value has its conversions, the conditions that were asked and what they chose, the rules, what
+        references lead to, and its errors. It is what the option `debug` lists, for people: values are cut
+        short, control characters escaped, and there are 1,000 lines at most.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().when("a", is_=1, then=pm.number().min(3))})
+        >>> print(schema.explain({"a": "1", "b": 2}))
+        {'a': '1', 'b': 2} fails
+        ├─ a
+        │  └─ converted: '1' -> 1
+        └─ b
+           ├─ a is 1
+           ├─ 0.is
+           │  └─ 1 is one of the values allowed
+           ├─ when: 0.then applies
+           ├─ min: fails
+           └─ error number.min: "b" must be at least 3
+        """
+        from .description.explaining import explain
+
+        return explain(self, value, options, keywords)
+
     # Validation
 
     @_done_by(run_validation)

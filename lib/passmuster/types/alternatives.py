@@ -204,6 +204,8 @@ def _construct(schema: AlternativesSchema, *types: Definition) -> Any:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     matches = schema._term("matches")
     nodes = tuple([_match(match, builder) for match in matches])
+    if builder.instrument is not None:
+        nodes = builder.instrument.alternatives(matches, nodes, builder.node)
     singles = tuple([_takes_single(match.schema) for match in matches])
     mode, conclude = _mode_of(schema), Conclusion(singles, _make_objects(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])

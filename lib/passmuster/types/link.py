@@ -153,7 +153,9 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    target = Target(schema, builder, find_target, Reads)
+    target: Any = Target(schema, builder, find_target, Reads)
+    if builder.instrument is not None:
+        target = builder.instrument.target(schema, target)
     is_relative = bool(schema._flags.get("relative"))
     node = links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
     if "default" in schema._flags:

@@ -455,6 +455,9 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
 
 def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
+    if key_node is not None and builder.instrument is not None:
+        place = builder.schema._term("patterns").index(entry)
+        key_node = builder.instrument.part(f"pattern.{place}", key_node)
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
