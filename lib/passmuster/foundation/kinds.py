@@ -222,10 +222,8 @@ def attributes_of(value: Any) -> dict[str, Any]:
 
     Nothing is computed: properties are not asked. What the library makes (schemas, results) has none.
 
-    >>> class Point:
-    ...     def __init__(self):
-    ...         self.x = 1
-    >>> attributes_of(Point())
+    >>> from types import SimpleNamespace
+    >>> attributes_of(SimpleNamespace(x=1))
     {'x': 1}
     """
     found: dict[str, Any] = {}

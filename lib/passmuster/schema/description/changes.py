@@ -14,7 +14,7 @@ from ..entries import is_schema_like
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any, Union
 
     from ..base import Schema
@@ -89,7 +89,7 @@ def diff(old: Given, new: Given) -> Changes:
     return Changes(comparison.found)
 
 
-def _description(name: str, given: Any) -> Described:
+def _description(name: str, given: object) -> Described:
     found = given.describe() if is_schema_like(given) else given
     if not isinstance(found, dict) or not isinstance(found.get("type"), str):
         raise SchemaError(f"diff: {name} must be a schema or a description, not {show(given)}")
@@ -270,7 +270,9 @@ class _Comparison:
             self.add(path, UNCLEAR, "more is said than which alternatives there are")
         self._branches(before, after, path, "alternative")
 
-    def _branches(self, before: Any, after: Any, path: str, noun: str) -> None:
+    def _branches(
+        self, before: Sequence[Described], after: Sequence[Described], path: str, noun: str
+    ) -> None:
         """Compare schemas of which a value has to pass one."""
         taken: set[int] = set()
         for number, schema in enumerate(before):
@@ -314,7 +316,7 @@ def _flag(given: Described, name: str, default: object) -> Any:
     return given.get("flags", {}).get(name, default)
 
 
-def _same(before: Any, after: Any, name: str) -> bool:
+def _same(before: Described, after: Described, name: str) -> bool:
     return name in before and name in after and _text(before[name]) == _text(after[name])
 
 
@@ -323,7 +325,7 @@ def _text(value: object) -> str:
     return repr(value)
 
 
-def _listed(values: Any) -> dict[str, str]:
+def _listed(values: Iterable[object]) -> dict[str, str]:
     return {_text(value): show(value) for value in values if value != {"override": True}}
 
 
@@ -331,7 +333,7 @@ def _taken(name: str) -> str:
     return "allowed" if name == "allow" else "refused"
 
 
-def _of_flag(name: str, before: Any, after: Any) -> str:
+def _of_flag(name: str, before: Described, after: Described) -> str:
     if name not in before:
         return f"{name} is {show(after[name])}"
     if name not in after:
@@ -379,7 +381,7 @@ def _kind_of(rule: str, kind: str) -> str:
     return UNCLEAR if rule == "custom" else kind
 
 
-def _written(rule: Any) -> str:
+def _written(rule: Described) -> str:
     args = ", ".join(f"{name}={show(value)}" for name, value in rule.get("args", {}).items())
     return f"{rule['name']}({args})" if args else str(rule["name"])
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...nodes.records import Rule
+    from ...schema.base import Schema
     from ...schema.entries import Condition, Key
     from ...typing import Path
     from ..object import ObjectSchema
@@ -110,7 +111,7 @@ def _tree(method: str, paths: Iterable[Path]) -> Tree:
     return found
 
 
-def _chosen(schema: Any, method: str, tree: Tree) -> Any:
+def _chosen(schema: Schema, method: str, tree: Tree) -> Any:
     schema._require_closed(method)
     _check_names(schema, method, tree, ())
     made = _cut(schema, method, tree)
@@ -118,7 +119,7 @@ def _chosen(schema: Any, method: str, tree: Tree) -> Any:
     return made
 
 
-def _check_names(schema: Any, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
+def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
     """Refuse keys that there are not."""
     known = {entry.key: entry.schema for entry in schema._term("keys")} if _has_keys(schema) else {}
     for name, inner in tree.items():
@@ -130,11 +131,11 @@ def _check_names(schema: Any, method: str, tree: Tree, way: tuple[Any, ...]) -> 
             _check_names(known[name], method, inner, (*way, name))
 
 
-def _has_keys(schema: Any) -> bool:
+def _has_keys(schema: object) -> bool:
     return isinstance(schema, Subsets) and "keys" in schema._terms
 
 
-def _cut(schema: Any, method: str, tree: Tree) -> Any:
+def _cut(schema: Schema, method: str, tree: Tree) -> Any:
     """Return an object with the keys of a tree alone, or without them."""
     picks = method == "pick"
     entries: list[Key] = []
@@ -148,7 +149,8 @@ def _cut(schema: Any, method: str, tree: Tree) -> Any:
     def is_gone(path: tuple[Any, ...]) -> bool:
         return _is_gone(path, tree, picks)
 
-    made = schema._with_keys(tuple(entries))._set_flag("into", UNDEFINED)
+    whole: Any = schema
+    made = whole._with_keys(tuple(entries))._set_flag("into", UNDEFINED)
     terms = {name: kept for name, kept in made._terms.items() if not (picks and name == "patterns")}
     _filter(terms, "dependencies", lambda entry: not any(map(is_gone, _peer_paths(entry))))
     _filter(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_gone((entry[1],))))
@@ -204,14 +206,14 @@ def _of_objects(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda schema: change(schema) if isinstance(schema, Subsets) else schema
 
 
-def _with_parts(schema: Any, terms: dict[str, Any], rules: tuple[Rule, ...]) -> Any:
+def _with_parts(schema: Schema, terms: dict[str, Any], rules: tuple[Rule, ...]) -> Any:
     made = schema._clone()
     made._terms, made._rules = terms, rules
     made._forget_refs()
     return made._definition.rebuilt(made)
 
 
-def _judge_references(schema: Any, method: str, before: Any) -> None:
+def _judge_references(schema: Schema, method: str, before: Schema) -> None:
     """Warn of keys that refer to those that were left out."""
     kept = {entry.key for entry in schema._term("keys")}
     gone = {entry.key for entry in before._term("keys")} - kept
@@ -224,7 +226,7 @@ def _judge_references(schema: Any, method: str, before: Any) -> None:
 # Which may be missing
 
 
-def _partial(schema: Any, deep: bool) -> Any:
+def _partial(schema: Schema, deep: bool) -> Any:
     made = schema._set_flag("into", UNDEFINED)
     terms = dict(made._terms)
     if "keys" in terms:
@@ -255,7 +257,7 @@ def _loosened(entry: Dependency) -> Dependency | None:
     return Dependency(rel, entry.key, entry.peers, entry.separator, entry.is_present)
 
 
-def _optional(schema: Any, deep: bool, is_branch: bool = False) -> Any:
+def _optional(schema: Schema, deep: bool, is_branch: bool = False) -> Any:
     """Return the schema of a key that may be missing, whatever the conditions and the preferences say."""
     presence = schema._flags.get("presence")
     made = schema
@@ -267,7 +269,7 @@ def _optional(schema: Any, deep: bool, is_branch: bool = False) -> Any:
     return _deep(made) if deep else made
 
 
-def _deep(schema: Any) -> Any:
+def _deep(schema: Schema) -> Any:
     """Return a schema in which objects, and those in its arrays, may lack any key."""
     if isinstance(schema, Subsets):
         return _partial(schema, True)
