@@ -77,7 +77,10 @@ def _validated(schema, value, options, functions, seen):
     except (Fault, Stop) as error:
         seen.append(("raised", f"{type(error).__name__}: {error}"))
     else:
-        _told(result, known, seen)
+        try:
+            _told(result, known, seen)
+        except Stop as stop:  # of a value that is shown in a message
+            seen.append(("told", f"Stop: {stop}"))
     seen.append(("calls", repr(functions.calls)))
     if not functions.may_change and shown(value) != before:
         raise Find(f"the input was changed: {before} became {shown(value)}")
