@@ -6,7 +6,7 @@ Run phase.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
@@ -159,6 +159,12 @@ async def validate_async(
 
 async def result_async(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules, which may raise what they please."""
+    result = begun(schema, value, prefs, context)
+    return result if isinstance(result, reports.Result) else await result
+
+
+def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
+    """Return the result of a validation, or what is awaited for it where external rules are to run."""
     try:
         run, made = _ran(schema, value, core.Run(prefs, context))
     except RecursionError:
@@ -171,9 +177,14 @@ async def result_async(schema: Schema, value: Any, prefs: Preferences, context: 
             raise
         return result
     if run.externals and not run.count:
-        made = await run_externals(run, made, prefs)
-    run.externals = None
+        return _with_externals(run, made, value, prefs)
     return folded(run, made, value)
+
+
+async def _with_externals(run: Run, made: Any, original: object, prefs: Preferences) -> Result:
+    made = await run_externals(run, made, prefs)
+    run.externals = None
+    return folded(run, made, original)
 
 
 def attempt(

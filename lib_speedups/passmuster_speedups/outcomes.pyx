@@ -116,6 +116,8 @@ cdef class Failover(Finish):  # rows: failover()
         if run.count != failed or made is undefined:
             return value
         run.drop(mark)
+        if run.prefs.joi == 18:
+            run.forget_here((0, 0))
         return made
 
 

@@ -56,6 +56,13 @@ def load(area: str) -> list[dict[str, Any]]:
     return read(f"conformance/cases/{area}.jsonl.gz")
 
 
+def _runs(case: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the runs of a case, which have to follow the release of joi that it was recorded with."""
+    if "joi" not in case:
+        return list(case["runs"])
+    return [{**run, "options": {**run.get("options", {}), "joi": case["joi"]}} for run in case["runs"]]
+
+
 def is_refusal(pm: Any, error: BaseException) -> bool:
     """Whether a wrong definition raised what it should: ours, or Python's own for the arguments."""
     return isinstance(error, pm.SchemaError) or (isinstance(error, TypeError) and "argument" in str(error))
@@ -122,8 +129,39 @@ class Replayer:
             return
         if "describe" in case:
             yield from self._checked(f"{case['id']}/describe", lambda: self._described(decoder, case, schema))
-        for i, run in enumerate(case["runs"]):
+        if "isAsync" in case:
+            yield from self._checked(f"{case['id']}/async", lambda: self._waits(case, schema))
+        for i, run in enumerate(_runs(case)):
             yield from self._checked(f"{case['id']}/{i}", lambda run=run: self.run(decoder, schema, run))
+            if "standard" in run:
+                standard = schema.__standard_schema__
+                yield from self._checked(
+                    f"{case['id']}/{i}/standard",
+                    lambda run=run, standard=standard: self._standard(decoder, standard, run),
+                )
+
+    def _waits(self, case: dict[str, Any], schema: Any) -> str | None:
+        found = self.pm.Schema.is_async(schema)
+        return None if found is case["isAsync"] else f"is_async() is {found}"
+
+    def _standard(self, decoder: Decoder, standard: Any, run: dict[str, Any]) -> str | None:
+        """Compare what others see of a validation: the value, or messages and paths."""
+        value = decoder.decode(run["input"]) if "input" in run else self.pm.UNDEFINED
+        result = standard.validate(value, library_options=decoder.decode(run["options"]))
+        if not isinstance(result, dict):
+            result = asyncio.run(self._awaited(lambda: result, []))
+        want = run["standard"]
+        if "issues" not in want:
+            return Comparer(decoder).value(want, result)
+        have = result.get("issues", [])
+        return Comparer(decoder).value(
+            want["issues"],
+            [
+                {key: issue[key] for key in wanted if key in issue}
+                for wanted, issue in zip(want["issues"], have)
+            ]
+            + have[len(want["issues"]) :],
+        )
 
     def _checked(self, id_: str, check: Callable[[], str | None]) -> Iterator[Failure]:
         try:
@@ -153,7 +191,7 @@ class Replayer:
         except Exception as error:
             yield Failure(f"{case['id']}/built", f"raised {type(error).__name__}: {error}")
             return
-        for i, run in enumerate(case["runs"][:BUILT_RUNS]):
+        for i, run in enumerate(_runs(case)[:BUILT_RUNS]):
             yield from self._checked(
                 f"{case['id']}/built/{i}", lambda run=run: self.run(decoder, schema, run)
             )

@@ -201,4 +201,28 @@ DEFAULTS = [
     ),
 ]
 
-test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS)
+# Links that lead into themselves so many times.
+ONE = pm.link("/").max_recursion(1)
+FORK = pm.alternatives(pm.object({"a": ONE, "b": pm.any()}), pm.object({"a": pm.link("/"), "c": pm.any()}))
+
+RECURSION = [
+    case("a link leads into itself as often as it may", pm.object({"a": ONE}), {"a": {}}),
+    case("a link does not lead into itself once more", pm.object({"a": ONE}), {"a": {"a": {}}},
+        fail("link.maxRecursion", "a", "a", limit=1)),
+    case("what is listed is not counted", pm.object({"a": ONE.allow(5)}), {"a": {"a": 5}}),
+    case("a failover takes the place of the rest", pm.object({"a": ONE.failover(7)}), {"a": {"a": {}}},
+        out={"a": {"a": 7}}),
+    case("every link counts for itself", pm.object({"a": ONE, "b": pm.link("/").max_recursion(1)}),
+        {"a": {"b": {"a": {}}}}, fail("link.maxRecursion", "a", "b", "a", limit=1)),
+    case("one link in two places counts for both", pm.object({"a": ONE, "b": ONE}), {"a": {"b": {}}},
+        fail("link.maxRecursion", "a", "b", limit=1)),
+    case("places beside each other do not count", pm.array().items(ONE), [[], []]),
+    case("a link that was left is not counted any more", pm.object({"a": ONE, "b": ONE}), {"a": {}, "b": {}}),
+    case("what an attempt found out within a link does not hold outside of it", FORK,
+        {"a": {"a": {"a": {}, "b": 1}, "c": 1}, "c": 1}),
+    wrong("a limit must be given", lambda: pm.link("/").max_recursion(None)),
+    wrong("a limit must be positive", lambda: pm.link("/").max_recursion(0)),
+    wrong("a limit must be an integer", lambda: pm.link("/").max_recursion(True)),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS, RECURSION)

@@ -17,7 +17,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
-from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
+from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, without_underscores
 from .shared.format import Format
 from .shared.format_options import loose_boolean
 
@@ -144,6 +144,7 @@ def _one(
     allow_unicode: bool = True,
     ignore_length: bool = False,
     allow_fully_qualified: bool = False,
+    allow_underscore: bool = False,
     max_segments: int = 0,
     min_segments: int = 2,
     tlds: frozenset[str] | None = None,
@@ -153,6 +154,7 @@ def _one(
     is_domain = domain(
         scan=scan,
         allow_fully_qualified=allow_fully_qualified,
+        allow_underscore=allow_underscore,
         max_segments=max_segments,
         min_segments=min_segments,
         tlds=tlds,
@@ -168,7 +170,7 @@ def _one(
         local, at, name = text.partition("@")
         return bool(at) and _is_local(local, ignore_length) and is_domain(name)
 
-    return partial(
+    test: Callable[[str], bool] = partial(
         scan.email,
         test_wide if allow_unicode else None,
         ignore_length,
@@ -178,6 +180,14 @@ def _one(
         tlds,
         tlds_denied,
     )
+    if not allow_underscore:
+        return test
+
+    def test_underscored(text: str) -> bool:
+        local, at, name = text.partition("@")
+        return test(f"{local}{at}{without_underscores(name)}" if text.isascii() else text)
+
+    return test_underscored
 
 
 def _composed(text: str) -> str:

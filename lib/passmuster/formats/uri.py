@@ -15,7 +15,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
-from .domain import OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
+from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
 from .shared.format import Format
 from .shared.format_options import loose_boolean
 from .shared.uri_encoding import encode_uri
@@ -55,7 +55,9 @@ def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
         "allow_relative": loose_boolean(given, "allowRelative"),
         "relative_only": loose_boolean(given, "relativeOnly"),
         "query_brackets": loose_boolean(given, "allowQuerySquareBrackets"),
-        "domain_arguments": check_domain_options(names, "uri domain") if _is_given(names) else None,
+        "domain_arguments": check_domain_options(names, "uri domain", DOMAIN_OPTIONS)
+        if _is_given(names)
+        else None,
         "encode_uri": loose_boolean(given, "encodeUri"),
     }
 

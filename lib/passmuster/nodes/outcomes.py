@@ -122,7 +122,10 @@ class Failover(Finish):
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Drop the reports since `mark` for the value that is made; where that fails they stay."""
+        """Drop the reports since `mark` for the value that is made; where that fails they stay.
+
+        With them go, as in joi 18, the warnings and external rules of the value.
+        """
         failed = run.count
         if failed == mark or run.no_defaults:
             return value
@@ -130,6 +133,8 @@ class Failover(Finish):
         if run.count != failed or made is UNDEFINED:
             return value
         run.drop(mark)
+        if run.prefs.joi == 18:
+            run.forget_here((0, 0))
         return made
 
 

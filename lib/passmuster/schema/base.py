@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
+    from ..standard import Standard
     from ..steps.helpers import State
     from ..typing import (
         AsyncOptions,
@@ -394,6 +395,20 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
             return await run_validation_async(self, value, options, keywords)
         except SchemaError as error:
             raise trimmed(error) from error.__cause__
+
+    @property
+    def __standard_schema__(self) -> Standard:
+        """The schema for packages that validate with schemas of any library.
+
+        It has `version`, `vendor` and `validate`, which returns a dict with `value` or with `issues`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": int}).__standard_schema__.validate({"a": "x"})
+        {'issues': [{'message': '"a" must be a number', 'path': ['a']}]}
+        """
+        from ..standard import Standard
+
+        return Standard(self)
 
     def _built(self) -> Any:
         """Return the node of the schema."""

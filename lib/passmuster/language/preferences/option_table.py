@@ -232,6 +232,14 @@ OPTIONS: tuple[Option, ...] = (
         flag=("--no-externals", "leave out the schema's external rules"),
     ),
     Option(
+        "joi",
+        17,
+        one_of(17, 18),
+        "The release of joi to follow where 18 does otherwise than 17: see [the "
+        "differences](differences.md#joi-18).",
+        flag=("--joi", "17 or 18, the release of joi to follow where they differ"),
+    ),
+    Option(
         "messages",
         None,
         messages,
