@@ -144,8 +144,13 @@ def _context(context, known):
     found = []
     for key, value in context.items():
         if type(value) is list and value and hasattr(type(value[0]), "context"):
-            text = repr([(item.type, shown(item.path), _context(item.context, known)) for item in value])
+            text = repr([(_code(item), shown(item.path), _context(item.context, known)) for item in value])
         else:
             text = shown(value, known)
         found.append(f"{key}={text}")
     return " ".join(sorted(found))
+
+
+def _code(failure):
+    """Return the code of a detail, or of a report that became none."""
+    return failure.type if hasattr(failure, "type") else failure.code
