@@ -28,7 +28,7 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 from differences import EXPLORED  # noqa: E402
 from notation import Area  # noqa: E402
 from random_schemas import define  # noqa: E402
-from replay import CASES, Failure, Replayer, areas, built_runs, load  # noqa: E402
+from replay import BUILT_RUNS, CASES, Failure, Replayer, areas, is_rebuilt, load  # noqa: E402
 
 FILE = CASES / "explored.jsonl.gz"
 JOI = "joi@17.13.3"
@@ -78,7 +78,8 @@ def is_listed(case: dict[str, Any], failure: Failure) -> bool:
 
 def comparisons(case: dict[str, Any]) -> int:
     """Return how often a case is compared: its definition, its description, its runs, those of its builds."""
-    return 1 + ("describe" in case) + len(case.get("runs", ())) + 2 * built_runs(case)
+    runs = case.get("runs", ())
+    return 1 + ("describe" in case) + len(runs) + 2 * is_rebuilt(case) * len(runs[:BUILT_RUNS])
 
 
 def explore(seed: int, cases: int, joi: Path) -> tuple[list[dict[str, Any]], list[str], int]:

@@ -127,13 +127,13 @@ EXTENSIONS: list[Any] = [
     {"type": "list", "base": lib.array().items(lib.number().min(1), lib.string()),
         "coerce": {"from": "string", "method": fn("extSplit", "-")}},
     {"type": "person", "base": lib.object({"a": lib.string(), "b": lib.number().default(2)}),
-        "validate": fn("extFail", 5, "any.invalid"), "messages": lib.x("!{#label} is wrong")},
+        "validate": fn("extFail", 5, "any.invalid"), "messages": lib.x("{#label} is wrong")},
     {"type": "either", "base": lib.alternatives(lib.number(), lib.boolean()), "messages": "no"},
 ]  # fmt: skip
 ONE_OFFS: list[Any] = [
     {"type": "own", "rules": {"six": {"validate": fn("ruleEquals", 6, "own.six")}},
         "messages": {"own.six": "!not six", "any.required": "!own needed"}},
-    {"type": "own", "prepare": fn("extReplace", "a", "b"), "messages": lib.x("!own {#label}")},
+    {"type": "own", "prepare": fn("extReplace", "a", "b"), "messages": lib.x("own {#label}")},
     {"type": "own", "validate": fn("extFail", 1, "own.one", {"q": 3}), "messages": {"own.one": "!one {#q}"}},
 ]  # fmt: skip
 

@@ -33,12 +33,12 @@ UNDESCRIBED = ('"$x": "ref"', '"$class"', '"$new"', '"$cache"', '"$same"', '"$e"
 BUILT_RUNS = 6  # how many runs of a case are tried on a rebuilt schema
 
 
-def built_runs(case: dict[str, Any]) -> int:
-    """Return how many runs of a case are tried on a schema that is rebuilt from its description."""
+def is_rebuilt(case: dict[str, Any]) -> bool:
+    """Tell whether the schema of a case can be rebuilt from its description."""
     if "describe" not in case:
-        return 0
+        return False
     whole = json.dumps([case["schema"], case["describe"]])
-    return 0 if any(tag in whole for tag in UNDESCRIBED) else len(case["runs"][:BUILT_RUNS])
+    return not any(tag in whole for tag in UNDESCRIBED)
 
 
 class Failure(NamedTuple):
@@ -178,7 +178,7 @@ class Replayer:
 
     def built_failures(self, case: dict[str, Any], own: bool) -> Iterator[Failure]:
         """Disagreements of a schema rebuilt from the recorded description, or from `own`."""
-        if not built_runs(case):
+        if not is_rebuilt(case):
             return
         decoder = self.decoder()
         try:

@@ -150,7 +150,7 @@ class AlternativesSchema(Schema[T]):
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made)
-        made._check_parts()
+        _check_together(made)  # what conditions bring is seen when they choose it
         return made
 
     def _check_parts(self) -> None:
