@@ -7,7 +7,7 @@ import sys as _sys
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
-from .foundation.schema_error import SchemaError, SchemaWarning
+from .foundation.schema_error import JsonSchemaError, SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
@@ -74,6 +74,7 @@ __all__ = [
     "Batch",
     "Detail",
     "ErrorTable",
+    "JsonSchemaError",
     "Result",
     "Schema",
     "SchemaError",

@@ -67,6 +67,7 @@ def make_parser() -> argparse.ArgumentParser:
     diff.add_argument("old", metavar="OLD", help=_SCHEMA)
     diff.add_argument("new", metavar="NEW", help=_SCHEMA)
     _add_format(diff)
+    _add_json_schema(commands)
     return parser
 
 
@@ -76,6 +77,30 @@ def _add_format(group: argparse._ActionsContainer) -> None:
         choices=("text", "json"),
         default="text",
         help="lines for people (the default), or one JSON object a line",
+    )
+
+
+def _add_json_schema(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    export = commands.add_parser(
+        "json-schema",
+        help="print schemas as JSON Schema or as components of OpenAPI",
+        description="Print schemas as JSON Schema, or as the components of an OpenAPI document.",
+    )
+    export.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    export.add_argument(
+        "--target",
+        choices=("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"),
+        default="draft-2020-12",
+        help="whose words are used; draft-2020-12 by default",
+    )
+    export.add_argument(
+        "--mode",
+        choices=("input", "output"),
+        default="input",
+        help="what passes validation (the default), or what comes out of it",
+    )
+    export.add_argument(
+        "--strict", action="store_true", help="list what can't be said, and print nothing if there is any"
     )
 
 

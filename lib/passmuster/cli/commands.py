@@ -17,6 +17,7 @@ from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .data_files import STDIN, Source, data_format
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
+from .json_documents import joined_documents
 from .json_stream import complaint, decode
 from .linting import findings
 from .output import STDOUT, Output
@@ -202,6 +203,31 @@ def _diff(options: Namespace) -> int:
     return VALID if changes.is_compatible else INVALID
 
 
+def _json_schema(options: Namespace) -> int:
+    named: dict[str, Any] = {}
+    losses: list[str] = []
+    for target in options.schema:
+        name = name_of(target)
+        if name in named:
+            raise UsageProblem(f"two of the schemas are called {name}")
+        schema = load_schema(target, missing=_not_called)
+        several = len(options.schema) > 1 or options.target.startswith("openapi")
+        try:
+            found = schema.json_schema(options.target, options.mode, name=name if several else None)
+            named[name] = found
+        except Exception as error:  # a schema that is too large, or a function of the user's
+            raise SchemaProblem(f"{target}: {error}") from None
+        losses += [f"{target}: {loss}" for loss in found.losses]
+    if losses and options.strict:
+        for loss in losses:
+            _tell(f"not said: {loss}")
+        return INVALID
+    if losses:
+        _tell(f"{len(losses)} rules are not said, or not all of them; --strict lists them")
+    print(to_json(joined_documents(named, options.target), indent=2))
+    return VALID
+
+
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
@@ -213,7 +239,14 @@ def _check(options: Namespace) -> int:
         return check.run(kinds)
 
 
-_COMMANDS = {"check": _check, "describe": _describe, "diff": _diff, "lint": _lint, "types": _types}
+_COMMANDS = {
+    "check": _check,
+    "describe": _describe,
+    "diff": _diff,
+    "json-schema": _json_schema,
+    "lint": _lint,
+    "types": _types,
+}
 
 
 def _kinds(options: Namespace) -> list[tuple[str, str | None]]:

@@ -133,6 +133,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
         base=base,
         terms=tuple(terms),
+        json_schema=found.get("jsonSchema"),
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:

@@ -31,6 +31,7 @@ KEYS = (
     "cast",
     "coerce",
     "flags",
+    "jsonSchema",
     "manifest",
     "messages",
     "overrides",
@@ -96,7 +97,7 @@ def read_extension(given: object) -> dict[str, Any]:
             )
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "prepare", "rebuild", "validate"):
+    for name in ("args", "jsonSchema", "prepare", "rebuild", "validate"):
         if name in found:
             function(name, found[name])
     return found

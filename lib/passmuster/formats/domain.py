@@ -15,7 +15,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .shared.format import Format
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean, positive_integer
 
 TYPE_CHECKING: bool = False
@@ -178,6 +178,10 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(domain(scan=scanners, **arguments), "string.domain", None)
 
 
+def _json_schema(**arguments: Any) -> Any:
+    return {"format": "hostname"}, AS_FORMAT
+
+
 FORMAT = Format(
     "domain",
     _check,
@@ -188,4 +192,5 @@ FORMAT = Format(
     ),
     options=OPTIONS,
     read=check_domain_options,
+    json_schema=_json_schema,
 )

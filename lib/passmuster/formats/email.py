@@ -18,7 +18,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, without_underscores
-from .shared.format import Format
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean
 
 TYPE_CHECKING: bool = False
@@ -220,6 +220,10 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
 
 
+def _json_schema(separators: str, **arguments: Any) -> Any:
+    return ({}, "it is several addresses") if separators else ({"format": "email"}, AS_FORMAT)
+
+
 FORMAT = Format(
     "email",
     _check,
@@ -231,4 +235,5 @@ FORMAT = Format(
     ),
     options=OPTIONS,
     read=check_email_options,
+    json_schema=_json_schema,
 )

@@ -111,10 +111,27 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(guid(scan=scanners, **arguments), "string.guid", None)
 
 
+_HEX = "[0-9A-Fa-f]"
+_MARKS = {None: ("-", ":", ""), True: ("-", ":"), False: ("",)}
+
+
+def _json_schema(versions: str, separator: bool | str | None, wrapper: object) -> Any:
+    version, variant = (f"[{versions}]", "[89abAB]") if versions else (_HEX, _HEX)
+    allowed = (separator,) if isinstance(separator, str) else _MARKS[separator]
+    cores = [
+        f"{_HEX}{{8}}{mark}{_HEX}{{4}}{later}{version}{_HEX}{{3}}{later}{variant}{_HEX}{{3}}{later}{_HEX}{{12}}"
+        for mark, later in [(mark, f"{mark}?" if mark else "") for mark in allowed]
+    ]
+    pairs = "".join(f"\\{first}(?=[^\\{last}]*\\{last}$)|" for first, last in ("{}", "[]", "()"))
+    said = {"pattern": f"^(?:{pairs}(?={_HEX}.*{_HEX}$))(?:{'|'.join(cores)})[}}\\])]?$"}
+    return said if wrapper is None else (said, "which brackets are around it is not said")
+
+
 FORMAT = Format(
     "guid",
     _check,
     Code("string.guid", "{{#label}} must be a GUID", "the string is not a GUID of the form asked for"),
     options=OPTIONS,
     read=check_guid_options,
+    json_schema=_json_schema,
 )

@@ -97,6 +97,14 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)
 
 
+_HEADS = {True: "0[xX]", False: "", "optional": "(?:0[xX])?"}
+
+
+def _json_schema(byte_aligned: bool, prefix: bool | str) -> Any:
+    digits = "(?:[0-9A-Fa-f]{2})+" if byte_aligned else "[0-9A-Fa-f]+"
+    return {"pattern": f"^{_HEADS[prefix]}{digits}$"}
+
+
 FORMAT = Format(
     "hex",
     _check,
@@ -110,4 +118,5 @@ FORMAT = Format(
     read=check_hex_options,
     describe=_described,
     convert=_conversion,
+    json_schema=_json_schema,
 )

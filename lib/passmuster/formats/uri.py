@@ -16,7 +16,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .shared.format import Format
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean
 from .shared.uri_encoding import encode_uri
 
@@ -288,6 +288,10 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
 
 
+def _json_schema(allow_relative: bool, relative_only: bool, **arguments: Any) -> Any:
+    return {"format": "uri-reference" if allow_relative or relative_only else "uri"}, AS_FORMAT
+
+
 FORMAT = Format(
     "uri",
     _check,
@@ -306,4 +310,5 @@ FORMAT = Format(
     options=OPTIONS,
     nested={"domain": DOMAIN_OPTIONS},
     read=check_uri_options,
+    json_schema=_json_schema,
 )

@@ -39,7 +39,7 @@ from .when import check_types, read_condition
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar, overload
+    from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Unpack
 
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         AsyncOptions,
         Cases,
         Condition,
+        JsonTarget,
         Message,
         Messages,
         Options,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
         ValidationOptions,
         WhenOptions,
     )
+    from .json_schema.exported import JsonSchema
 
     F = TypeVar("F", bound=Callable[..., Any])
     S = TypeVar("S", bound="Schema")
@@ -303,6 +305,37 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         from .description.explaining import explain
 
         return explain(self, value, options, keywords)
+
+    def json_schema(
+        self,
+        target: JsonTarget = "draft-2020-12",
+        mode: Literal["input", "output"] = "input",
+        strict: bool = False,
+        name: str | None = None,
+    ) -> JsonSchema:
+        """Return the schema as JSON Schema, or as a schema object of OpenAPI.
+
+        Args:
+            target: `"draft-2020-12"`, `"draft-07"`, `"openapi-3.1"` or `"openapi-3.0"`.
+            mode: `"input"` describes what passes validation with the default options, `"output"` what comes
+                out of it, as JSON.
+            strict: True raises `JsonSchemaError` where JSON Schema can't say all of the schema.
+            name: what the schema is called where it refers to itself, and the first part of the names of
+                those in it.
+
+        The result is a dict that takes whatever the schema takes; its `losses` list where it takes more, its
+        `components` what it refers to in an OpenAPI document. A table of all rules is in
+        [JSON Schema](../json-schema.md).
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).max(9).json_schema(target="openapi-3.1")
+        {'type': 'string', 'minLength': 2, 'maxLength': 9}
+        >>> pm.string().custom(str.title).json_schema().losses
+        (<passmuster.Loss custom: what a function of yours does is not known>,)
+        """
+        from .json_schema.exporting import export
+
+        return export(self, target, mode, strict, name)
 
     # Validation
 

@@ -34,6 +34,7 @@ class TypeDefinition:
         "flags",
         "generate",
         "has_functions",
+        "json_schema",
         "late_rules",
         "manifest",
         "merge_terms",
@@ -74,6 +75,7 @@ class TypeDefinition:
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
         self._texts: tuple[Any, Messages] | None = None
         self.has_functions: bool = False
+        self.json_schema: Callable[[Schema], Any] | None = None
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
 
@@ -136,6 +138,7 @@ def define(
     base: Schema | None = None,
     terms: tuple[str, ...] = (),
     properties: dict[str, Any] | None = None,
+    json_schema: Callable[[Schema], Any] | None = None,
 ) -> TypeDefinition:
     """Return the definition of a type that adds to `parent` what is given.
 
@@ -155,7 +158,8 @@ def define(
     value of the type to its string, others as they are).
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
-    `properties` what `_property` tells of the type.
+    `properties` what `_property` tells of the type, `json_schema(schema)` returns what an extension says in
+    JSON Schema of the values of its type.
     """
     made = TypeDefinition(type, parent)
     made.schema_class = schema_class or made.schema_class
@@ -175,6 +179,7 @@ def define(
     made.base = base
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
+    made.json_schema = json_schema
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {
         "node": node,

@@ -138,7 +138,7 @@ DEFINITION = define(
                 ),
             ),
         ),
-        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True),
+        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, json_schema=lambda rule: {}),
     ),
     node=_node,
     manifest={

@@ -17,9 +17,9 @@ from ..foundation.kinds import NUMBER, STRING, kind_of
 from ..foundation.writing import exact_string, number_string
 from ..schema.definition import define
 from ..schema.description.flags import written_flags
-from ..schema.limits import COUNT, LIMITED, limit_rule
+from ..schema.limits import COUNT, LIMITED, bound_schema, limit_rule
 from ..schema.rules import Argument, RuleDefinition
-from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, number_of
+from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, multiple_schema, number_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -326,7 +326,7 @@ DEFINITION = define(
         ),
     ),
     rules=(
-        limit_rule("compare", "number", LIMIT),
+        limit_rule("compare", "number", LIMIT, json_schema=bound_schema),
         RuleDefinition(
             "multiple",
             _check_multiple,
@@ -340,6 +340,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            json_schema=multiple_schema,
         ),
         limit_rule(
             "digits",

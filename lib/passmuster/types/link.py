@@ -121,6 +121,10 @@ class LinkSchema(Schema[T]):
         made._register(schema)
         return made
 
+    def _meant(self, place: Builder) -> Any:
+        """Return the schema that the link means at a place."""
+        return find_target(self, place)
+
 
 def _parsed(ref: object) -> Any:
     if not isinstance(ref, str) or not ref:

@@ -18,7 +18,7 @@ from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
-from ..schema.limits import LIMITED, limit_rule, reference_code
+from ..schema.limits import LIMITED, bound_schema, limit_rule, reference_code
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
@@ -218,6 +218,16 @@ def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
 
 
+def multiple_schema(rule: Rule) -> Any:
+    """Return what a base says in JSON Schema: an integer, for others are not computed alike everywhere."""
+    base = rule.args["base"]
+    return {"multipleOf": int(base)} if base <= MAX_SAFE and base % 1 == 0 else None
+
+
+def _sign_schema(rule: Rule) -> Any:
+    return {"exclusiveMinimum" if rule.args["sign"] == "positive" else "exclusiveMaximum": 0}
+
+
 def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
@@ -285,6 +295,7 @@ DEFINITION = define(
             "compare",
             "number",
             LIMIT,
+            json_schema=bound_schema,
             codes=(
                 Code(
                     "number.greater",
@@ -315,6 +326,7 @@ DEFINITION = define(
         RuleDefinition(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),
+            json_schema=lambda rule: {"type": "integer"},
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
         RuleDefinition(
@@ -329,6 +341,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            json_schema=multiple_schema,
             codes=(
                 Code(
                     "number.multiple",
@@ -343,6 +356,7 @@ DEFINITION = define(
             _check_sign,
             ("sign",),
             bounds=_sign_bounds,
+            json_schema=_sign_schema,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -352,6 +366,7 @@ DEFINITION = define(
             "port",
             lambda args, rule, builder: numbers.NumberPort(),
             bounds=lambda rule: (0, False, 65535, False),
+            json_schema=lambda rule: {"type": "integer", "minimum": 0, "maximum": 65535},
             codes=(
                 Code(
                     "number.port",

@@ -27,7 +27,7 @@ from ..foundation.showing import show
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, reference_code
+from ..schema.limits import COUNT, count_schema, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
@@ -326,6 +326,29 @@ def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return strings.StringPattern(regex.search, invert, code, local, partial(sequence_of, regex))
 
 
+# What rules say in JSON Schema
+
+
+def _trim_schema(rule: Rule) -> Any:
+    from ..formats.patterns.ecmascript import ecmascript
+
+    blank = f"[^{BLANKS}]"
+    found = ecmascript(re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z"))
+    return {"pattern": found[0]} if found is not None and rule.args["enabled"] else {}
+
+
+def _pattern_schema(rule: Rule) -> Any:
+    from ..formats.patterns.ecmascript import ecmascript
+
+    inverts = bool(rule.args.get("options", {}).get("invert"))
+    found = ecmascript(rule.args["regex"], not inverts)
+    if found is None or (inverts and not found[1]):
+        return None
+    text, is_exact = found
+    said = {"not": {"pattern": text}} if inverts else {"pattern": text}
+    return said if is_exact else (said, "the pattern takes more in the dialect of JSON Schema")
+
+
 # Conversions, in the order in which they are made
 
 
@@ -492,6 +515,7 @@ DEFINITION = define(
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
+            json_schema=count_schema("Length"),
             codes=(
                 Code(
                     "string.length",
@@ -536,6 +560,7 @@ DEFINITION = define(
             _check_trim,
             ("enabled",),
             converts=True,
+            json_schema=_trim_schema,
             codes=(
                 Code(
                     "string.trim",
@@ -563,6 +588,7 @@ DEFINITION = define(
             _check_pattern,
             ("regex", "options"),
             multi=True,
+            json_schema=_pattern_schema,
             codes=(
                 Code(
                     "string.pattern.base",

@@ -259,7 +259,13 @@ class Formats(Schema[T]):
 
 
 def _rule(name: str, *args: str) -> RuleDefinition:
-    return RuleDefinition(name, _check, args, late_codes=lambda: format_of(name).codes)
+    return RuleDefinition(
+        name, _check, args, late_codes=lambda: format_of(name).codes, json_schema=_json_schema
+    )
+
+
+def _json_schema(rule: Rule) -> Any:
+    return format_of(rule.name).json_schema(rule.args.get("options", {}))
 
 
 def _check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
