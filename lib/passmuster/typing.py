@@ -243,6 +243,17 @@ Cases = Sequence[Options]
 """The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""
 
 
+class LimitOptions(TypedDict, total=False):
+    """Bounds of a validation."""
+
+    attempts: int | None
+    depth: int
+    errors: int | None
+    message: int | None
+    pattern_time: float | None
+    string: int | None
+
+
 class CommonOptions(TypedDict, total=False):
     """What schemas and validations both set."""
 
@@ -253,6 +264,7 @@ class CommonOptions(TypedDict, total=False):
     date_format: Literal["date", "iso", "string", "time", "utc"]
     errors: Options
     joi: Literal[17, 18]
+    limits: LimitOptions
     messages: Messages | None
     no_defaults: bool
     non_enumerables: bool

@@ -35,7 +35,12 @@ cdef class PatternNode:  # rows: two keys of a pattern
         """Tell whether a key of the container entered last belongs to the pattern."""
         cdef object contents
         cdef int found
+        cdef object most
         if self.search is not None:
+            if run.barred and isinstance(key, str):
+                most = run.prefs.limits_string
+                if most is not None and PyUnicode_GET_LENGTH(key) > most:
+                    return False
             if self.scanner is not None and PyUnicode_CheckExact(key):
                 found = self.scanner.matches(<PyObject *> key)
                 if found != C_UNSURE:

@@ -507,6 +507,14 @@ DEFINITION = define(
     codes=(
         Code("string.base", "{{#label}} must be a string", "the value is not a string"),
         Code("string.empty", "{{#label}} must not be empty", "the string is empty"),
+        Code(
+            "string.limit",
+            "{{#label}} is too long to be checked: it must be at most {{#limit}} "
+            '{if(#limit == 1, "character", "characters")} long',
+            "the string is longer than the option `limits.string` allows",
+            {"limit": "the number of characters allowed"},
+            own=True,
+        ),
         reference_code("string"),
     ),
     rules=(
@@ -590,6 +598,13 @@ DEFINITION = define(
             multi=True,
             json_schema=_pattern_schema,
             codes=(
+                Code(
+                    "string.timeout",
+                    '{{#label}} can\'t be checked in {{#limit}} {if(#limit == 1, "second", "seconds")}',
+                    "the search for the pattern takes longer than the option `limits.pattern_time` allows",
+                    {"limit": "the number of seconds allowed"},
+                    own=True,
+                ),
                 Code(
                     "string.pattern.base",
                     "{{#label}} must match the pattern {{#regex}}",

@@ -20,6 +20,11 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 """What an object says of unknown keys."""
 
 
+def _is_too_long(key: str, run: Run) -> bool:
+    most = run.prefs.limits_string
+    return most is not None and str.__len__(key) > most
+
+
 class PatternNode:
     """Keys of one `pattern`: strings in which `search(key)` finds something, or what passes `key_node`.
 
@@ -247,7 +252,7 @@ class ObjectNode(ValueNode):
             if search is None:
                 if not pattern._takes(key, run):
                     continue
-            elif not isinstance(key, str) or search(key) is None:
+            elif not isinstance(key, str) or (run.barred and _is_too_long(key, run)) or search(key) is None:
                 continue
             hit = True
             if pattern.matches is not None:
