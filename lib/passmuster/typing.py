@@ -79,6 +79,7 @@ __all__ = [
     "Keys",
     "LegacyOptions",
     "Limit",
+    "LimitOptions",
     "LinkSchema",
     "MatchMode",
     "Message",

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from ...backend import templates as nodes
+from ...foundation.comparing.equality import deep_equal
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -194,6 +195,14 @@ class Template(Displayed, nodes.Computed):
 
     def __deepcopy__(self, memo: object) -> Template:
         return self
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            type(other) is Template and deep_equal(self.__reduce__()[1], other.__reduce__()[1])
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.source)
 
     def __reduce__(self) -> tuple[Any, ...]:
         functions = {} if self.functions is None else {"functions": self.functions}
