@@ -72,7 +72,7 @@ def rescued(
     return folded(run, value, value)
 
 
-def _ran_apart(schema: Schema, value: Any, prefs: Preferences, context: object) -> Any:
+def _ran_apart(schema: Schema, value: object, prefs: Preferences, context: object) -> Any:
     """Run a value again on a stack of its own; return the run and what it made, None where that can't be.
 
     It can where there is more room than before, and no function of the caller's that would be called twice.
@@ -93,13 +93,13 @@ def _ran_apart(schema: Schema, value: Any, prefs: Preferences, context: object) 
         return None
 
 
-def _halted(schema: Schema, value: Any, prefs: Preferences, context: object) -> tuple[Run, Any]:
+def _halted(schema: Schema, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
     run = core.Run(prefs, context)
     run.halt(subject_of(schema), value)
     return run, value
 
 
-def _ran(schema: Schema, value: Any, run: Run) -> tuple[Run, Any]:
+def _ran(schema: Schema, value: object, run: Run) -> tuple[Run, Any]:
     if run.prefs.debug:
         run.log = []
     return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)

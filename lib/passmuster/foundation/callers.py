@@ -8,6 +8,7 @@ from __future__ import annotations
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
     from typing import Any
 
 _MARK = "_raised_by_caller"
@@ -43,7 +44,7 @@ def without_frames(error: BaseException, is_traced: bool) -> BaseException:
     """
     if is_traced:
         return error
-    frames: set[Any] = set()
+    frames: set[FrameType] = set()
     trace = _traceback_of(error)
     while trace is not None:
         frames.add(trace.tb_frame)
@@ -70,7 +71,7 @@ _cause_of = BaseException.__dict__["__cause__"].__get__
 _context_of = BaseException.__dict__["__context__"].__get__
 
 
-def _is_called_by(frame: Any, callers: set[Any]) -> bool:
+def _is_called_by(frame: FrameType | None, callers: set[FrameType]) -> bool:
     while frame is not None and frame not in callers:
         frame = frame.f_back
     return frame is not None

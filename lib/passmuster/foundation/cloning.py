@@ -87,7 +87,7 @@ class _Cloning:
         self.left.append(items)
 
 
-def _is_at(container: Any, key: Any, value: Any) -> bool:
+def _is_at(container: Any, key: object, value: object) -> bool:
     """Tell whether a key leads to a value; in a mapping it may not, if its hash has changed."""
     try:
         return container[key] is value

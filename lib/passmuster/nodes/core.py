@@ -340,7 +340,7 @@ class Run:
                     report.text = report.subject.render(report)
 
     def halt(
-        self, subject: PlainSubject, value: Any, code: str = "link.depth", limit: int | None = None
+        self, subject: PlainSubject, value: object, code: str = "link.depth", limit: int | None = None
     ) -> None:
         """End the validation at a limit, by default that of depth: one report, and every loop stops."""
         if not self.halted:
@@ -350,7 +350,7 @@ class Run:
 
     # Attempts
 
-    def count_attempt(self, subject: PlainSubject, value: Any) -> None:
+    def count_attempt(self, subject: PlainSubject, value: object) -> None:
         """Count an attempt, where an option bars the short ways; end the validation if it is one too many."""
         self.attempts += 1
         self._lent = True  # it is not to serve again

@@ -72,7 +72,7 @@ def _has_own_functions(schema: Schema) -> bool:
     return any(map(_holds_function, parts))
 
 
-def _holds_function(value: Any) -> bool:
+def _holds_function(value: object) -> bool:
     if is_ref(value):
         return value.adjust is not None
     if is_template(value):

@@ -60,7 +60,7 @@ def count(most: int | None = None) -> Callable[[str, Any], Any]:
     """Return the check that a value is an integer from 1 on, or None where there is no `most`."""
     expected = "a positive integer or None" if most is None else f"an integer from 1 to {most}"
 
-    def check_count(name: str, value: Any) -> Any:
+    def check_count(name: str, value: object) -> Any:
         if value is None and most is None:
             return value
         if type(value) is int and value >= 1 and (most is None or value <= most):
@@ -70,14 +70,14 @@ def count(most: int | None = None) -> Callable[[str, Any], Any]:
     return check_count
 
 
-def seconds(name: str, value: Any) -> Any:
+def seconds(name: str, value: float | None) -> Any:
     """Return a time in seconds, or None."""
     if value is None or (type(value) in (int, float) and 0 < value < _MOST_SECONDS):
         return value
     raise _refuse(name, "a positive number of seconds or None", value)
 
 
-def is_timed_search(search: Any) -> bool:
+def is_timed_search(search: object) -> bool:
     """Tell whether a search may be given a time: it may where its pattern is one of `regex`."""
     return isinstance(getattr(search, "__self__", None), loaded("regex", "Pattern"))
 

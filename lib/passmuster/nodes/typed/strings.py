@@ -42,7 +42,7 @@ class Trim:
         return text.strip(self.blanks)
 
 
-def _is_too_long(value: Any, run: Run, subject: PlainSubject) -> bool:
+def _is_too_long(value: str, run: Run, subject: PlainSubject) -> bool:
     """Report a string that is longer than the option says."""
     most = run.prefs.limits_string
     if most is None or str.__len__(value) <= most:
@@ -118,7 +118,7 @@ class StringPattern(Check):
             run.fail(subject, self.code, value, self.local)
         return value
 
-    def _applied_in_time(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+    def _applied_in_time(self, value: str, run: Run, subject: PlainSubject) -> Any:
         try:
             found = run.prefs.searched(self.search, value)
         except TimeoutError:
