@@ -298,7 +298,7 @@ def is_template(value: object) -> TypeIs[Template]:
     >>> is_template(make_template("{a}")), is_template("{a}")
     (True, False)
     """
-    return isinstance(value, Template)
+    return issubclass(type(value), Template)
 
 
 def make_template(source: str, options: Mapping[str, Any] | None = None) -> Template:

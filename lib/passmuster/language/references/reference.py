@@ -227,7 +227,7 @@ def is_ref(value: object) -> TypeIs[Reference]:
     >>> is_ref(make_reference("a")), is_ref("a")
     (True, False)
     """
-    return isinstance(value, Reference)
+    return issubclass(type(value), Reference)
 
 
 def make_reference(
