@@ -99,6 +99,7 @@ REBUILT: dict[str, str] = {
     "extensions.rule-normalize#1/built/*": NORMALIZED,
     "structure.uninitialized#1/built": LINK_TO_NOTHING,
     "structure.uninitialized#2/built": LINK_TO_NOTHING,
+    "joi18.recursion-again#1/built": LINK_TO_NOTHING,
     "references.forgotten#6/built": READS_ITSELF,
     "any_methods.default#22/built/*": DATE_AS_TEXT,
     "any_methods.default-root#22/built/*": DATE_AS_TEXT,

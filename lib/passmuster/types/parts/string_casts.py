@@ -62,7 +62,7 @@ class Casting:
 def is_castable(schema: Schema) -> bool:
     """Tell whether a schema is cast to what strings are, and not to what an extension has of that name."""
     target = schema._flags.get("cast")
-    return target in CASTS and schema._definition.casts[target] is CASTS[target]
+    return isinstance(target, str) and target in CASTS and schema._definition.casts[target] is CASTS[target]
 
 
 def own_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
