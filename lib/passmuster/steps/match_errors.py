@@ -133,9 +133,16 @@ def merged_objects(values: list[Any]) -> Any:
 
 
 def _merge(target: object, source: object, depth: int) -> Any:
-    if not (isinstance(target, Mapping) and isinstance(source, Mapping)) or depth > core.MAX_DEPTH:
+    if target is source or depth > core.MAX_DEPTH or not _can_merge(target, source):
         return source
     made = dict(target)
     for key, value in source.items():
         made[key] = _merge(made[key], value, depth + 1) if key in made else value
     return made
+
+
+def _can_merge(target: object, source: object) -> bool:
+    """Tell whether two values are mappings and one of them is plain, so that it comes to an end."""
+    if type(target) is not dict and type(source) is not dict:
+        return False
+    return isinstance(target, Mapping) and isinstance(source, Mapping)
