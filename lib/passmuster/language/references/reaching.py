@@ -53,8 +53,10 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
 
 def _of_function(function: Any, part: str) -> Any:
     """Return an attribute of a function, or what every function has to the reference library."""
-    from ...foundation.classes.function_fields import contents_of
+    from ...foundation.classes.function_fields import contents_of, is_class
 
+    if is_class(function):  # what it holds is for its instances
+        return UNDEFINED
     found = contents_of(function).get(part, UNDEFINED)
     if found is UNDEFINED and part == "name":
         return function.__name__
