@@ -3,7 +3,7 @@
 Both backends play each input, where the twins are built. With `--guided`, atheris chooses the inputs by the
 lines that they reach (it has to be installed); else they are random, and changed ones of those that showed
 something new. A find is printed with the bytes that made it, for `--data`, and the next input is tried; the
-exit status is 1 if there were any.
+exit status is 1 if there were any (with `--guided` it is that of atheris).
 """
 
 from __future__ import annotations

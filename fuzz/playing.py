@@ -77,7 +77,10 @@ def _validated(schema, value, options, functions, seen):
     except (Fault, Stop) as error:
         seen.append(("raised", f"{type(error).__name__}: {error}"))
     else:
-        _told(result, known, seen)
+        try:
+            _told(result, known, seen)
+        except Stop as stop:  # of a value that is shown in a message
+            seen.append(("told", f"Stop: {stop}"))
     seen.append(("calls", repr(functions.calls)))
     if not functions.may_change and shown(value) != before:
         raise Find(f"the input was changed: {before} became {shown(value)}")
@@ -141,8 +144,13 @@ def _context(context, known):
     found = []
     for key, value in context.items():
         if type(value) is list and value and hasattr(type(value[0]), "context"):
-            text = repr([(item.type, shown(item.path), _context(item.context, known)) for item in value])
+            text = repr([(_code(item), shown(item.path), _context(item.context, known)) for item in value])
         else:
             text = shown(value, known)
         found.append(f"{key}={text}")
     return " ".join(sorted(found))
+
+
+def _code(failure):
+    """Return the code of a detail, or of a report that became none."""
+    return failure.type if hasattr(failure, "type") else failure.code

@@ -55,6 +55,7 @@ COMMON = {
     "prefs": [("schema options",)], "preferences": [("schema options",)], "options": [("schema options",)],
     "cast": [("cast",)], "alter": [("targets",)], "tailor": [("target",)], "fork": [("key", "fork")],
     "shared": SCHEMA, "concat": SCHEMA, "cache": [()], "clone": [()],
+    "extend": [("extension",)],
 }  # fmt: skip
 """What every type has. None stands for a property."""
 
@@ -173,7 +174,7 @@ def extended(pm):
             "base": pm.string(),
             "messages": {"shout.low": "{{#label}} is low"},
             "validate": lambda value, helpers: (
-                None if value.isupper() else {"value": value, "errors": [helpers.error("shout.low")]}
+                None if str.isupper(value) else {"value": value, "errors": [helpers.error("shout.low")]}
             ),
             "rules": {"loud": {"validate": lambda value, helpers, args: value + "!"}},
         },
@@ -326,7 +327,15 @@ TABLES = {
         {"allow_query_square_brackets": True},
     ],
 }  # fmt: skip
+EXTENSION = {
+    "type": "marked",
+    "coerce": lambda value, helpers: (
+        {"value": value[1:]} if type(value) is str and value[:1] == "!" else None
+    ),
+    "validate": lambda value, helpers: {"value": value} if value is not None else None,
+}
 ARGUMENTS = {
+    "extension": lambda program, depth: EXTENSION,
     "schema": lambda program, depth: program.schema(depth + 1),
     "keys": Program.keys,
     "literal": lambda program, depth: a_scalar(program.choices),

@@ -29,7 +29,7 @@ def default_of(option: Option) -> str:
     default = option.default
     if default is None:
         return "none"
-    if isinstance(default, bool):
+    if isinstance(default, int):
         return str(default)
     return f"`'{default}'`" if '"' in default else f'`"{default}"`'
 

@@ -126,6 +126,7 @@ ROOT_VALUES = {
     "pm.Symbol": "`pm.Symbol('name')` makes a value that equals only itself",
     "pm.Schema": "the class of all schemas, for type hints and `isinstance`",
     "pm.SchemaError": "a `ValueError`: a schema or an option is wrong",
+    "pm.JsonSchemaError": "a `SchemaError`: JSON Schema can't say all of a schema",
     "pm.SchemaWarning": "a `UserWarning`: a schema can be made, but not meant",
     "pm.ValidationError": "a `ValueError`: a value is wrong; see [errors](errors-and-messages.md)",
     "pm.Detail": "an entry of `ValidationError.details`",

@@ -35,7 +35,7 @@ ROOMS = [
     ["errors", "annotate"],
     ["steps"],
     ["builder"],
-    ["validation"],
+    ["validation", "standard"],
     ["bulk"],
     ["schema"],
     ["types"],

@@ -192,3 +192,19 @@ def test_messages_stand_beside_their_fields(flask_form):
         field = page.partition(f'name="{name}"')[2].partition("</p>")[0]
         assert f'<span class="error">{words} ' in field
     assert 'value="ada@example.com"' in page
+
+
+def test_the_openapi_document_of_the_orders_says_what_an_order_is() -> None:
+    pytest.importorskip("fastapi")
+    validate = pytest.importorskip("openapi_spec_validator").validate
+    jsonschema = pytest.importorskip("jsonschema")
+    from examples.web import fastapi_orders
+    from fastapi.testclient import TestClient
+
+    document = TestClient(fastapi_orders.app).get("/openapi.json").json()
+    validate(document)
+    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    takes = jsonschema.Draft202012Validator(body).is_valid
+    assert takes(ORDER)
+    assert not takes({**ORDER, "lines": []})
+    assert not takes({**ORDER, "lines": [{"sku": "tea"}]})

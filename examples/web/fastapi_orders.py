@@ -3,7 +3,8 @@
     pip install passmuster fastapi uvicorn
     uvicorn --app-dir examples/web fastapi_orders:app
 
-Shown here: one handler for the errors of all endpoints, and a rule that asks another service.
+Shown here: one handler for the errors of all endpoints, a rule that asks another service, and the schema as
+what `/openapi.json` and `/docs` say of the body.
 """
 
 from __future__ import annotations
@@ -52,7 +53,12 @@ async def refuse(request: Request, error: pm.ValidationError) -> JSONResponse:
     return JSONResponse(error.problem(), status_code=422, media_type="application/problem+json")
 
 
-@app.post("/orders", status_code=201)
+def described(schema: pm.Schema, name: str) -> dict[str, Any]:
+    """Return what OpenAPI says of a body."""
+    return {"content": {"application/json": {"schema": schema.json_schema("openapi-3.1", name=name)}}}
+
+
+@app.post("/orders", status_code=201, openapi_extra={"requestBody": described(order, "Order")})
 async def place_order(body: Any = Body()) -> Any:  # noqa: B008 - how FastAPI asks for the body
     """Take an order, and answer with what was understood."""
     return await order.validate_async(body, abort_early=False)

@@ -7,7 +7,7 @@ import sys as _sys
 from . import root as _root
 from ._version import __version__
 from .backend import name as backend
-from .foundation.schema_error import SchemaError, SchemaWarning
+from .foundation.schema_error import JsonSchemaError, SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
@@ -43,6 +43,7 @@ compile: Final = _library.compile
 date: Final = _library.date
 decimal: Final = _library.decimal
 defaults: Final = _library.defaults
+diff: Final = _library.diff
 expression: Final = _library.expression
 extend: Final = _library.extend
 func: Final = _library.func
@@ -73,6 +74,7 @@ __all__ = [
     "Batch",
     "Detail",
     "ErrorTable",
+    "JsonSchemaError",
     "Result",
     "Schema",
     "SchemaError",
@@ -97,6 +99,7 @@ __all__ = [
     "date",
     "decimal",
     "defaults",
+    "diff",
     "expression",
     "extend",
     "func",

@@ -8,6 +8,7 @@ obey is escaped; what carries no mark is cut short. Imports the foundation.
 from __future__ import annotations
 
 from .foundation import kinds
+from .foundation.comparing.structural_keys import member_key
 from .foundation.kinds import field_names, fields_of, kind_of
 from .foundation.sentinels import UNDEFINED
 from .foundation.writing import ESCAPES, escape, exact_string, number_string, without_surrogates
@@ -98,11 +99,7 @@ def _name_of(key: Any) -> Any:
         return exact_string(key)
     if kind is kinds.NUMBER or kind is kinds.BOOL:
         return (kind, number_string(key))
-    try:
-        hash(key)
-    except Exception:  # a key that a function of the user's made
-        return (kind, id(key))
-    return (kind, key)
+    return member_key(key)
 
 
 class _Printer:
@@ -257,7 +254,7 @@ def _shape_of(value: object, marks: _Marks) -> str:
 
 
 def _mapping_entries(value: Any) -> list[tuple[Any, Any]]:
-    return list(value.items())
+    return [(key, item) for key, item in value.items()]
 
 
 def _list_entries(value: Any) -> list[tuple[Any, Any]]:

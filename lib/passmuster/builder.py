@@ -17,7 +17,7 @@ from .language.preferences.preferences import DEFAULTS
 from .language.references.reference import is_ref
 from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, guarded, method_step
-from .steps.debugging import instrument
+from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
 from .steps.finish import finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
@@ -48,8 +48,7 @@ class Builder:
     """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
 
     `key` is the key that it is the schema of, `outer` the builder of the schema around it, `built` its node
-    as soon as there is one. `instrument(schema, node)`, where there is one, is called for each node, which
-    it may change.
+    as soon as there is one. `instrument`, where there is one, makes the nodes write a log.
     """
 
     __slots__ = ("built", "instrument", "key", "outer", "schema")
@@ -59,13 +58,13 @@ class Builder:
         schema: Schema,
         outer: Builder | None = None,
         key: object = None,
-        instrument: Callable[[Schema, Any], None] | None = None,
+        instrument: Tracer | None = None,
     ) -> None:
         self.schema: Schema = schema
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
-        self.instrument: Callable[[Schema, Any], None] | None = instrument
+        self.instrument: Tracer | None = instrument
 
     def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -119,7 +118,7 @@ def node_of(schema: Schema) -> Any:
 
 def debug_node_of(schema: Schema) -> Any:
     """Return a node of a schema that writes a log."""
-    return _build(schema, Builder(schema, instrument=instrument))
+    return _build(schema, Builder(schema, instrument=Tracer()))
 
 
 def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any:
@@ -149,16 +148,20 @@ def _build_here(schema: Schema, builder: Builder, presence: int | None) -> Any:
 def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int | None) -> Any:
     def build(parts: list[Any]) -> Any:
         generate = schema._definition.generate
-        bare = schema if generate is None else generate(schema, builder)
-        made = merged(_without_whens(bare), [_without_whens(part) for part in parts])
+        chosen = [_without_whens(part) for part in parts]
+        if generate is None:
+            made = merged(_without_whens(schema), chosen)
+        else:
+            made = generate(schema, builder, chosen)
         inner = builder.instead(made)
-        inner.built = _assembled(made, inner, presence)
+        inner.built = _build_here(made, inner, presence)
         return inner.built
 
     choices = Choices(schema._term("whens"), plain, build, builder.node)
-    return conditions.ConditionalNode(
-        subject_of(schema), plain.strips, choices.first, choices.grow, choices.node
-    )
+    parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)
+    if builder.instrument is not None:
+        return builder.instrument.conditional(builder.node, *parts)
+    return conditions.ConditionalNode(*parts)
 
 
 def _without_whens(schema: Schema) -> Any:
@@ -167,12 +170,13 @@ def _without_whens(schema: Schema) -> Any:
 
 def _set_values(schema: Schema, node: ValueNode) -> None:
     ignore_case = bool(schema._flags.get("insensitive"))
-    enums = [enum for values in (schema._valids, schema._invalids) if values for enum in values.enums]
-    if enums:
+    lists = (schema._valids, schema._invalids)
+    members = [member for values in lists if values is not None for member in values.members]
+    if members:
         from .language.enum_members import Members
 
         node.extras = core.Extras()
-        node.extras.coerces = (Members(enums, ignore_case),)
+        node.extras.coerces = (Members(members, ignore_case),)
     only = bool(schema._flags.get("only"))
     if schema._valids is not None and (only or len(schema._valids)):
         node.valids = schema._valids.run_set(checks, ignore_case)
@@ -201,8 +205,9 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     extras.prefs = schema._preferences if schema._preferences else None
     extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
     extras.coerces = (*_method_steps(definition.coerces, calls.ShapeStep), *extras.coerces)
-    if "empty" in flags:
-        extras.empty = builder.node(flags["empty"])
+    empty: Any = flags.get("empty")
+    if hasattr(type(empty), "_is_schema"):  # else it is what an extension set
+        extras.empty = builder.node(empty)
         extras.empty_prefs = DEFAULTS
         trim = schema._get_rule("trim")
         if trim is not None and trim.args.get("enabled"):

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .language.references.reference import Reference
     from .schema.base import Schema
     from .schema.definition import TypeDefinition
+    from .schema.description.changes import Changes
     from .steps.caching import LRUCache
     from .types import Definitions
     from .types.alternatives import AlternativesSchema
@@ -662,6 +663,12 @@ class Library:
         made: Library = extended(self, extensions)
         return made
 
+    def _extended(self, schema: Any, extension: builtins.object) -> Any:
+        """Return a schema as one of a type of its own."""
+        from .extension.extending import extended_schema
+
+        return extended_schema(schema, extension)
+
     def build(
         self,
         description: Mapping[str, Any],
@@ -692,6 +699,26 @@ class Library:
         found = NamedFunctions(functions, missing)
         several = extensions if isinstance(extensions, (list, tuple)) else (extensions,)
         return build(self.extend(*several) if several else self, description, found)
+
+    def diff(self, old: Schema | Mapping[str, Any], new: Schema | Mapping[str, Any]) -> Changes:
+        """Return what changed from one schema to another, and whether all values that passed pass still.
+
+        Args:
+            old: a schema, or the description of one.
+            new: the schema, or description, that takes its place.
+
+        Returns the differences, each with `path`, `kind` and `message`; `is_compatible` is about all of them.
+
+        >>> import passmuster as pm
+        >>> changes = pm.diff(pm.object({"a": pm.number().max(5)}), pm.object({"a": pm.number().max(3)}))
+        >>> print(changes)
+        narrowed: a: it is at most 3, it was at most 5
+        >>> changes.is_compatible
+        False
+        """
+        from .schema.description.changes import diff
+
+        return diff(old, new)
 
     if TYPE_CHECKING:
 

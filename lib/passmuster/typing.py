@@ -8,7 +8,7 @@ into the mapping that may be given instead. Imports any room but the clients.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from numbers import Real
@@ -70,6 +70,7 @@ __all__ = [
     "Form",
     "FunctionSchema",
     "GuidOptions",
+    "HasStandardSchema",
     "Helpers",
     "HexOptions",
     "IpOptions",
@@ -78,6 +79,7 @@ __all__ = [
     "Keys",
     "LegacyOptions",
     "Limit",
+    "LimitOptions",
     "LinkSchema",
     "MatchMode",
     "Message",
@@ -105,6 +107,11 @@ __all__ = [
     "SchemaOptions",
     "Sign",
     "SortOptions",
+    "StandardFailure",
+    "StandardIssue",
+    "StandardResult",
+    "StandardSchema",
+    "StandardSuccess",
     "StringSchema",
     "SymbolSchema",
     "Template",
@@ -223,6 +230,7 @@ ResultMode = Literal["raw", "strip"]
 MatchMode = Literal["any", "all", "one"]
 Order = Literal["ascending", "descending"]
 Sign = Literal["positive", "negative"]
+JsonTarget = Literal["draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"]
 Case = Literal["upper", "lower"]
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 Timestamp = Literal["javascript", "unix"]
@@ -236,6 +244,17 @@ Cases = Sequence[Options]
 """The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""
 
 
+class LimitOptions(TypedDict, total=False):
+    """Bounds of a validation."""
+
+    attempts: int | None
+    depth: int
+    errors: int | None
+    message: int | None
+    pattern_time: float | None
+    string: int | None
+
+
 class CommonOptions(TypedDict, total=False):
     """What schemas and validations both set."""
 
@@ -245,6 +264,8 @@ class CommonOptions(TypedDict, total=False):
     convert: bool
     date_format: Literal["date", "iso", "string", "time", "utc"]
     errors: Options
+    joi: Literal[17, 18]
+    limits: LimitOptions
     messages: Messages | None
     no_defaults: bool
     non_enumerables: bool
@@ -412,6 +433,7 @@ class DomainOptions(TypedDict, total=False):
     """Options of `string.domain()`."""
 
     allow_fully_qualified: bool
+    allow_underscore: bool
     allow_unicode: bool
     max_domain_segments: int
     min_domain_segments: int
@@ -431,6 +453,7 @@ class GuidOptions(TypedDict, total=False):
 
     version: str | Sequence[str]
     separator: bool | Literal["-", ":"]
+    wrapper: bool | Literal["{", "[", "("]
 
 
 class UuidOptions(TypedDict, total=False):
@@ -451,6 +474,51 @@ class IpOptions(TypedDict, total=False):
 
     version: str | Sequence[str]
     cidr: Literal["required", "optional", "forbidden"]
+
+
+class StandardIssue(TypedDict, total=False):
+    """What is wrong with a value; an issue that an exception of the author's is has no path."""
+
+    message: str
+    path: list[Any]
+
+
+class StandardSuccess(TypedDict):
+    """What a valid value became."""
+
+    value: Any
+
+
+class StandardFailure(TypedDict):
+    """What is wrong with a value, at least one issue."""
+
+    issues: list[StandardIssue]
+
+
+StandardResult = Union[StandardSuccess, StandardFailure]
+"""What `validate` of a `StandardSchema` returns; look for `"issues"` in it."""
+
+
+class StandardSchema(Protocol):
+    """A schema of any library as its attribute `__standard_schema__` shows it."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def vendor(self) -> str: ...
+
+    def validate(
+        self, value: Any, *, library_options: Options | None = None
+    ) -> StandardResult | Awaitable[StandardResult]:
+        """Return a dict with `value` or `issues`, or what has to be awaited for it."""
+
+
+class HasStandardSchema(Protocol):
+    """What has the attribute `__standard_schema__`: every schema."""
+
+    @property
+    def __standard_schema__(self) -> StandardSchema: ...
 
 
 class UriOptions(TypedDict, total=False):

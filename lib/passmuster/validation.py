@@ -6,7 +6,7 @@ Run phase.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from .backend import core, entrance, reports
 from .builder import debug_node_of, node_of, subject_of
@@ -15,6 +15,7 @@ from .foundation.callers import is_of_value
 from .foundation.misuse.doors import trimmed
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
+from .foundation.stack import has_own_stack, run_apart
 from .language.preferences.preferences import prepare, recall
 from .steps.externals import run_externals
 
@@ -56,19 +57,52 @@ def rescued(
     """Return the result where an exception ended a run, None where it goes on to the caller as it is.
 
     What is wrong with the schema is returned to be raised at the call. Else the stack of the caller was
-    too small, or a method of the value raised it, so that nobody can tell what the value is. Either is an
-    error at the root, which a new run tells.
+    too small, even for a run on another one, or a method of the value raised it, so that nobody can tell
+    what the value is. Either is an error at the root, which a new run tells.
     """
-    run = core.Run(prefs, context)
     if isinstance(error, RecursionError):
-        run.halt(subject_of(schema), value)
-    elif isinstance(error, SchemaError):
+        run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
+        return concluded(run, made, value)
+    if isinstance(error, SchemaError):
         return trimmed(error)
-    elif not is_of_value(error, value):
+    if not is_of_value(error, value):
         return None
-    else:
-        run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
+    run = core.Run(prefs, context)
+    run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
     return folded(run, value, value)
+
+
+def _ran_apart(schema: Schema, value: object, prefs: Preferences, context: object) -> Any:
+    """Run a value again on a stack of its own; return the run and what it made, None where that can't be.
+
+    It can where there is more room than before, and no function of the caller's that would be called twice.
+    """
+    if has_own_stack():
+        return None
+    run = core.Run(prefs, context)
+
+    def interrupt() -> None:
+        run.halted = run.abort_early = True
+
+    def work() -> Any:
+        return None if schema._has_functions() else _ran(schema, value, run)
+
+    try:
+        return run_apart(work, on_interrupt=interrupt)
+    except RecursionError:
+        return None
+
+
+def _halted(schema: Schema, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
+    run = core.Run(prefs, context)
+    run.halt(subject_of(schema), value)
+    return run, value
+
+
+def _ran(schema: Schema, value: object, run: Run) -> tuple[Run, Any]:
+    if run.prefs.debug:
+        run.log = []
+    return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)
 
 
 def concluded(run: Run, made: Any, original: object) -> Result | SchemaError:
@@ -125,11 +159,16 @@ async def validate_async(
 
 async def result_async(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules, which may raise what they please."""
-    run = core.Run(prefs, context)
+    result = begun(schema, value, prefs, context)
+    return result if isinstance(result, reports.Result) else await result
+
+
+def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
+    """Return the result of a validation, or what is awaited for it where external rules are to run."""
     try:
-        if prefs.debug:
-            run.log = []
-        made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
+        run, made = _ran(schema, value, core.Run(prefs, context))
+    except RecursionError:
+        run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
     except Exception as error:
         result = rescued(error, schema, value, prefs, context)
         if isinstance(result, Exception):
@@ -138,9 +177,14 @@ async def result_async(schema: Schema, value: Any, prefs: Preferences, context: 
             raise
         return result
     if run.externals and not run.count:
-        made = await run_externals(run, made, prefs)
-    run.externals = None
+        return _with_externals(run, made, value, prefs)
     return folded(run, made, value)
+
+
+async def _with_externals(run: Run, made: Any, original: object, prefs: Preferences) -> Result:
+    made = await run_externals(run, made, prefs)
+    run.externals = None
+    return folded(run, made, original)
 
 
 def attempt(

@@ -390,6 +390,8 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
             return NOT_FOUND
         run.trace(&trace)
         run.trying += 1
+        if run.barred:
+            run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:
@@ -707,7 +709,7 @@ cdef bint clears_rule(Check check, list value, Run run) except -1:
     cdef bint found = False
     if type(check) is LimitCheck:
         return (<LimitCheck> check).passes(value)
-    if run.n_containers >= C_MAX_DEPTH:
+    if run.n_containers >= C_MAX_DEPTH or run.by_steps:
         return False
     run.enter(value, None)
     for i in range(PyList_GET_SIZE(value)):

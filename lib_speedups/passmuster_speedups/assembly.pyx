@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.assembly, with the same classes, functions
 from .core cimport ValueNode
 from .records cimport Record, Rule
 
-from .core import PRESENCE
+from .core import IGNORE, PRESENCE
 
 EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "into", "result"))
 
@@ -40,7 +40,7 @@ cdef class Assembly:  # rows: construction
         if presence is not None:
             node.presence = presence
         elif "presence" in flags:
-            node.presence = presences[flags["presence"]]
+            node.presence = presence_of(flags["presence"])
         if schema._valids is not None or schema._invalids is not None:
             self.set_values(schema, node)
         if schema._rules:
@@ -81,6 +81,10 @@ cdef class Assembly:  # rows: construction
         if unsure is None:
             return tuple(sure)
         return (*sure, *self.guarded(unsure, builder.instrument is None))
+
+
+cpdef int presence_of(flag) except? -2:
+    return <int?> presences.get(flag, IGNORE) if type(flag) is str else <int?> IGNORE
 
 
 cpdef bint has_steps(Record schema) except -1:

@@ -14,8 +14,8 @@ from cpython.set cimport PySet_Add, PySet_Size
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New
 from cpython.tuple cimport PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact, PyUnicode_DATA
-from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_FindChar, PyUnicode_GET_LENGTH, PyUnicode_KIND
-from cpython.unicode cimport PyUnicode_READ
+from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_FindChar, PyUnicode_FromObject
+from cpython.unicode cimport PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 
 cdef extern from "Python.h":
     ctypedef struct BaseType "PyTypeObject":

@@ -11,7 +11,7 @@ cdef class Call:
 
 @cython.final
 cdef class Caller:
-    cdef readonly object helpers, blame, add, read
+    cdef readonly object helpers, blame, bare, add, read
     cdef Call spare  # one that no function has kept serves the next
 
     cdef Call begin(self, Run run, object subject, object value)

@@ -36,16 +36,22 @@ cdef class Call:  # rows: extended; default(function of the parent)
             local: a mapping that the message may read.
             local_state: the state of another place.
         """
+        if type(code) is not str or (local is not None and type(local) is not dict):
+            code, local = self._checked(code, local)
         if local_state is None and self._run is not None:
             return self._run.report(self._subject, code, self._value, local)
         return local_state.report(self.schema, code, self._value, local, self.prefs, None)
 
+    def _checked(self, code, local):
+        return code, local
+
 
 @cython.final
 cdef class Caller:  # rows: extended
-    def __init__(self, helpers, blame, add, read):
+    def __init__(self, helpers, blame, bare, add, read):
         self.helpers = helpers
         self.blame = blame
+        self.bare = bare
         self.add = add
         self.read = read
 
@@ -111,7 +117,7 @@ cdef class CustomCheck(Check):  # rows: extended
         except Exception as error:
             run.cut(steps, containers)
             run.use(prefs)
-            run.fail(subject, "any.custom", value, {"error": error})
+            run.fail(subject, "any.custom", value, {"error": self.caller.bare(error, prefs.error_stack)})
             return value
         return self.caller.settle(outcome, value, run)
 

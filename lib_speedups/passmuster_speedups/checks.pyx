@@ -308,7 +308,7 @@ cdef class TestCheck(Check):  # rows: email; uri
         return bool(self.test(<object> value))
 
     cpdef object apply(self, object value, Run run, object subject):
-        if self.test(value):
+        if self.test(PyUnicode_FromObject(value) if PyUnicode_Check(value) else value):
             return value
         if self.refuse is not None:
             return self.refuse(value, run, subject)

@@ -51,6 +51,8 @@ cdef class Run:
     cdef int barring  # the nodes that take no short way, see `bars`
     cdef public int presence
     cdef public Py_ssize_t links, trying
+    cdef readonly Py_ssize_t attempts  # where they are limited
+    cdef readonly bint capped  # as many errors as there may be
     cdef readonly object prefs
     cdef public object context  # what the caller gave for references, None where nothing
     cdef object shown
@@ -100,8 +102,11 @@ cdef class Run:
     cpdef list since(self, Py_ssize_t mark)
     cpdef list take(self, Py_ssize_t mark)
     cpdef object drop(self, Py_ssize_t mark)
+    cdef int cap(self) except -1
+    cdef int uncap(self) except -1
+    cpdef object count_attempt(self, object subject, object value)
     cpdef object warn(self, object report)
-    cpdef object halt(self, object subject, object value)
+    cpdef object halt(self, object subject, object value, object code=*, object limit=*)
     cdef int trace(self, Trace *trace) except -1
     cdef int forget(self, Trace *trace) except -1
     cpdef object render(self, object reports)

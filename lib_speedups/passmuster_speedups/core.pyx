@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 12
+CONTRACT = 14
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -158,7 +158,7 @@ cdef class Run:  # rows: flat; errors
     cdef bint is_free(self) noexcept:
         """Tell whether nothing is under way any more, so that the run can serve again."""
         return not (self.count or self.n_steps or self.n_containers or self.halted or self.links
-                    or self.trying or self.log is not None)
+                    or self.trying or self.attempts or self.capped or self.log is not None)
 
     cpdef object use(self, object prefs):
         cdef int settings
@@ -166,7 +166,7 @@ cdef class Run:  # rows: flat; errors
             return None
         settings = settings_of(prefs)
         self.prefs = prefs
-        self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted
+        self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted or self.capped
         self.allow_unknown = (settings & ALLOWS_UNKNOWN) != 0
         self.convert = (settings & CONVERTS) != 0
         self.no_defaults = (settings & HAS_NO_DEFAULTS) != 0
@@ -356,7 +356,7 @@ cdef class Run:  # rows: flat; errors
         return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
 
     cpdef bint enter(self, object container, object subject) except -1:
-        if self.n_containers >= C_MAX_DEPTH:
+        if self.n_containers >= C_MAX_DEPTH or (self.barred and self.n_containers >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
         if self.n_containers == self.room:
@@ -435,6 +435,8 @@ cdef class Run:  # rows: flat; errors
         cdef Report made = self.report(subject, code, value, local, override)
         self.reports.append(made)
         self.count += 1
+        if self.barred:
+            self.cap()
         return made
 
     cpdef Report fail_at(self, object key, object subject, object code, object value, object local=None,
@@ -447,6 +449,21 @@ cdef class Run:  # rows: flat; errors
     cpdef object add(self, Report report):
         self.reports.append(report)
         self.count += 1
+        if self.barred:
+            self.cap()
+
+    cdef int cap(self) except -1:
+        """Stop at the next occasion if there are as many errors as there may be."""
+        cdef object most = self.prefs.limits_errors
+        if most is not None and self.count >= most:
+            self.capped = self.abort_early = True
+        return 0
+
+    cdef int uncap(self) except -1:
+        """Go on where errors that were too many have been those of an attempt."""
+        self.capped = False
+        self.abort_early = self.prefs.abort_early or self.halted
+        return 0
 
     cpdef list since(self, Py_ssize_t mark):
         return self.reports[mark:]
@@ -456,6 +473,8 @@ cdef class Run:  # rows: flat; errors
         if mark == 0:
             taken, self.reports = self.reports, []
             self.count = 0
+            if self.capped:
+                self.uncap()
         else:
             taken = self.reports[mark:]
             self.drop(mark)
@@ -464,6 +483,8 @@ cdef class Run:  # rows: flat; errors
     cpdef object drop(self, Py_ssize_t mark):
         PyList_SetSlice(self.reports, mark, PY_SSIZE_T_MAX, NULL)
         self.count = mark
+        if self.capped:
+            self.uncap()
 
     cpdef object warn(self, object report):
         if self.warnings is None:
@@ -478,13 +499,19 @@ cdef class Run:  # rows: flat; errors
                     report.text = report.subject.render(report)
         return None
 
-    cpdef object halt(self, object subject, object value):
+    cpdef object halt(self, object subject, object value, object code="link.depth", object limit=None):
         if not self.halted:
             self.halted = True
             self.abort_early = True
-            self.fail(subject, "link.depth", value, {"limit": MAX_DEPTH})
+            self.fail(subject, code, value, {"limit": self.prefs.limits_depth if limit is None else limit})
 
     # Attempts
+
+    cpdef object count_attempt(self, object subject, object value):
+        cdef object most = self.prefs.limits_attempts
+        self.attempts += 1
+        if most is not None and self.attempts > most:
+            self.halt(subject, value, "any.attempts", most)
 
     def snapshot(self):
         cdef Trace trace
@@ -548,6 +575,8 @@ cdef class Run:  # rows: flat; errors
             self.context = None
         self.collects_externals = False
         self.trying += 1
+        if self.barred:
+            self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         finally:

@@ -131,6 +131,8 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef object made
         run.trace(&before)
         run.trying += 1
+        if run.barred:
+            run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1
         if run.count != mark and not run.halted:

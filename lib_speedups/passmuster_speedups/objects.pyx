@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.typed.objects, with the same classes, fiel
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNSEALED, Check, Node, Run, ValueNode, bars, is_other
-from .reports cimport undefined
+from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 cdef enum:
@@ -35,7 +35,12 @@ cdef class PatternNode:  # rows: two keys of a pattern
         """Tell whether a key of the container entered last belongs to the pattern."""
         cdef object contents
         cdef int found
+        cdef object most
         if self.search is not None:
+            if run.barred and isinstance(key, str):
+                most = run.prefs.limits_string
+                if most is not None and PyUnicode_GET_LENGTH(key) > most:
+                    return False
             if self.scanner is not None and PyUnicode_CheckExact(key):
                 found = self.scanner.matches(<PyObject *> key)
                 if found != C_UNSURE:
@@ -208,19 +213,29 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         for i in range(PyTuple_GET_SIZE(self.renames)):
             (<Check> PyTuple_GET_ITEM(self.renames, i)).apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)
             run.leave()
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         for i in range(PyTuple_GET_SIZE(self.dependencies)):
             (<Check> PyTuple_GET_ITEM(self.dependencies, i)).apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 break
-        return contents if PyDict_CheckExact(value) else self.close(value, contents)
+        return contents if PyDict_CheckExact(value) else self.closed(value, contents, mark, run)
+
+    cdef object closed(self, object value, dict contents, Py_ssize_t mark, Run run):
+        cdef object made, report
+        if PyDict_CheckExact(value) or run.halted:
+            return contents
+        made = self.close(value, contents)
+        for report in run.since(mark):
+            if (<Report?> report).value is contents:
+                (<Report> report).value = made
+        return made
 
     cdef int walk_keys(self, dict contents, Run run) except -1:
         cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i

@@ -87,7 +87,7 @@ cdef class Made(Maker):  # rows: default(function)
         except Exception as error:
             run.cut(steps, containers)
             run.use(prefs)
-            run.fail(subject, code, None, {"error": error})
+            run.fail(subject, code, None, {"error": self.caller.bare(error, prefs.error_stack)})
             return undefined
 
     cdef object call(self, object parent, object value, object original, Run run, object subject):
@@ -116,6 +116,8 @@ cdef class Failover(Finish):  # rows: failover()
         if run.count != failed or made is undefined:
             return value
         run.drop(mark)
+        if run.prefs.joi == 18:
+            run.forget_here((0, 0))
         return made
 
 
@@ -150,11 +152,12 @@ cdef class Cast(Finish):  # rows: cast()
 
 
 cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
-    cdef readonly object open, missing, make, target
+    cdef readonly object open, missing, make, target, keep
     cdef readonly type bare
     cdef readonly tuple needed, fields
 
-    def __init__(self, open, tuple needed not None, missing, make, target, type bare, tuple fields not None):
+    def __init__(self, open, tuple needed not None, missing, make, target, type bare, tuple fields not None,
+                 keep):
         self.open = open
         self.needed = needed
         self.missing = missing
@@ -162,6 +165,7 @@ cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
         self.target = target
         self.bare = bare
         self.fields = fields
+        self.keep = keep
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
         cdef object contents = value, made
@@ -206,7 +210,8 @@ cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
         try:
             return self.make(contents)
         except Exception as error:
-            run.fail(node.subject, "object.into", value, {"type": self.target, "error": error})
+            kept = self.keep(error, run.prefs.error_stack)
+            run.fail(node.subject, "object.into", value, {"type": self.target, "error": kept})
             return value
 
 

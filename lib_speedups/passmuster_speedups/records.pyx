@@ -118,6 +118,10 @@ cdef class Record:  # rows: construction
                     settled[argument.name] = value
         rule = Rule.__new__(Rule)
         rule.begin(name, definition, settled, operator)
+        if (operator is not None or definition.bounds is not None) and not is_clear(
+            rule, settled.get("limit"), self._rules
+        ):
+            return None
         return self.with_rule(rule)
 
     def _note_children(self, children, family=True):
@@ -131,6 +135,22 @@ cdef class Record:  # rows: construction
             if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
+
+
+cdef bint is_clear(Rule new, object limit, tuple rules) except -1:
+    cdef Rule rule
+    cdef object least
+    if limit == 0 and new.method == "length":
+        return False
+    for item in rules:
+        rule = <Rule?> item
+        if rule.operator == ">=" and new.operator == "<=":
+            least = (<dict?> rule.args).get("limit")
+            if type(limit) is not int or type(least) is not int or least > limit:
+                return False
+        elif rule.name != new.name and (rule.operator is not None or rule.definition.bounds is not None):
+            return False
+    return True
 
 
 cpdef tuple without(tuple rules, object name):

@@ -12,11 +12,13 @@ from .references cimport Resolvable, resolved
 
 
 cdef object _bool_of = None
+cdef object _bool_within = None
 
 
-def equip(bool_of):
-    global _bool_of
+def equip(bool_of, bool_within):
+    global _bool_of, _bool_within
     _bool_of = bool_of
+    _bool_within = bool_within
 
 
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
@@ -54,17 +56,24 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         return C_FAILS
 
     cpdef object coerce(self, object value, Run run):
-        cdef object text
+        cdef object text, found
         if PyBool_Check(value):
             return value
         if PyUnicode_Check(value):
             text = value
-            if not self.sensitive and value != "true" and value != "false":
+            # Most are written small; the methods of a subclass are asked in the order of the reference.
+            if not self.sensitive and (
+                not PyUnicode_CheckExact(value) or (value != "true" and value != "false")
+            ):
                 text = value.lower()
             if text == "true":
                 return True
             if text == "false":
                 return False
+            if run.prefs.joi == 18:
+                found = _bool_within(text)
+                if found is not None:
+                    return found
         if self.truthy is not None and self.truthy.find(value, run) is not NOT_FOUND:
             return True
         if self.falsy is not None and self.falsy.find(value, run) is not NOT_FOUND:

@@ -81,6 +81,15 @@ cdef class Trim(_Conversion):  # rows: shop-order
         return text.strip(self.blanks)
 
 
+cdef bint is_too_long(object value, Run run, object subject) except -1:
+    """Report a string that is longer than the option says."""
+    cdef object most = run.prefs.limits_string
+    if most is None or PyUnicode_GET_LENGTH(value) <= most:
+        return False
+    run.fail(subject, "string.limit", value, {"limit": most})
+    return True
+
+
 cdef class StringNode(ValueNode):  # rows: flat; order
     cdef readonly tuple conversions
     cdef readonly bint allows_empty
@@ -153,6 +162,8 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cpdef object coerce(self, object value, Run run):
         if PyUnicode_Check(value):
+            if run.barred and is_too_long(value, run, self.subject):
+                return value
             for convert in self.conversions:
                 if isinstance(convert, _Conversion):
                     value = (<_Conversion> convert).made(value)
@@ -163,6 +174,8 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cpdef object base(self, object value, Run run):
         if not PyUnicode_Check(value):
             run.fail(self.subject, "string.base", value)
+        elif run.barred and is_too_long(value, run, self.subject):
+            return value
         elif not self.allows_empty and not value:
             run.fail(self.subject, "string.empty", value)
         return value
@@ -190,7 +203,19 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
         return found != C_UNSURE and (found != 0) != self.invert
 
     cpdef object apply(self, object value, Run run, object subject):
+        if run.barred:
+            return self.applied_in_time(value, run, subject)
         if (self.search(value) is not None) == self.invert:
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+    cdef object applied_in_time(self, object value, Run run, object subject):
+        try:
+            found = run.prefs.searched(self.search, value)
+        except TimeoutError:
+            run.fail(subject, "string.timeout", value, {"limit": run.prefs.limits_pattern_time})
+            return value
+        if (found is not None) == self.invert:
             run.fail(subject, self.code, value, self.local)
         return value
 

@@ -168,3 +168,43 @@ def test_using_the_library_does_not_load_the_command_line(folder):
     library = os.path.dirname(os.path.dirname(os.path.abspath(pm.__file__)))
     environment = {**os.environ, "PYTHONPATH": library + os.pathsep + os.environ.get("PYTHONPATH", "")}
     assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+
+
+# Diff
+
+DIFFS = """\
+import passmuster as pm
+
+old = pm.object({"a": pm.number().max(5)})
+wider = pm.object({"a": pm.number().max(9), "b": pm.any()})
+narrower = pm.object({"a\x1b[2J": pm.required(), "a": pm.number().max(5)})
+"""
+
+
+def test_what_changed_is_told_in_lines(run, write):
+    write("diffs.py", DIFFS)
+    assert run("diff", "diffs.py:old", "diffs.py:old") == (0, "0 changes: compatible.\n", "")
+    outcome = run("diff", "diffs.py:old", "diffs.py:wider")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert outcome.out.splitlines() == [
+        "widened: a: it is at most 9, it was at most 5",
+        "widened: b: the key is new",
+        "2 changes: compatible.",
+    ]
+    outcome = run("diff", "diffs.py:old", "diffs.py:narrower")
+    assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "1 change: not compatible.")
+    assert "\x1b" not in outcome.out
+
+
+def test_what_changed_is_told_as_json(run, write):
+    write("diffs.py", DIFFS)
+    write("old.json", json.dumps({"type": "object", "keys": {"a": {"type": "any"}}}))
+    *lines, summary = map(
+        json.loads, run("diff", "--format", "json", "old.json", "diffs.py:old").out.splitlines()
+    )
+    assert [(line["path"], line["kind"], line["compatible"]) for line in lines] == [
+        ("a", "narrowed", False),
+        ("a", "narrowed", False),
+    ]
+    assert summary == {"summary": {"changes": 2, "compatible": False}}
+    assert run("diff", "absent.json", "old.json").status == 2

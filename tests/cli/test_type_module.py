@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from contextlib import suppress
+from datetime import datetime, timezone
 from typing import get_type_hints
 
 import pytest
@@ -81,7 +82,10 @@ JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
         (pm.number().default(5), "float | int"),
         (pm.string().default("x"), "str"),
         (pm.string().default(pm.ref("$a")), "str"),
-        (pm.number().failover("x"), "float | str"),
+        (pm.number().failover("x"), 'float | Literal["x"]'),
+        (pm.valid("a", "b").default("a"), 'Literal["a", "b"]'),
+        (pm.decimal().default("1.5"), "Decimal"),
+        (pm.date().valid(datetime(2020, 1, 1, tzinfo=timezone.utc)), "datetime"),
         (pm.string().custom(lambda value: value), "str"),
         (pm.link("#nowhere"), "Any"),
         (pm.any().only(), "NoReturn"),

@@ -6,6 +6,7 @@ Arithmetic is the recorder's (strings join, what is no number gives NaN): both s
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from typing import Any, Callable
 
@@ -50,8 +51,15 @@ def number_of(value: Any) -> Any:
     """What the recorder's arithmetic makes of a value."""
     if value is None or isinstance(value, (bool, int, float)):
         return value or 0
+    if isinstance(value, dt.datetime):
+        return round(value.timestamp() * 1000)
+    if isinstance(value, bytes):
+        return number_of(value.decode("latin-1"))
+    if isinstance(value, list) and len(value) < 2:
+        item = value[0] if value else 0
+        return math.nan if isinstance(item, bool) else number_of(item)
     try:
-        return float(value) if isinstance(value, str) else math.nan
+        return float(value.strip() or 0) if isinstance(value, str) else math.nan
     except ValueError:
         return math.nan
 

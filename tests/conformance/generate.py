@@ -1,6 +1,7 @@
 """Write the case definitions of every area: `python generate.py FOLDER [area ...]`.
 
-Each area is a module of `areas/` with `define(area)`. The result is the same on every run.
+Each area is a module of `areas/` with `define(area)`, and with `RELEASE` if it is not recorded with joi 17.
+The result is the same on every run.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ def area_names() -> list[str]:
 def write(name: str, folder: Path) -> int:
     """Write one area's definitions and return how many cases they make."""
     area = Area(name)
-    importlib.import_module(f"areas.{name}").define(area)
+    module = importlib.import_module(f"areas.{name}")
+    module.define(area)
+    if hasattr(module, "RELEASE"):
+        area.definitions = [{**definition, "joi": module.RELEASE} for definition in area.definitions]
     lines = [
         json.dumps(definition, ensure_ascii=True, separators=(",", ":")) for definition in area.definitions
     ]

@@ -18,6 +18,7 @@ const { classes, deliberate, make } = require('./functions.js');
 
 const MARK = '!';                   // a message that starts with it was written by the case
 const DAY = 86400000;
+const RELEASE = Number(Joi.version.split('.')[0]);
 
 // --- from JSON to values ---
 
@@ -441,6 +442,23 @@ const built = (trace) => {
     return { decoder, schema: decoder.build(trace) };
 };
 
+// What other libraries see of the schema, which joi 17 does not show them.
+
+const seenByOthers = async (trace, run) => {
+
+    const { decoder, schema } = built(trace);
+    const encoder = new Encoder(decoder);
+    const result = await schema['~standard'].validate(decoder.decode(run.input), { libraryOptions: decoder.decode(run.options || {}) });
+    if (!result.issues) {
+        return { value: encoder.encode(result.value) };
+    }
+
+    return { issues: result.issues.map(({ path, message }) => ({
+        ...(path && { path: encoder.encode(path) }),
+        ...(encoder.written(message) && { message })
+    })) };
+};
+
 // Every run has a schema of its own, because joi writes into what schemas hold; a cache must see them all.
 
 const recordRun = async (made, run, texts) => {
@@ -448,7 +466,13 @@ const recordRun = async (made, run, texts) => {
     const { decoder, schema } = made.shared || built(made.trace);
     const encoder = new Encoder(decoder);
     encoder.texts = texts;
-    return { ...run, out: await (run.async ? validateAsync : validate)(decoder, encoder, schema, run) };
+    try {
+        const standard = RELEASE > 17 && !run.async && { standard: await seenByOthers(made.trace, run) };
+        return { ...run, out: await (run.async ? validateAsync : validate)(decoder, encoder, schema, run), ...standard };
+    }
+    catch (error) {
+        return { ...run, out: refusal(error) };         // what came out can't be looked at
+    }
 };
 
 const describe = (decoder, schema) => {
@@ -488,7 +512,8 @@ const recordSchema = async (definition) => {
     }
 
     const kept = runs.filter((run) => run.out);
-    return { id, ...(texts && { texts }), schema: trace, ...describe(decoder, schema), runs: kept };
+    const later = RELEASE > 17 && { joi: RELEASE, isAsync: schema.isAsync() };
+    return { id, ...(texts && { texts }), ...later, schema: trace, ...describe(decoder, schema), runs: kept };
 };
 
 const recordRoot = (definition) => {
@@ -518,6 +543,10 @@ const recordFile = async (source, target) => {
     const recorded = [];
     for (const line of lines) {
         const definition = JSON.parse(line);
+        if ((definition.joi || 17) !== RELEASE) {
+            return;
+        }
+
         const outcome = await (definition.root ? recordRoot(definition) : recordSchema(definition));
         if (outcome) {
             recorded.push(JSON.stringify(outcome));

@@ -28,12 +28,17 @@ from tests.recordings import read  # noqa: E402
 CASES = HERE / "cases"
 
 # what a description can't carry, so that nothing can be rebuilt from it
-UNDESCRIBED = (
-    '"$call"', '"$x": "ref"', '"$class"', '"$new"', '"$cache"', '"$same"', '"$sym"', '"$e"', '"lib"',
-    '"alter"', '"$re"',
-)  # fmt: skip
+UNDESCRIBED = ('"$x": "ref"', '"$class"', '"$new"', '"$cache"', '"$same"', '"$e"', '["extend", ')
 
 BUILT_RUNS = 6  # how many runs of a case are tried on a rebuilt schema
+
+
+def is_rebuilt(case: dict[str, Any]) -> bool:
+    """Tell whether the schema of a case can be rebuilt from its description."""
+    if "describe" not in case:
+        return False
+    whole = json.dumps([case["schema"], case["describe"]])
+    return not any(tag in whole for tag in UNDESCRIBED)
 
 
 class Failure(NamedTuple):
@@ -49,6 +54,13 @@ def areas() -> list[str]:
 
 def load(area: str) -> list[dict[str, Any]]:
     return read(f"conformance/cases/{area}.jsonl.gz")
+
+
+def _runs(case: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the runs of a case, which have to follow the release of joi that it was recorded with."""
+    if "joi" not in case:
+        return list(case["runs"])
+    return [{**run, "options": {**run.get("options", {}), "joi": case["joi"]}} for run in case["runs"]]
 
 
 def is_refusal(pm: Any, error: BaseException) -> bool:
@@ -117,8 +129,39 @@ class Replayer:
             return
         if "describe" in case:
             yield from self._checked(f"{case['id']}/describe", lambda: self._described(decoder, case, schema))
-        for i, run in enumerate(case["runs"]):
+        if "isAsync" in case:
+            yield from self._checked(f"{case['id']}/async", lambda: self._waits(case, schema))
+        for i, run in enumerate(_runs(case)):
             yield from self._checked(f"{case['id']}/{i}", lambda run=run: self.run(decoder, schema, run))
+            if "standard" in run:
+                standard = schema.__standard_schema__
+                yield from self._checked(
+                    f"{case['id']}/{i}/standard",
+                    lambda run=run, standard=standard: self._standard(decoder, standard, run),
+                )
+
+    def _waits(self, case: dict[str, Any], schema: Any) -> str | None:
+        found = self.pm.Schema.is_async(schema)
+        return None if found is case["isAsync"] else f"is_async() is {found}"
+
+    def _standard(self, decoder: Decoder, standard: Any, run: dict[str, Any]) -> str | None:
+        """Compare what others see of a validation: the value, or messages and paths."""
+        value = decoder.decode(run["input"]) if "input" in run else self.pm.UNDEFINED
+        result = standard.validate(value, library_options=decoder.decode(run["options"]))
+        if not isinstance(result, dict):
+            result = asyncio.run(self._awaited(lambda: result, []))
+        want = run["standard"]
+        if "issues" not in want:
+            return Comparer(decoder).value(want, result)
+        have = result.get("issues", [])
+        return Comparer(decoder).value(
+            want["issues"],
+            [
+                {key: issue[key] for key in wanted if key in issue}
+                for wanted, issue in zip(want["issues"], have)
+            ]
+            + have[len(want["issues"]) :],
+        )
 
     def _checked(self, id_: str, check: Callable[[], str | None]) -> Iterator[Failure]:
         try:
@@ -135,23 +178,20 @@ class Replayer:
 
     def built_failures(self, case: dict[str, Any], own: bool) -> Iterator[Failure]:
         """Disagreements of a schema rebuilt from the recorded description, or from `own`."""
-        if "describe" not in case:
-            return
-        whole = json.dumps([case["schema"], case["describe"]])
-        if any(tag in whole for tag in UNDESCRIBED):
+        if not is_rebuilt(case):
             return
         decoder = self.decoder()
         try:
             description = (
                 decoder.build(case["schema"]).describe() if own else decoder.decode(case["describe"])
             )
-            schema = self.pm.build(description)
+            schema = decoder.lib(case["schema"].get("lib")).build(description)
         except Unportable:
             return
         except Exception as error:
             yield Failure(f"{case['id']}/built", f"raised {type(error).__name__}: {error}")
             return
-        for i, run in enumerate(case["runs"][:BUILT_RUNS]):
+        for i, run in enumerate(_runs(case)[:BUILT_RUNS]):
             yield from self._checked(
                 f"{case['id']}/built/{i}", lambda run=run: self.run(decoder, schema, run)
             )

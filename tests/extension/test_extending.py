@@ -306,3 +306,141 @@ def test_schemas_of_an_extended_library_pickle_as_their_functions_do():
     assert again.validate({"k": "2"}).value == {"k": 6}
     assert again.describe() == schema.describe()
     assert again._root is again.extract("k")._root
+
+
+# A schema of its own type
+
+
+def only_three(value, helpers):
+    return value if value == 3 else helpers.error("own.three")
+
+
+OWN = {
+    "type": "own",
+    "messages": {"own.three": "!three", "number.max": "!own max"},
+    "rules": {"three": {"validate": only_three}},
+}
+
+
+def test_a_schema_can_be_extended_and_keeps_what_was_said_of_it():
+    base = pm.number().min(2).max(5).label("N").note("n").when("b", is_=1, then=pm.forbidden())
+    made = base.extend(OWN)
+    assert made.describe() == {**base.describe(), "type": "own"}
+
+    def told(schema, **given):
+        (detail,) = pm.object({"b": pm.any(), "a": schema}).validate(given).error.details
+        return detail.type, detail.message
+
+    assert told(made, a=7) == ("number.max", "!own max")
+    assert told(made.three(), a=4) == ("own.three", "!three")
+    assert told(made.three(), a=1)[0] == "number.min"
+    assert told(made, a=3, b=1)[0] == "any.unknown"
+    assert not hasattr(base, "three")
+    assert not hasattr(pm, "own")
+
+
+def test_containers_and_links_can_be_extended():
+    both = pm.object({"a": pm.number()}).extend(OWN).keys({"b": pm.any()})
+    assert both.validate({"a": "1", "b": 2}).value == {"a": 1, "b": 2}
+    assert pm.array().items(pm.number()).extend(OWN).validate(["1"]).value == [1]
+    assert pm.alternatives(pm.number(), pm.boolean()).extend(OWN).validate("true").value is True
+    tree = pm.object({"a": pm.number(), "b": pm.link("a").extend(OWN)})
+    assert tree.validate({"a": 1, "b": "2"}).value == {"a": 1, "b": 2}
+
+
+def test_an_extended_schema_can_be_extended_again():
+    one = pm.string().extend({"type": "one", "rules": {"a": {"validate": lambda v, h: v + "a"}}})
+    two = one.a().extend({"type": "two", "rules": {"b": {"validate": lambda v, h: v + "b"}}})
+    assert two.b().validate("x").value == "xab"
+    assert two.b().describe() == {"type": "two", "rules": [{"name": "a"}, {"name": "b"}]}
+
+
+def test_each_part_of_an_extension_is_for_an_extended_schema_too():
+    base = pm.number().min(3)
+    assert base.extend({"type": "a", "coerce": lambda v, h: {"value": v * 2}}).validate(2).value == 4
+    assert base.extend({"type": "a", "prepare": lambda v, h: {"value": v * 2}}).validate(2).value == 4
+    assert base.extend({"type": "a", "flags": {"f": {"default": 1}}})._set_flag("f", 1).describe() == {
+        **base.describe(), "type": "a"}  # fmt: skip
+    overrides = {"min": lambda self, limit: self._parent("min", limit + 1)}
+    changed = base.extend({"type": "a", "overrides": overrides}).min(5)
+    assert changed.describe()["rules"][0]["args"] == {"limit": 6}
+    assert base.extend({"type": "a", "terms": {"t": {"init": []}}})._term("t") == ()
+    cast = {"word": {"from": lambda value: True, "to": lambda value, helpers: f"<{value}>"}}
+    assert base.extend({"type": "a", "cast": cast}).cast("word").validate(3).value == "<3>"
+
+
+@pytest.mark.parametrize("extension, reason", [
+    (None, "must be a mapping"), ([OWN], "must be a mapping"), ({}, "type must be"),
+    (lambda lib: OWN, "must be a mapping"), ({**OWN, "base": pm.number()}, "base is not allowed"),
+    ({**OWN, "type": re.compile("o")}, "not a pattern"), ({**OWN, "rule": {}}, "no key 'rule'"),
+    ({"type": "own", "rules": {"min": {}}}, "rules.min is the name of a method"),
+])  # fmt: skip
+def test_a_wrong_extension_of_a_schema_is_refused(extension, reason):
+    with pytest.raises(pm.SchemaError, match=reason):
+        pm.number().extend(extension)
+
+
+def test_extended_schemas_pickle_as_one_type():
+    base = pm.number().extend({**OWN, "rules": {"times": {"args": ["by"], "validate": triple}}})
+    one, other = pickle.loads(pickle.dumps([base.times(3), base.times(2)]))
+    assert one._definition is other._definition
+    assert one.validate("2").value == 6
+    assert repr(one) == "<schema own>"
+
+
+def test_schemas_of_two_types_do_not_go_together():
+    made = pm.number().extend(OWN)
+    for wrong in (lambda: made.concat(pm.number()), lambda: pm.number().concat(made)):
+        with pytest.raises(pm.SchemaError, match="can't be merged"):
+            wrong()
+    with pytest.raises(pm.SchemaError, match="can't be combined"):
+        made.when("a", is_=1, then=pm.number())
+
+
+# One message for all codes
+
+
+@pytest.mark.parametrize("given", ["!no {#label}", pm.x("!no {#label}")], ids=["string", "template"])
+def test_one_message_stands_for_every_code(given):
+    for made in (
+        pm.extend({"type": "a", "base": pm.number(), "messages": given}).a(),
+        pm.number().extend({"type": "a", "messages": given}),
+    ):
+        for schema, value in ((made, "x"), (made.min(5), 1), (made.required(), UNDEFINED)):
+            assert schema.validate(value).error.message == '!no "value"'
+
+
+# Flags that nobody knows
+
+STRANGE = [
+    ("presence", "strange"), ("presence", []), ("cast", "strange"), ("cast", []), ("empty", "strange"),
+    ("empty", {}), ("error", "strange"), ("artifact", []), ("result", {}), ("match", {}),
+    ("match", "strange"),
+    ("format", "strange"), ("format", {}), ("encoding", "strange"), ("encoding", {}), ("label", 5),
+    ("failover", {}),
+]  # fmt: skip
+TYPES = ("any", "array", "alternatives", "binary", "boolean", "date", "decimal", "function", "number",
+    "object", "string", "symbol", "uuid")  # fmt: skip
+
+
+@pytest.mark.parametrize("flag, value", STRANGE, ids=repr)
+def test_a_flag_that_nobody_knows_never_raises_in_a_validation(flag, value):
+    for name in TYPES:
+        schema = getattr(pm, name)().extend({"type": "a"})._set_flag(flag, value)
+        for given in (UNDEFINED, None, "2020-01-01", 5, [1], {"a": 1}, len):
+            schema.validate(given)
+            pm.object({"a": schema}).validate({"a": given}, abort_early=False, debug=True)
+        assert schema.describe()["flags"] == {flag: value}
+
+
+def test_what_nobody_knows_means_what_it_means_to_joi():
+    def flagged(schema, flag, value):
+        return schema.extend({"type": "a"})._set_flag(flag, value)
+
+    assert outcome(flagged(pm.number(), "presence", "strange").validate()) == [("number.base", [], None)]
+    both = flagged(pm.alternatives(pm.number(), pm.string()), "match", "strange")
+    assert outcome(both.validate(1)) == [("alternatives.all", [], None)]
+    date = flagged(pm.date(), "format", "strange")
+    assert outcome(date.validate("2020-01-01")) == [("date.format", [], None)]
+    assert outcome(flagged(pm.binary(), "encoding", "strange").validate("a")) == [("binary.base", [], None)]
+    assert flagged(pm.number(), "result", "strange").validate("5").value == "5"

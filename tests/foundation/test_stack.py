@@ -7,6 +7,7 @@ import time
 import pytest
 
 import passmuster as pm
+from passmuster.foundation import stack
 from passmuster.foundation.stack import has_own_stack, is_short, run_apart
 
 place = contextvars.ContextVar("place", default="outside")
@@ -22,13 +23,11 @@ def test_a_stack_is_short_where_few_frames_are_left():
 
 
 def test_a_call_is_made_in_a_thread_of_its_own_that_ends_with_it():
-    before = threading.active_count()
-    thread, is_apart = run_apart(lambda: (threading.current_thread(), has_own_stack()))
-    assert thread is not threading.current_thread()
+    thread, is_apart = run_apart(lambda: (threading.get_ident(), has_own_stack()))
+    assert thread != threading.get_ident()
     assert is_apart
     assert not has_own_stack()
-    assert not thread.is_alive()
-    assert threading.active_count() == before
+    assert not stack._apart
 
 
 def test_a_call_sees_the_context_of_the_caller_and_raises_in_the_caller():
@@ -43,17 +42,17 @@ def test_a_call_sees_the_context_of_the_caller_and_raises_in_the_caller():
         run_apart(lambda: exit(1))
 
 
-def no_more_threads(self):
+def no_more_threads(work, args):
     raise RuntimeError("can't start new thread")
 
 
 def test_where_there_are_no_more_threads_the_call_is_made_on_the_stack_there_is(monkeypatch):
-    monkeypatch.setattr(threading.Thread, "start", no_more_threads)
-    assert run_apart(threading.current_thread) is threading.current_thread()
+    monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
+    assert run_apart(threading.get_ident) == threading.get_ident()
 
 
 def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
-    monkeypatch.setattr(threading.Thread, "start", no_more_threads)
+    monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     value = []
     value.append(value)
     result = pm.array().items(pm.link("/")).validate(value)
@@ -65,7 +64,7 @@ def test_where_the_size_of_a_stack_is_not_to_be_had_it_is_that_of_the_platform(e
     def refuse(size):
         raise error("not here")
 
-    monkeypatch.setattr(threading, "stack_size", refuse)
+    monkeypatch.setattr(stack, "stack_size", refuse)
     assert run_apart(has_own_stack)
 
 
@@ -91,19 +90,19 @@ def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interrupt):
 
 
 def test_where_the_start_is_interrupted_no_call_is_made(monkeypatch):
-    def interrupted(self):
+    def interrupted(work, args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(stack, "start_new_thread", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run_apart(pytest.fail)
 
 
 def test_where_the_start_is_interrupted_too_late_the_call_is_waited_for(monkeypatch):
-    start, calls = threading.Thread.start, []
+    start, calls = stack.start_new_thread, []
 
-    def interrupted(self):
-        start(self)
+    def interrupted(work, args):
+        start(work, args)
         time.sleep(0.05)
         raise KeyboardInterrupt
 
@@ -111,7 +110,7 @@ def test_where_the_start_is_interrupted_too_late_the_call_is_waited_for(monkeypa
         time.sleep(0.1)
         calls.append(True)
 
-    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(stack, "start_new_thread", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run_apart(call, on_interrupt=lambda: calls.append(False))
     assert calls == [False, True]

@@ -1,5 +1,8 @@
 """Deep, circular and shared data; small stacks, deep callers; schemas that are deep themselves."""
 
+import functools
+import sys
+
 import pytest
 from tests.clock import soon
 from tests.hostile.support import (
@@ -411,3 +414,54 @@ os._exit(0)
         timeout=120,
     )
     assert out.strip() == "alive"
+
+
+def frames_left(frames, call):
+    """Make a call with so many frames left to it."""
+    frame, used = sys._getframe(), 0
+    while frame is not None:
+        frame, used = frame.f_back, used + 1
+    return deeper(sys.getrecursionlimit() - used - frames - 1, call)
+
+
+NEAR_THE_END = {
+    "flat": (pm.object({"a": pm.number().min(1).max(5), "b": pm.string().email()}), {"a": 1, "b": "a@b.com"}),
+    "wrong": (pm.object({"a": pm.number().min(1), "b": pm.string().min(3)}), {"a": 0, "b": "x"}),
+    "kinds": (pm.alternatives(pm.number(), pm.array().items(pm.string(), pm.number())), [1, "a"]),
+    "condition": (pm.object({"a": 1, "b": pm.any().when("a", is_=1, then=pm.number())}), {"a": 1, "b": 2}),
+    "reference": (pm.object({"a": pm.number(), "b": pm.number().min(pm.ref("a"))}), {"a": 1, "b": 2}),
+    "hundred levels": (pm.array().items(pm.link("#tree")).id("tree"), nested_list(100)),
+    "too deep": (pm.array().items(pm.link("#tree")).id("tree"), nested_list(300)),
+    "circle": (pm.array().items(pm.link("#tree")).id("tree"), circular_list()),
+}
+
+
+@pytest.mark.parametrize("frames", [15, 20, 30, 70])
+@pytest.mark.parametrize("name", NEAR_THE_END)
+def test_near_the_end_of_the_stack_a_value_gets_the_verdict_that_it_has_elsewhere(name, frames):
+    schema, value = NEAR_THE_END[name]
+    wanted = schema.validate(value, abort_early=False)
+    for fresh in (schema, schema.clone(), schema.description("fresh")):
+        found = frames_left(frames, functools.partial(fresh.validate, value, abort_early=False))
+        assert codes(found) == codes(wanted)
+
+
+def test_near_the_end_of_the_stack_no_function_of_the_caller_is_called_twice():
+    for frames in range(15, 60):
+        calls = []
+        schema = pm.object({"a": pm.any().custom(calls.append), "b": pm.array().items(pm.string().email())})
+        found = frames_left(frames, functools.partial(schema.validate, {"a": 1, "b": ["a@b.com"]}))
+        assert codes(found) in ([], ["link.depth"], ["any.custom"])
+        assert len(calls) <= 1
+    assert (codes(found), len(calls)) == ([], 1)
+
+
+def test_near_the_end_of_the_stack_a_coroutine_gets_the_same_verdict():
+    def sent():
+        try:
+            schema.validate_async({"a": 1, "b": "a@b.com"}).send(None)
+        except StopIteration as end:
+            return end.value
+
+    schema = pm.object({"a": pm.number(), "b": pm.string().email()})
+    assert frames_left(16, sent) == {"a": 1, "b": "a@b.com"}

@@ -13,6 +13,10 @@ from passmuster.language.preferences.preferences import DEFAULTS, check
 pytestmark = pytest.mark.compiled
 
 
+def as_it_is(error, is_traced):
+    return error
+
+
 class Half:
     """One backend's modules, and a run at the key `k` of an object."""
 
@@ -33,7 +37,7 @@ class Half:
 
     def made(self, method, takes):
         helpers = type("Helpers", (self.calls.Call,), {"__slots__": ()})
-        caller = self.calls.Caller(helpers, blame_caller, None, None)
+        caller = self.calls.Caller(helpers, blame_caller, as_it_is, None, None)
         return self.outcomes.Made(caller, method, takes, self.clone)
 
     def end(self, finish, value, original=None, failures=0):
@@ -270,7 +274,9 @@ def into(half, bare=None):
     missing = SimpleNamespace(needs_scope=False, schema="the keys")
     opened = vars if bare is None else lambda value: None
     make = lambda contents: Made(**contents)  # noqa: E731
-    return half.outcomes.Into(opened, ("a",), missing, make, "Made", bare, ("a", "b") if bare else ())
+    return half.outcomes.Into(
+        opened, ("a",), missing, make, "Made", bare, ("a", "b") if bare else (), as_it_is
+    )
 
 
 def test_an_instance_is_made_of_the_keys(package):
@@ -295,7 +301,7 @@ def test_a_class_of_fields_is_not_called(package, contents):
 def test_a_class_is_called_where_the_keys_are_not_its_fields(package, contents):
     half = Half(package)
     called = []
-    step = half.outcomes.Into(vars, ("a",), None, called.append, "Made", Made, ("a", "b"))
+    step = half.outcomes.Into(vars, ("a",), None, called.append, "Made", Made, ("a", "b"), as_it_is)
     half.end(step, contents)
     assert called == [contents]
 

@@ -116,7 +116,7 @@ def test_what_lies_below_is_noted():
 
 
 def definition(*arguments, name="limit", multi=False):
-    return SimpleNamespace(name=name, multi=multi, priority=False, args=arguments)
+    return SimpleNamespace(name=name, multi=multi, priority=False, bounds=None, args=arguments)
 
 
 def argument(name, accepts):

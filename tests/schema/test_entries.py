@@ -3,7 +3,7 @@
 import pickle
 
 import passmuster as pm
-from passmuster.schema.entries import Key, held, replaced
+from passmuster.schema.entries import Key, held, judges, replaced
 
 
 def test_an_entry_is_copied_with_changes_and_pickled_whole():
@@ -21,3 +21,10 @@ def test_the_schemas_in_an_entry_are_found_and_replaced():
         "presence": "required"
     }
     assert list(held(5)) == []
+
+
+def test_the_schemas_that_judge_a_value_are_found_once_each():
+    number = pm.number()
+    schema = pm.object({"a": number, "b": pm.any().when("a", is_=pm.string(), then=pm.date())})
+    shared = schema.keys({"c": number})
+    assert sorted(found.type for found in judges(shared)) == ["any", "date", "number", "object"]

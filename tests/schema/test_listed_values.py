@@ -37,6 +37,7 @@ class Text(str, enum.Enum):
 
 Point = collections.namedtuple("Point", "x y")
 VALUES = {"valids": ["red", "green"]}
+FORBIDDEN = {"value": Color.RED, "invalids": ["red"]}
 
 CASES = [
     *of(
@@ -128,9 +129,35 @@ CASES = [
         out={"a": Color.RED, "b": [Level.LOW, Level.HIGH]},
     ),
     case("a member as a literal", pm.object({"a": Color.RED}), {"a": Color.RED}),
-    case(
-        "is itself only", pm.object({"a": Color.RED}), {"a": "red"}, fail("any.only", "a", valids=[Color.RED])
+    case("its value as a literal", pm.object({"a": Color.RED}), {"a": "red"}, out={"a": Color.RED}),
+    *of(
+        pm.valid(*Color),
+        row("a value of members", "red", out=Color.RED),
+        row("a name of members", "GREEN", out=Color.GREEN),
+        row("an alias of members", "ROUGE", out=Color.RED),
+        row("none of the members", "blue", fail("any.only", **VALUES)),
     ),
+    *of(
+        pm.any().valid(Color.GREEN, Level.LOW, "x").allow(None),
+        row("the value of a lone member", "green", out=Color.GREEN),
+        row("that of one that is not listed", "red", fail("any.only", valids=["green", 1, "x", None])),
+        row("a value beside", "x"),
+        row("a number", 1, out=Level.LOW),
+    ),
+    *of(
+        pm.any().allow(Color.RED),
+        row("an allowed member", "RED", out=Color.RED),
+        row("another value beside", "green"),
+    ),
+    *of(
+        pm.string().invalid(Color.RED),
+        row(
+            "a forbidden member", "red", fail("any.invalid", value=Color.RED, invalids=["red"]), out=Color.RED
+        ),
+        row("another string", "green"),
+    ),
+    case("no conversion of a member", pm.valid(Color.RED).strict(), "red", fail("any.only", valids=["red"])),
+    case("a symbol", pm.symbol().valid(Color.RED), "red", fail("symbol.map", map={})),
 ]
 
 
@@ -216,4 +243,9 @@ def test_an_enum_without_members_is_refused():
 def test_the_parts_say_what_they_know():
     assert enum_members("valid", (1, Color)) == ((1, Color.RED, Color.GREEN), (Color,))
     assert enum_members("valid", (1,)) == ((1,), ())
+    assert enum_members("valid", (Color.RED, Level, Color.GREEN)) == (
+        (Color.RED, *Level, Color.GREEN),
+        (Color, Level),
+    )
+    assert enum_members("valid", (Color.RED, Level), alone=False) == ((Color.RED, *Level), (Level,))
     refuse_collections("valid", (1, (2, 3)))

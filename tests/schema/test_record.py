@@ -289,3 +289,11 @@ def test_results_and_errors_are_as_they_were():
     assert twin.details == error.details
     assert twin.annotate(strip_colors=True) == error.annotate(strip_colors=True)
     assert twin.is_lib is True
+
+
+@pytest.mark.parametrize(
+    "options", [5, None, True, [], ["min"], {}, {"name": 5}, {"name": "min", "args": 5}, len]
+)
+def test_what_names_no_rule_is_refused(options):
+    with pytest.raises(pm.SchemaError, match="_add_rule: "):
+        pm.number()._add_rule(options)

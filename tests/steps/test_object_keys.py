@@ -51,3 +51,15 @@ def test_a_rename_changes_nothing_that_was_given():
     result = pm.object().rename("a", "b").validate(given)
     assert (result.value, given) == ({"c": [1], "b": 1}, {"a": 1, "c": [1]})
     assert result.value["c"] is given["c"]
+
+
+def test_no_key_becomes_the_prototype_of_an_object_of_javascript_as_in_joi_18():
+    schema = pm.object().rename("a", "__proto__", multiple=True)
+    assert schema.validate({"a": 1}).value == {"__proto__": 1}
+    (detail,) = schema.validate({"a": 1}, joi=18).error.details
+    assert (detail.type, detail.context["from"]) == ("object.rename.proto", "a")
+    once = pm.object().rename(re.compile("^a"), "__proto__")
+    codes = [
+        d.type for d in once.validate({"ab": 1}, joi=18, abort_early=False, allow_unknown=True).error.details
+    ]
+    assert codes == ["object.rename.multiple", "object.rename.proto"]

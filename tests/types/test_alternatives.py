@@ -129,4 +129,62 @@ DEFAULTS = [
     *_default("default of the chosen", _chosen(pm.string().default(4)), {}, {"a": 4}),
 ]
 
-test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES, DEFAULTS)
+
+# What several alternatives made of one value, where there are objects among them.
+_NUMBER = pm.object({"a": pm.number()}).unknown()
+_WITH_DEFAULT = pm.object({"z": pm.number().default(9)}).unknown()
+_LIB = pm.extend({"type": "own", "base": _WITH_DEFAULT})
+
+
+def _all(*schemas):
+    return pm.alternatives(*schemas).match("all")
+
+
+MERGED = [
+    case("objects are merged, the later ones first", _all(_NUMBER, _WITH_DEFAULT), {"a": "1"},
+        out={"a": "1", "z": 9}),
+    case("an object among others has them all merged", _all(_WITH_DEFAULT, pm.any()), {"a": "1"},
+        out={"a": "1", "z": 9}),
+    case("nested alternatives are merged", _all(pm.alternatives(_WITH_DEFAULT, pm.number()),
+        pm.alternatives(_NUMBER)), {"a": "1"}, out={"a": 1, "z": 9}),
+    case("alternatives nested twice are merged",
+        _all(pm.alternatives(pm.alternatives(_WITH_DEFAULT)), pm.any()), {"a": "1"}, out={"a": "1", "z": 9}),
+    case("a nested match(all) is merged", _all(_all(_NUMBER, _WITH_DEFAULT), pm.any()), {"a": "1"},
+        out={"a": "1", "z": 9}),
+    case("a nested condition is merged", _all(pm.alternatives().conditional("$x", is_=1, then=pm.number(),
+        otherwise=_WITH_DEFAULT), pm.any()), {"a": "1"}, out={"a": "1", "z": 9}),
+    case("defaults of nested alternatives are kept", _all(_all(pm.object({"a": pm.number().default(1)}),
+        pm.object({"b": pm.number().default(2)})), pm.object({"c": pm.number().default(3)})), {},
+        out={"a": 1, "b": 2, "c": 3}),
+    case("an extension of object is none, and the last one counts", _all(_LIB.own(), pm.any()), {"a": "1"},
+        builds=False),
+    case("what a link leads to is none", pm.object({"x": _all(pm.link("#k"), pm.any())})
+        .shared(_WITH_DEFAULT.id("k")), {"x": {"a": "1"}}),
+    case("what is no mapping is not merged", _all(_NUMBER.allow(None), _WITH_DEFAULT.allow(None)), None),
+]  # fmt: skip
+
+# match() and conditional() in one schema.
+_CHOICE = pm.alternatives().conditional("a", is_=1, then=pm.number())
+_BOTH = pm.alternatives(pm.number()).match("all")
+APART = [
+    wrong("match(one) after conditional", lambda: _CHOICE.match("one")),
+    wrong("conditional after match(all)", lambda: _BOTH.conditional("a", is_=1, then=2)),
+    wrong("concat of a condition to match(all)", lambda: _BOTH.concat(_CHOICE)),
+    wrong("concat of match(all) to a condition", lambda: _CHOICE.concat(_BOTH)),
+    wrong("concat after any", lambda: pm.any().concat(_BOTH).concat(_CHOICE)),
+    wrong("when puts a condition on match(all)", lambda: _BOTH.when("a", is_=1, then=_CHOICE)),
+    wrong("when puts match(all) on a condition", lambda: _CHOICE.when("a", is_=1, otherwise=_BOTH)),
+    wrong("when puts a condition on what gets match(all) later",
+        lambda: pm.alternatives().when("a", is_=1, then=_CHOICE).match("all")),
+    wrong("fork puts match(all) on a condition", lambda: pm.object({"b": _CHOICE}).fork("b",
+        lambda schema: schema.match("all"))),
+    case("match(any) goes with a condition", pm.object({"a": pm.any(), "b": _CHOICE.match("any")}),
+        {"a": 1, "b": "2"}, out={"a": 1, "b": 2}),
+    *of(pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=_BOTH).when("a", is_=pm.number(),
+            then=_CHOICE)}),
+        row("two conditions that bring both are refused in the validation", {"a": 1, "b": 1}, throws=True)),
+    *of(pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=_BOTH).when("a", is_=2, then=_CHOICE)}),
+        row("conditions of which one applies bring one", {"a": 1, "b": "1"}, out={"a": 1, "b": 1})),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES, DEFAULTS, MERGED, APART)

@@ -3,7 +3,7 @@
 import functools
 
 import pytest
-from tests.cases import case, checked, fail
+from tests.cases import case, checked, fail, of, row, shown
 from tests.types.callables import Caller, Plain, greet, refusal
 from tests.types.checking import look
 
@@ -109,6 +109,54 @@ def one_argument(a):
     return a
 
 
+def _has(**attributes):
+    def function():
+        """Do nothing."""
+
+    function.__dict__.update(attributes)
+    return function
+
+
+_THREE = _has(x=3, y={"z": _has(w=4)})
+REACHED = [
+    case("a reference reaches into a function", pm.object({"f": pm.function(),
+        "b": pm.number().min(pm.ref("f.x"))}), {"f": _THREE, "b": 1},
+        fail("number.min", "b", limit=shown("ref:f.x"))),
+    case("a default reaches through functions", pm.object({"f": pm.any(), "b": pm.any().default(
+        pm.ref("f.y.z.w"))}), {"f": _THREE}, out={"f": _THREE, "b": 4}),
+    case("a condition reaches into a function", pm.object({"f": pm.any(), "b": pm.any().when("f.x", is_=3,
+        then=pm.required())}), {"f": _THREE}, fail("any.required", "b")),
+    case("a formula reaches into a function", pm.object({"f": pm.any(), "b": pm.any().default(
+        pm.x("{f.x + 1}"))}), {"f": _THREE}, out={"f": _THREE, "b": 4}),
+    case("an in-reference reaches into a function", pm.object({"f": pm.any(), "b": pm.valid(pm.in_("f.x"))}),
+        {"f": _has(x=[3, 5]), "b": 5}),
+    case("a context reaches into a function", pm.number().min(pm.ref("$f.x")), 1,
+        fail("number.min", limit=shown("ref:global:f.x")), options={"context": {"f": _THREE}}),
+    *of(pm.object({"f": pm.any(), "b": pm.any()}).with_("f.x", "b"),
+        row("with reaches into a function", {"f": _THREE}, fail("object.with", main="f.x",
+            mainWithLabel="f.x", peer="b", peerWithLabel="b", peerWithLabels="b")),
+        row("with finds nothing in a function", {"f": len})),
+    case("xor reaches into functions", pm.object({"f": pm.any(), "b": pm.any()}).xor("f.x", "b"),
+        {"f": _THREE}),
+    case("an assertion reaches into a function", pm.function().assert_(".x", pm.valid(2)), _THREE,
+        fail("object.assert", subject=shown("ref:.x"))),
+]  # fmt: skip
+
+
+def test_a_wrong_function_comes_out_as_a_function():
+    given = _has(a=3, b=1)
+    for schema in (
+        pm.function().keys({"a": pm.number(), "b": pm.number().min(pm.ref("a"))}),
+        pm.function().keys({"a": pm.any(), "b": pm.any(), "c": pm.any()}).with_("a", "c"),
+    ):
+        for abort_early in (True, False):
+            result = schema.validate(given, abort_early=abort_early)
+            assert callable(result.value)
+            assert result.value.a == 3
+            if result.error.details[0].type == "object.with":
+                assert result.error.details[0].context["value"] is result.value
+
+
 CODES = [
     case(pm.function().arity(2), one_argument, fail("function.arity", n=2)),
     case(pm.function().class_(), one_argument, fail("function.class")),
@@ -116,4 +164,4 @@ CODES = [
     case(pm.function().min_arity(2), one_argument, fail("function.minArity", n=2)),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_every_case_comes_out_as_it_says = checked(REACHED, CODES)

@@ -1,6 +1,6 @@
 """Links: the forms of their targets, what they say themselves, and where they are resolved."""
 
-from tests.cases import case, checked, fail, shown, wrong
+from tests.cases import case, checked, fail, of, row, shown, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -165,8 +165,17 @@ DEFINITIONS = [
     case("ref sets the target later", pm.object({"a": pm.number(), "b": pm.link().ref("a")}), {"b": "q"},
         fail("number.base", "b")),
     case("a link without target is refused in the validation", pm.link(), 1, throws=True),
-    case("a link without target is refused for a missing value too", pm.link()),
+    case("a link without target is refused for a missing value too", pm.link(), builds=False),
     case("a link without target below an object", pm.object({"a": pm.link()}), {"a": 1}, throws=True),
+    *of(pm.object({"a": pm.number().when("$c", {"is": pm.any(), "then": pm.number().min(5)}),
+            "b": pm.link("a").when("$c", {"is": pm.any(), "then": pm.number().max(2)})}),
+        row("conditions of a link and of what it means both hold", {"b": 3},
+            fail("number.min", "b", limit=5), fail("number.max", "b", limit=2),
+            options={"abortEarly": False})),
+    *of(pm.object({"a": pm.number().when("$c", {"is": pm.any(), "then": pm.number().min(5)}),
+            "b": pm.link("a").when("$c", {"is": 1, "then": pm.number().max(2)})}),
+        row("conditions of what a link means hold where its own don't", {"b": 3},
+            fail("number.min", "b", limit=5))),
     case("a link must not lead to a link",
         pm.object({"a": pm.link("b"), "b": pm.link("c"), "c": pm.number()}), {"a": 1}, throws=True),
     case("a link must not lead to itself by name", pm.object({"a": pm.link("#a")}), {"a": 1}, throws=True),
@@ -192,4 +201,28 @@ DEFAULTS = [
     ),
 ]
 
-test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS)
+# Links that lead into themselves so many times.
+ONE = pm.link("/").max_recursion(1)
+FORK = pm.alternatives(pm.object({"a": ONE, "b": pm.any()}), pm.object({"a": pm.link("/"), "c": pm.any()}))
+
+RECURSION = [
+    case("a link leads into itself as often as it may", pm.object({"a": ONE}), {"a": {}}),
+    case("a link does not lead into itself once more", pm.object({"a": ONE}), {"a": {"a": {}}},
+        fail("link.maxRecursion", "a", "a", limit=1)),
+    case("what is listed is not counted", pm.object({"a": ONE.allow(5)}), {"a": {"a": 5}}),
+    case("a failover takes the place of the rest", pm.object({"a": ONE.failover(7)}), {"a": {"a": {}}},
+        out={"a": {"a": 7}}),
+    case("every link counts for itself", pm.object({"a": ONE, "b": pm.link("/").max_recursion(1)}),
+        {"a": {"b": {"a": {}}}}, fail("link.maxRecursion", "a", "b", "a", limit=1)),
+    case("one link in two places counts for both", pm.object({"a": ONE, "b": ONE}), {"a": {"b": {}}},
+        fail("link.maxRecursion", "a", "b", limit=1)),
+    case("places beside each other do not count", pm.array().items(ONE), [[], []]),
+    case("a link that was left is not counted any more", pm.object({"a": ONE, "b": ONE}), {"a": {}, "b": {}}),
+    case("what an attempt found out within a link does not hold outside of it", FORK,
+        {"a": {"a": {"a": {}, "b": 1}, "c": 1}, "c": 1}),
+    wrong("a limit must be given", lambda: pm.link("/").max_recursion(None)),
+    wrong("a limit must be positive", lambda: pm.link("/").max_recursion(0)),
+    wrong("a limit must be an integer", lambda: pm.link("/").max_recursion(True)),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS, RECURSION)

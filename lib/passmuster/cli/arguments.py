@@ -39,9 +39,17 @@ def make_parser() -> argparse.ArgumentParser:
     types = commands.add_parser(
         "types",
         help="print a module of types for what schemas let through",
-        description="Print a Python module with a TypedDict for each object that the schemas let through.",
+        description="Print a module, of Python or TypeScript, with a type for each object that the "
+        "schemas let through.",
     )
     types.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    types.add_argument("--typescript", action="store_true", help="write TypeScript, interfaces of objects")
+    types.add_argument(
+        "--mode",
+        choices=("input", "output"),
+        default="output",
+        help="what can be sent to the schemas as JSON, or what comes out of them (the default)",
+    )
     lint = commands.add_parser(
         "lint",
         help="say which patterns of schemas can take long",
@@ -50,6 +58,16 @@ def make_parser() -> argparse.ArgumentParser:
     )
     lint.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
     _add_format(lint)
+    diff = commands.add_parser(
+        "diff",
+        help="say what changed from one schema to another",
+        description="Say what changed from one schema to another, and if all values that passed pass still.",
+        epilog="exit status: 0 they do; 1 some don't, or that can't be known; 2 a schema can't be read",
+    )
+    diff.add_argument("old", metavar="OLD", help=_SCHEMA)
+    diff.add_argument("new", metavar="NEW", help=_SCHEMA)
+    _add_format(diff)
+    _add_json_schema(commands)
     return parser
 
 
@@ -59,6 +77,30 @@ def _add_format(group: argparse._ActionsContainer) -> None:
         choices=("text", "json"),
         default="text",
         help="lines for people (the default), or one JSON object a line",
+    )
+
+
+def _add_json_schema(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    export = commands.add_parser(
+        "json-schema",
+        help="print schemas as JSON Schema or as components of OpenAPI",
+        description="Print schemas as JSON Schema, or as the components of an OpenAPI document.",
+    )
+    export.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
+    export.add_argument(
+        "--target",
+        choices=("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"),
+        default="draft-2020-12",
+        help="whose words are used; draft-2020-12 by default",
+    )
+    export.add_argument(
+        "--mode",
+        choices=("input", "output"),
+        default="input",
+        help="what passes validation (the default), or what comes out of it",
+    )
+    export.add_argument(
+        "--strict", action="store_true", help="list what can't be said, and print nothing if there is any"
     )
 
 

@@ -12,10 +12,12 @@ import sys
 from contextlib import ExitStack, contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
+from ..schema.description.changes import diff
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .data_files import STDIN, Source, data_format
 from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
+from .json_documents import joined_documents
 from .json_stream import complaint, decode
 from .linting import findings
 from .output import STDOUT, Output
@@ -24,6 +26,7 @@ from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle, many
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
 from .type_module import TypeModule
+from .typescript_module import TypeScriptModule
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -155,7 +158,7 @@ def _not_called(name: str | None) -> Any:
 
 
 def _types(options: Namespace) -> int:
-    module = TypeModule()
+    module = (TypeScriptModule if options.typescript else TypeModule)(options.mode)
     for target in options.schema:
         schema = load_schema(target, missing=_not_called)
         try:
@@ -184,6 +187,47 @@ def _lint(options: Namespace) -> int:
     return INVALID if count else VALID
 
 
+def _diff(options: Namespace) -> int:
+    old, new = (load_schema(target, missing=_not_called).describe() for target in (options.old, options.new))
+    changes = diff(old, new)
+    if options.format == "json":
+        for change in changes:
+            print(to_json({**change._asdict(), "compatible": change.is_compatible}))
+        print(to_json({"summary": {"changes": len(changes), "compatible": changes.is_compatible}}))
+    else:
+        for change in changes:
+            print(encodable(printable(_bounded(str(change))), sys.stdout))
+        print(
+            f"{many(len(changes), 'change')}: {'compatible' if changes.is_compatible else 'not compatible'}."
+        )
+    return VALID if changes.is_compatible else INVALID
+
+
+def _json_schema(options: Namespace) -> int:
+    named: dict[str, Any] = {}
+    losses: list[str] = []
+    for target in options.schema:
+        name = name_of(target)
+        if name in named:
+            raise UsageProblem(f"two of the schemas are called {name}")
+        schema = load_schema(target, missing=_not_called)
+        several = len(options.schema) > 1 or options.target.startswith("openapi")
+        try:
+            found = schema.json_schema(options.target, options.mode, name=name if several else None)
+            named[name] = found
+        except Exception as error:  # a schema that is too large, or a function of the user's
+            raise SchemaProblem(f"{target}: {error}") from None
+        losses += [f"{target}: {loss}" for loss in found.losses]
+    if losses and options.strict:
+        for loss in losses:
+            _tell(f"not said: {loss}")
+        return INVALID
+    if losses:
+        _tell(f"{len(losses)} rules are not said, or not all of them; --strict lists them")
+    print(to_json(joined_documents(named, options.target), indent=2))
+    return VALID
+
+
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
     preferences = _preferences(options)
@@ -195,7 +239,14 @@ def _check(options: Namespace) -> int:
         return check.run(kinds)
 
 
-_COMMANDS = {"check": _check, "describe": _describe, "lint": _lint, "types": _types}
+_COMMANDS = {
+    "check": _check,
+    "describe": _describe,
+    "diff": _diff,
+    "json-schema": _json_schema,
+    "lint": _lint,
+    "types": _types,
+}
 
 
 def _kinds(options: Namespace) -> list[tuple[str, str | None]]:

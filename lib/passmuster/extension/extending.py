@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..formats.patterns.pattern import is_pattern
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taking
 from ..foundation.spelling import to_python
+from ..language.messages.message_tables import is_string
 from ..schema.definition import TypeDefinition, define
-from ..schema.description.flags import plain
+from ..schema.description.flags import value
 from ..schema.description.terms import Term
 from ..schema.entries import is_schema_like
 from ..schema.record import adopted
@@ -74,11 +76,24 @@ def _extend(made: Library, library: Library, given: object) -> None:
     if isinstance(kind, str):
         _check_name(made, kind)
         base = found.get("base")
-        _define(made, kind, made._new("any") if base is None else base, found, cls)
+        made._add_type(_define(made, kind, made._new("any") if base is None else base, found, cls))
         return
     for name in library._definitions:
         if kind.search(name):
-            _define(made, name, made._new(name), found, cls)
+            made._add_type(_define(made, name, made._new(name), found, cls))
+
+
+def extended_schema(schema: Schema, given: object) -> Any:
+    """Return a schema as one of a type that it alone has, with what an extension adds."""
+    found = read_extension(given)
+    if "base" in found:
+        raise SchemaError("extend: base is not allowed where a schema is extended: it is the base")
+    if is_pattern(found["type"]):
+        raise SchemaError("extend: type must be a name where a schema is extended, not a pattern")
+    definition = _define(schema._root, found["type"], schema, found, None)
+    definition.origin = (schema, given)
+    made = definition.base
+    return made if made is not schema else adopted(schema, definition, schema._root)
 
 
 def _check_name(made: Library, name: str) -> None:
@@ -92,7 +107,8 @@ def _check_name(made: Library, name: str) -> None:
             raise SchemaError(f"extend: type {show(name)} is another spelling of the type {show(other)}")
 
 
-def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given: object) -> None:
+def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given: object) -> TypeDefinition:
+    """Return the definition of a type: what an extension adds to that of its base."""
     parent: TypeDefinition = base._definition
     rules = read_rules(found.get("rules", {}))
     cls = _class_of(name, parent, given)
@@ -117,15 +133,16 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
         base=base,
         terms=tuple(terms),
+        json_schema=found.get("jsonSchema"),
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:
         definition.base = adopted(base, definition, made)
         definition.base._terms = {**base._terms, **starts}
-    if isinstance(found.get("messages"), str):
-        # One string for every code, those of the base too.
+    if is_string(found.get("messages")):
+        # One message for every code, those of the base too.
         definition.messages, definition.late_rules = messages, ()
-    made._add_type(definition)
+    return definition
 
 
 def _class_of(name: str, parent: TypeDefinition, given: object) -> Any:
@@ -175,7 +192,7 @@ def _manifest(
     for flag, row in flags.items():
         setter = row.get("setter", flag)
         if isinstance(setter, str) and hasattr(cls, to_python(setter)):
-            rows[flag] = plain(to_python(setter))
+            rows[flag] = value(to_python(setter))
     return {"flags": rows, "terms": {name: _term(name, build) for name in terms}}
 
 

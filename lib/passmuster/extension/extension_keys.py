@@ -15,7 +15,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taking
-from ..language.messages.message_tables import compile_messages
+from ..language.messages.message_tables import compile_messages, is_string
 from ..schema.entries import is_schema_like
 from ..steps.finish import UserCast
 
@@ -31,6 +31,7 @@ KEYS = (
     "cast",
     "coerce",
     "flags",
+    "jsonSchema",
     "manifest",
     "messages",
     "overrides",
@@ -96,7 +97,7 @@ def read_extension(given: object) -> dict[str, Any]:
             )
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "prepare", "rebuild", "validate"):
+    for name in ("args", "jsonSchema", "prepare", "rebuild", "validate"):
         if name in found:
             function(name, found[name])
     return found
@@ -104,8 +105,8 @@ def read_extension(given: object) -> dict[str, Any]:
 
 def read_messages(given: object) -> dict[str, Any]:
     """Return messages by code, and by language and code, in the shape of a definition."""
-    if not isinstance(given, (Mapping, str)):
-        raise wrong("messages", "a mapping from error codes to messages", given)
+    if not (isinstance(given, Mapping) or is_string(given)):
+        raise wrong("messages", "a mapping from error codes to messages, or one message for all", given)
     try:
         compiled = compile_messages(given)
     except SchemaError as error:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..schema.definition import TypeDefinition
 
-KEYS = ("alias", "args", "convert", "manifest", "method", "multi", "validate")
+KEYS = ("alias", "args", "convert", "jsonSchema", "manifest", "method", "multi", "validate")
 """The keys of a rule definition."""
 
 ARGUMENT_KEYS = ("name", "ref", "assert", "normalize", "message")
@@ -53,6 +53,7 @@ def _rule(name: str, given: object) -> RuleDefinition:
         validate=None if validate is UNDEFINED else validate,
         method=_method(where, found.get("method")),
         alias=_aliases(where, found.get("alias", ())),
+        json_schema=function(f"{where}.jsonSchema", found["jsonSchema"]) if "jsonSchema" in found else None,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import ceil, floor, inf, nextafter
 
-from ..backend import checks, core, numbers, scalars, strings
+from ..backend import checks, core, numbers, outcomes, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from .rule_predicates import referring_of, tests_of
 
@@ -234,7 +234,12 @@ class Bounds:
         self.becomes_int: bool = False
 
     def take(self, check: Any) -> bool:
-        """Take a check into the range; False where that is not all that it says."""
+        """Take a check into the range; False where that is not all that it says.
+
+        A message of its own counts only for what fails.
+        """
+        if type(check) is outcomes.ModifiedCheck:
+            check = check.check
         cls = type(check)
         if cls is numbers.NumberInteger:
             self.is_whole = self.becomes_int = True

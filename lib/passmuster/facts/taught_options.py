@@ -18,10 +18,12 @@ TAUGHT = frozenset(
         "skip_functions",
         "strip_arrays",
         "strip_objects",
-        # Asked by steps that no short way passes by: casts, caches, external rules.
+        # Asked by steps that no short way passes by: casts, caches, external rules, strings that a boolean
+        # does not know, renames, failovers.
         "cache",
         "date_format",
         "externals",
+        "joi",
     )
 )
 """The attributes of preferences that these options are."""

@@ -39,4 +39,5 @@ FORMAT = Format(
         "{{#label}} must contain only the letters a to z and digits",
         "the string has other characters than the letters a to z and digits",
     ),
+    json_schema=lambda: {"pattern": "^[A-Za-z0-9]+$"},
 )

@@ -56,6 +56,12 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(base64(scan=scanners, **arguments), "string.base64", None)
 
 
+def _json_schema(padding_required: bool, url_safe: bool) -> Any:
+    digit = "[A-Za-z0-9_-]" if url_safe else "[A-Za-z0-9+/]"
+    end = "==|{0}{{3}}=" if padding_required else "(?:==)?|{0}{{3}}=?"
+    return {"pattern": f"^(?:{digit}{{4}})*(?:{digit}{{2}}{end.format(digit)})?$"}
+
+
 FORMAT = Format(
     "base64",
     _check,
@@ -63,4 +69,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_base64_options,
     describe=_described,
+    json_schema=_json_schema,
 )

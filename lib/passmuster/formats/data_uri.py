@@ -68,6 +68,11 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(data_uri(scan=scanners, **arguments), "string.dataUri", None)
 
 
+def _json_schema(padding_required: bool) -> Any:
+    pattern = "^data:[A-Za-z0-9_.+\\-]+/[A-Za-z0-9_.+\\-]+;"
+    return {"pattern": pattern}, "what the data are is not said"
+
+
 FORMAT = Format(
     "dataUri",
     _check,
@@ -75,4 +80,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_data_uri_options,
     describe=_described,
+    json_schema=_json_schema,
 )

@@ -6,6 +6,7 @@ The names of other alphabets go through `idn` when a value is one.
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from ..backend import checks, scanners
@@ -14,7 +15,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .shared.format import Format
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean, positive_integer
 
 TYPE_CHECKING: bool = False
@@ -23,18 +24,23 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minDomainSegments", "tlds")
+URI_OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minDomainSegments", "tlds")
+OPTIONS = (*URI_OPTIONS, "allowUnderscore")
 MAX_LENGTH = 256
 _ANY: tuple[None, bool] = (None, False)
+# The underscore that a label other than the last may begin with.
+_FIRST_UNDERSCORE = re.compile(r"(?<![^.])_(?=[^.]*\.[^.])")
 
 
-def check_domain_options(options: object = UNDEFINED, rule: str = "domain") -> dict[str, Any]:
-    """Return the keyword arguments of `domain`; raises SchemaError for wrong options.
+def check_domain_options(
+    options: object = UNDEFINED, rule: str = "domain", known: tuple[str, ...] = OPTIONS
+) -> dict[str, Any]:
+    """Return the keyword arguments of `domain` for options of the names known; SchemaError for wrong ones.
 
     >>> check_domain_options({"tlds": False})["tlds"] is None
     True
     """
-    return domain_arguments(rule, read_options(rule, options, None, OPTIONS))
+    return domain_arguments(rule, read_options(rule, options, None, known))
 
 
 def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:
@@ -42,6 +48,7 @@ def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:
     tlds, denied = _tlds(rule, given.get("tlds", UNDEFINED))
     return {
         "allow_fully_qualified": loose_boolean(given, "allowFullyQualified"),
+        "allow_underscore": loose_boolean(given, "allowUnderscore"),
         "allow_unicode": given.get("allowUnicode", True) is not False,
         "max_segments": positive_integer(rule, given, "maxDomainSegments", 0),
         "min_segments": positive_integer(rule, given, "minDomainSegments", 2),
@@ -121,6 +128,7 @@ def domain(
     *,
     scan: ModuleType,
     allow_fully_qualified: bool = False,
+    allow_underscore: bool = False,
     allow_unicode: bool = True,
     max_segments: int = 0,
     min_segments: int = 2,
@@ -147,13 +155,31 @@ def domain(
         from .shared.idn import to_ascii
 
         name = to_ascii(text)
+        if allow_underscore:
+            name = without_underscores(name)
         return scan_domain(None, len(name), *rest, name)  # type: ignore[no-any-return]
 
-    return partial(scan_domain, test_wide if allow_unicode else None, MAX_LENGTH, *rest)
+    test = partial(scan_domain, test_wide if allow_unicode else None, MAX_LENGTH, *rest)
+    if not allow_underscore:
+        return test
+    return lambda text: test(without_underscores(text))
+
+
+def without_underscores(name: str) -> str:
+    """Return a name in ASCII with a letter for each underscore that it may have; any other as it is.
+
+    >>> without_underscores("_sip._tcp.example._com")
+    'asip.atcp.example._com'
+    """
+    return _FIRST_UNDERSCORE.sub("a", name) if name.isascii() else name
 
 
 def _check(**arguments: Any) -> Any:
     return checks.TestCheck(domain(scan=scanners, **arguments), "string.domain", None)
+
+
+def _json_schema(**arguments: Any) -> Any:
+    return {"format": "hostname"}, AS_FORMAT
 
 
 FORMAT = Format(
@@ -166,4 +192,5 @@ FORMAT = Format(
     ),
     options=OPTIONS,
     read=check_domain_options,
+    json_schema=_json_schema,
 )

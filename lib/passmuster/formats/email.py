@@ -16,8 +16,9 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments
-from .shared.format import Format
+from ..foundation.writing import exact_string
+from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, without_underscores
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean
 
 TYPE_CHECKING: bool = False
@@ -143,6 +144,7 @@ def _one(
     allow_unicode: bool = True,
     ignore_length: bool = False,
     allow_fully_qualified: bool = False,
+    allow_underscore: bool = False,
     max_segments: int = 0,
     min_segments: int = 2,
     tlds: frozenset[str] | None = None,
@@ -152,6 +154,7 @@ def _one(
     is_domain = domain(
         scan=scan,
         allow_fully_qualified=allow_fully_qualified,
+        allow_underscore=allow_underscore,
         max_segments=max_segments,
         min_segments=min_segments,
         tlds=tlds,
@@ -167,7 +170,7 @@ def _one(
         local, at, name = text.partition("@")
         return bool(at) and _is_local(local, ignore_length) and is_domain(name)
 
-    return partial(
+    test: Callable[[str], bool] = partial(
         scan.email,
         test_wide if allow_unicode else None,
         ignore_length,
@@ -177,6 +180,14 @@ def _one(
         tlds,
         tlds_denied,
     )
+    if not allow_underscore:
+        return test
+
+    def test_underscored(text: str) -> bool:
+        local, at, name = text.partition("@")
+        return test(f"{local}{at}{without_underscores(name)}" if text.isascii() else text)
+
+    return test_underscored
 
 
 def _composed(text: str) -> str:
@@ -203,10 +214,14 @@ def _check(**arguments: Any) -> Any:
     find = invalid_addresses(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
-        run.fail(subject, "string.email", value, {"invalids": find(value)})
+        run.fail(subject, "string.email", value, {"invalids": find(exact_string(value))})
         return value
 
     return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
+
+
+def _json_schema(separators: str, **arguments: Any) -> Any:
+    return ({}, "it is several addresses") if separators else ({"format": "email"}, AS_FORMAT)
 
 
 FORMAT = Format(
@@ -220,4 +235,5 @@ FORMAT = Format(
     ),
     options=OPTIONS,
     read=check_email_options,
+    json_schema=_json_schema,
 )

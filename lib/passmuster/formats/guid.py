@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-OPTIONS = ("version", "separator")
+OPTIONS = ("version", "separator", "wrapper")
+_OPENING = ("{", "[", "(")
 VERSIONS = ("uuidv1", "uuidv2", "uuidv3", "uuidv4", "uuidv5", "uuidv6", "uuidv7", "uuidv8")
 
 
@@ -29,10 +30,14 @@ def check_guid_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `guid`; raises SchemaError for wrong options.
 
     >>> check_guid_options({"version": ["uuidv4", "UUIDv7"]})
-    {'versions': '47', 'separator': None}
+    {'versions': '47', 'separator': None, 'wrapper': None}
     """
     given = read_options("guid", options, None, OPTIONS)
-    return {"versions": version_digits("guid", given.get("version")), "separator": _separator(given)}
+    return {
+        "versions": version_digits("guid", given.get("version")),
+        "separator": _separator(given),
+        "wrapper": _wrapper(given),
+    }
 
 
 def version_digits(method: str, given: Any) -> str:
@@ -63,8 +68,21 @@ def _separator(given: dict[str, Any]) -> bool | str | None:
     raise SchemaError(f'guid: separator must be True, False, "-" or ":", not {show(separator)}')
 
 
+def _wrapper(given: dict[str, Any]) -> bool | str | None:
+    wrapper = given.get("wrapper", UNDEFINED)
+    if wrapper is UNDEFINED:
+        return None
+    if isinstance(wrapper, bool) or (isinstance(wrapper, str) and wrapper in _OPENING):
+        return wrapper
+    raise SchemaError(f'guid: wrapper must be True, False, "{{", "[" or "(", not {show(wrapper)}')
+
+
 def guid(
-    *, scan: ModuleType, versions: str = "", separator: bool | str | None = None
+    *,
+    scan: ModuleType,
+    versions: str = "",
+    separator: bool | str | None = None,
+    wrapper: bool | str | None = None,
 ) -> Callable[[str], bool]:
     """Return the test of GUIDs (spec part 2, `string.guid`).
 
@@ -72,18 +90,41 @@ def guid(
     `separator` True requires `-` or `:`, False forbids both, a string requires
     that one, None leaves it open.  Whatever it is, it decides about the first
     separator: each later one is like the first or left out.  The string may be
-    wrapped in a pair of `{}`, `[]` or `()`.
+    wrapped in a pair of `{}`, `[]` or `()`: `wrapper` True requires one, False
+    forbids it, a string requires the pair that it opens.
 
     >>> from passmuster.nodes.typed import scanners
     >>> guid(scan=scanners, versions="4")("{69593D62-71EA-4548-85E4-04FC71357423}")
     True
     """
     separators = separator if isinstance(separator, str) else "" if separator is False else "-:"
-    return partial(scan.guid, separators, bool(separator), versions)
+    test = partial(scan.guid, separators, bool(separator), versions)
+    if wrapper is None:
+        return test
+    if wrapper is False:
+        return lambda text: text[:1] not in _OPENING and test(text)
+    first = _OPENING if wrapper is True else (wrapper,)
+    return lambda text: text[:1] in first and test(text)
 
 
 def _check(**arguments: Any) -> Any:
     return checks.TestCheck(guid(scan=scanners, **arguments), "string.guid", None)
+
+
+_HEX = "[0-9A-Fa-f]"
+_MARKS = {None: ("-", ":", ""), True: ("-", ":"), False: ("",)}
+
+
+def _json_schema(versions: str, separator: bool | str | None, wrapper: object) -> Any:
+    version, variant = (f"[{versions}]", "[89abAB]") if versions else (_HEX, _HEX)
+    allowed = (separator,) if isinstance(separator, str) else _MARKS[separator]
+    cores = [
+        f"{_HEX}{{8}}{mark}{_HEX}{{4}}{later}{version}{_HEX}{{3}}{later}{variant}{_HEX}{{3}}{later}{_HEX}{{12}}"
+        for mark, later in [(mark, f"{mark}?" if mark else "") for mark in allowed]
+    ]
+    pairs = "".join(f"\\{first}(?=[^\\{last}]*\\{last}$)|" for first, last in ("{}", "[]", "()"))
+    said = {"pattern": f"^(?:{pairs}(?={_HEX}.*{_HEX}$))(?:{'|'.join(cores)})[}}\\])]?$"}
+    return said if wrapper is None else (said, "which brackets are around it is not said")
 
 
 FORMAT = Format(
@@ -92,4 +133,5 @@ FORMAT = Format(
     Code("string.guid", "{{#label}} must be a GUID", "the string is not a GUID of the form asked for"),
     options=OPTIONS,
     read=check_guid_options,
+    json_schema=_json_schema,
 )

@@ -13,6 +13,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.writing import exact_string
 from .shared.format import Format
 from .shared.format_options import strict_boolean
 
@@ -90,10 +91,18 @@ def _check(**arguments: Any) -> Any:
     verdict = hex(scan=scanners, **arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
-        run.fail(subject, "string." + verdict(value), value)
+        run.fail(subject, "string." + verdict(exact_string(value)), value)
         return value
 
     return checks.TestCheck(is_hexadecimal(scan=scanners, **arguments), "string.hex", None, refuse)
+
+
+_HEADS = {True: "0[xX]", False: "", "optional": "(?:0[xX])?"}
+
+
+def _json_schema(byte_aligned: bool, prefix: bool | str) -> Any:
+    digits = "(?:[0-9A-Fa-f]{2})+" if byte_aligned else "[0-9A-Fa-f]+"
+    return {"pattern": f"^{_HEADS[prefix]}{digits}$"}
 
 
 FORMAT = Format(
@@ -109,4 +118,5 @@ FORMAT = Format(
     read=check_hex_options,
     describe=_described,
     convert=_conversion,
+    json_schema=_json_schema,
 )

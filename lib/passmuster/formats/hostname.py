@@ -10,7 +10,7 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from .domain import domain
-from .shared.format import Format
+from .shared.format import AS_FORMAT, Format
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -38,4 +38,5 @@ FORMAT = Format(
     "hostname",
     _check,
     Code("string.hostname", "{{#label}} must be a hostname", "the string is not a host name"),
+    json_schema=lambda: ({"format": "hostname"}, AS_FORMAT),
 )

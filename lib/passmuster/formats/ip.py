@@ -97,6 +97,24 @@ def _check(versions: tuple[str, ...], cidr: str) -> Any:
     return checks.TestCheck(test, "string.ip", {"cidr": cidr})
 
 
+_OCTET = "(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]?[0-9])"
+_PATTERNS = {
+    "ipv4": (f"(?:{_OCTET}\\.){{3}}{_OCTET}", "(?:[0-9]|[12][0-9]|3[0-2])"),
+    "ipv6": ("[0-9A-Fa-f:.]{2,45}", "(?:12[0-8]|1[01][0-9]|0?[0-9]?[0-9])"),
+    "ipvfuture": ("v[0-9A-Fa-f]+\\.[A-Za-z0-9\\-._~!$&'()*+,;=:]+", "[0-9]+"),
+}
+_LENGTHS = {"forbidden": "", "required": "/{0}", "optional": "(?:/{0})?"}
+
+
+def _json_schema(versions: tuple[str, ...], cidr: str) -> Any:
+    parts = [
+        address + _LENGTHS[cidr].format(length)
+        for address, length in [_PATTERNS[version] for version in versions or VERSIONS]
+    ]
+    said = {"pattern": f"^(?:{'|'.join(parts)})$"}
+    return said if versions == ("ipv4",) else (said, "an address of another version is said only roughly")
+
+
 FORMAT = Format(
     "ip",
     _check,
@@ -115,4 +133,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_ip_options,
     describe=_described,
+    json_schema=_json_schema,
 )

@@ -39,4 +39,5 @@ FORMAT = Format(
         "the string is not a date in ISO 8601 format",
     ),
     convert=_conversion,
+    json_schema=lambda: ({"pattern": "^[-+]?[0-9]{4}"}, "that the string is a date is not said"),
 )

@@ -36,6 +36,10 @@ def _check() -> Any:
     return checks.TestCheck(is_iso_duration, "string.isoDuration", None)
 
 
+_PATTERN = (
+    "^P(?!$)(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+W)?(?:[0-9]+D)?(?:T(?!$)(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+S)?)?$"
+)
+
 FORMAT = Format(
     "isoDuration",
     _check,
@@ -44,4 +48,5 @@ FORMAT = Format(
         "{{#label}} must be an ISO 8601 duration",
         "the string is not a duration in ISO 8601 format",
     ),
+    json_schema=lambda: {"pattern": _PATTERN},
 )

@@ -39,4 +39,5 @@ FORMAT = Format(
         "{{#label}} must contain only the letters a to z, digits and underscores",
         "the string has other characters than the letters a to z, digits and underscores",
     ),
+    json_schema=lambda: {"pattern": "^[A-Za-z0-9_]+$"},
 )

@@ -14,8 +14,9 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .domain import OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .shared.format import Format
+from ..foundation.writing import exact_string
+from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
+from .shared.format import AS_FORMAT, Format
 from .shared.format_options import loose_boolean
 from .shared.uri_encoding import encode_uri
 
@@ -54,7 +55,9 @@ def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
         "allow_relative": loose_boolean(given, "allowRelative"),
         "relative_only": loose_boolean(given, "relativeOnly"),
         "query_brackets": loose_boolean(given, "allowQuerySquareBrackets"),
-        "domain_arguments": check_domain_options(names, "uri domain") if _is_given(names) else None,
+        "domain_arguments": check_domain_options(names, "uri domain", DOMAIN_OPTIONS)
+        if _is_given(names)
+        else None,
         "encode_uri": loose_boolean(given, "encodeUri"),
     }
 
@@ -255,10 +258,10 @@ class UriRefusal:
 
     def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the URI as it is encoded, or report what is wrong with it."""
-        verdict = self.verdict(value)
-        text: Any = value
+        text: Any = exact_string(value)
+        verdict = self.verdict(text)
         if verdict != "domain" and self.encode is not None and run.convert:
-            text = self.encode(value)
+            text = self.encode(text)
             verdict = verdict if text is None else self.verdict(text)
             if not verdict:
                 return text
@@ -285,6 +288,10 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
 
 
+def _json_schema(allow_relative: bool, relative_only: bool, **arguments: Any) -> Any:
+    return {"format": "uri-reference" if allow_relative or relative_only else "uri"}, AS_FORMAT
+
+
 FORMAT = Format(
     "uri",
     _check,
@@ -303,4 +310,5 @@ FORMAT = Format(
     options=OPTIONS,
     nested={"domain": DOMAIN_OPTIONS},
     read=check_uri_options,
+    json_schema=_json_schema,
 )

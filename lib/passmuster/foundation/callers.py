@@ -8,6 +8,7 @@ from __future__ import annotations
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
     from typing import Any
 
 _MARK = "_raised_by_caller"
@@ -32,6 +33,48 @@ def blame_caller(error: Exception) -> None:
         setattr(error, _MARK, True)
     except Exception:  # an exception that takes no attributes: it may be taken for a fault of a value
         return
+
+
+def without_frames(error: BaseException, is_traced: bool) -> BaseException:
+    """Return an exception of the caller's as a result keeps it: without traceback.
+
+    The frames of one lead to whoever has the result, a circle that only the collector could free. Those of
+    an exception that was handled outside of the validation are not touched. Where it `is_traced`, the caller
+    having asked for the stack, it stays as it is.
+    """
+    if is_traced:
+        return error
+    frames: set[FrameType] = set()
+    trace = _traceback_of(error)
+    while trace is not None:
+        frames.add(trace.tb_frame)
+        trace = trace.tb_next
+    left: list[Any] = [error]
+    met: list[Any] = []
+    while left:
+        one = left.pop()
+        if one is None or any(one is other for other in met) or len(met) > _MOST_CHAINED:
+            continue
+        met.append(one)
+        trace = _traceback_of(one)
+        if trace is not None and not _is_called_by(trace.tb_frame, frames):
+            continue
+        _set_traceback(one, None)
+        left += [_cause_of(one), _context_of(one)]
+    return error
+
+
+_MOST_CHAINED = 100
+_traceback_of = BaseException.__dict__["__traceback__"].__get__  # whatever the class makes of it
+_set_traceback = BaseException.__dict__["__traceback__"].__set__
+_cause_of = BaseException.__dict__["__cause__"].__get__
+_context_of = BaseException.__dict__["__context__"].__get__
+
+
+def _is_called_by(frame: FrameType | None, callers: set[FrameType]) -> bool:
+    while frame is not None and frame not in callers:
+        frame = frame.f_back
+    return frame is not None
 
 
 def is_of_value(error: Exception, value: Any) -> bool:

@@ -51,24 +51,27 @@ class _Cloning:
         self.left.append(holder)
         while self.left:
             container = self.left.pop()
-            keys = list(container) if type(container) is dict else range(len(container))
-            for key in keys:
-                self._replace(container, key)
+            # The pairs of a copy, for a key may not be found again by its hash.
+            pairs = list(container.items() if type(container) is dict else enumerate(container))
+            for key, value in pairs:
+                self._replace(container, key, value)
         # The items of a tuple are complete only now; inner tuples were met last.
         for container, key, cls in reversed(self.tuples):
             container[key] = tuple.__new__(cls, container[key])
 
-    def _replace(self, container: Any, key: Any) -> None:
-        value = container[key]
+    def _replace(self, container: Any, key: Any, value: Any) -> None:
         copier = _COPIERS.get(kind_of(value))
-        if copier is None:
+        if copier is None or not _is_at(container, key, value):
             return
         if isinstance(value, tuple):
             self._replace_tuple(container, key, value)
             return
         copy = self.copies.get(id(value))
         if copy is None:
-            copy = copier(value)
+            try:
+                copy = copier(value)
+            except Exception:  # a mapping of the caller's that lies: better shared than refused
+                return
             self.copies[id(value)] = copy
             self.kept.append(value)
             if type(copy) in (dict, list):
@@ -82,6 +85,14 @@ class _Cloning:
         container[key] = items
         self.tuples.append((container, key, type(value)))
         self.left.append(items)
+
+
+def _is_at(container: Any, key: object, value: object) -> bool:
+    """Tell whether a key leads to a value; in a mapping it may not, if its hash has changed."""
+    try:
+        return container[key] is value
+    except Exception:
+        return False
 
 
 def shallow_clone(value: Any) -> Any:

@@ -195,27 +195,42 @@ def field_names(cls: type) -> tuple[str, ...] | None:
 
 def is_made_by_class_statement(cls: type) -> bool:
     """Tell whether the attributes of the instances of a class are all there is to them."""
-    return bool(cls.__flags__ & _HEAP_TYPE)
+    return bool(cls.__flags__ & _HEAP_TYPE) and not is_ours(cls)
+
+
+def is_ours(cls: type) -> bool:
+    """Tell whether a class is one of the library, or inherits from one.
+
+    >>> is_ours(Symbol), is_ours(int)
+    (True, False)
+    """
+    return any(_module_of(base).partition(".")[0] in _PACKAGES for base in cls.__mro__)
+
+
+def _module_of(cls: type) -> str:
+    module = cls.__dict__.get("__module__")
+    return module if type(module) is str else ""
 
 
 # Written in C or in Python, which depends on the interpreter: what they keep in slots is nobody's business.
 _CLOSED = ("datetime", "decimal")
+_PACKAGES = ("passmuster", "passmuster_speedups")  # or on the backend
 
 
 def attributes_of(value: Any) -> dict[str, Any]:
     """Return the attributes that an instance has, from its `__dict__` and its slots.
 
-    Nothing is computed: properties are not asked.
+    Nothing is computed: properties are not asked. What the library makes (schemas, results) has none.
 
-    >>> class Point:
-    ...     def __init__(self):
-    ...         self.x = 1
-    >>> attributes_of(Point())
+    >>> from types import SimpleNamespace
+    >>> attributes_of(SimpleNamespace(x=1))
     {'x': 1}
     """
     found: dict[str, Any] = {}
+    if is_ours(type(value)):
+        return found
     for cls in type(value).__mro__:
-        if _is_closed(cls):
+        if _module_of(cls) in _CLOSED:
             continue
         slots = cls.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else tuple(slots):
@@ -227,11 +242,6 @@ def attributes_of(value: Any) -> dict[str, Any]:
     if type(own) is dict:
         found.update(own)
     return found
-
-
-def _is_closed(cls: type) -> bool:
-    module = cls.__dict__.get("__module__")
-    return type(module) is str and module in _CLOSED
 
 
 def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> None:

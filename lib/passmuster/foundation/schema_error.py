@@ -5,6 +5,12 @@ They live in this leaf room so that every other room can raise them;
 Imports nothing.
 """
 
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class SchemaError(ValueError):
     """A wrong schema: raised at the call that made the mistake, and naming it.
@@ -31,4 +37,21 @@ class SchemaWarning(UserWarning):
     """
 
 
+class JsonSchemaError(SchemaError):
+    """A schema says what JSON Schema can't: raised where `json_schema` is asked to be strict.
+
+    `losses` lists what the JSON Schema would leave out, each with its `path`, `rule` and `reason`.
+    """
+
+    __slots__ = ("losses",)
+
+    def __init__(self, message: str, losses: tuple[Any, ...] = ()) -> None:
+        super().__init__(message)
+        self.losses: tuple[Any, ...] = losses
+
+    def __reduce__(self) -> Any:
+        return JsonSchemaError, (str(self), self.losses)
+
+
+JsonSchemaError.__module__ = "passmuster"
 SchemaError.__module__ = SchemaWarning.__module__ = "passmuster"

@@ -79,6 +79,9 @@ class Symbol:
     def __repr__(self) -> str:
         return f"Symbol({self.description!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.description,)
+
     def __copy__(self) -> Symbol:
         return self
 

@@ -2,12 +2,15 @@
 
 Depth limits are counted, but the stack under them is the caller's: Python ends it at a number of
 frames, the platform at a number of bytes. Where little of it is left, a walk therefore goes on in a
-thread with a stack of its own, for which the caller waits. A leaf.
+thread with a stack of its own, for which the caller waits. It is started without the module
+`threading`, whose methods would need frames of the caller's stack. A leaf.
 """
 
 from __future__ import annotations
 
 import sys
+from _thread import allocate_lock, get_ident, stack_size, start_new_thread
+from contextvars import copy_context
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 _ROOM = 450  # frames: what the levels up to the next look may need, a function of the caller's included
 _BYTES = 16 * 1024 * 1024  # of a stack of its own
+_apart: set[int] = set()  # the threads of `run_apart`
 
 
 def is_short() -> bool:
@@ -34,9 +38,7 @@ def is_short() -> bool:
 
 def has_own_stack() -> bool:
     """Tell whether this code runs in a thread of `run_apart`."""
-    from threading import current_thread
-
-    return getattr(current_thread(), "is_apart", False)
+    return get_ident() in _apart
 
 
 def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[], None] | None = None) -> Any:
@@ -48,25 +50,22 @@ def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[]
     >>> run_apart(max, 1, 2)
     2
     """
-    from contextvars import copy_context
-    from threading import Lock, Thread
-
     outcome: list[Any] = []
     turn = [True]  # the thread takes it to make the call, the caller to see to it that there is none
-    context, done = copy_context(), Lock()
+    context, done = copy_context(), allocate_lock()
 
     def work() -> None:
         if not _taken(turn):
             return
+        _apart.add(get_ident())
         try:
             outcome.append((context.run(call, *args), None))
         except BaseException as error:  # whatever it is, it goes on in the thread of the caller
             outcome.append((None, error))
         finally:
+            _apart.discard(get_ident())
             done.release()
 
-    thread = Thread(target=work, daemon=True)
-    thread.is_apart = True  # type: ignore[attr-defined]
     done.acquire()
     is_started: bool | None = None
     interruption = None
@@ -74,7 +73,7 @@ def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[]
         # An interruption may come between any two steps of this.
         try:
             if is_started is None:
-                is_started = _start(thread)
+                is_started = _start(work)
             if is_started:
                 done.acquire()
         except BaseException as error:
@@ -87,7 +86,6 @@ def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[]
         raise interruption
     if not is_started:
         return call(*args)
-    thread.join()
     made, raised = outcome.pop()
     if raised is None:
         return made
@@ -105,12 +103,12 @@ def _taken(turn: list[bool]) -> bool:
         return False
 
 
-def _start(thread: Any) -> bool:
+def _start(work: Callable[[], None]) -> bool:
     """Start a thread with a stack that is large enough; tell whether it runs."""
     # Threads started elsewhere meanwhile get a larger stack than they asked for, which does no harm.
     before = _set_stack_size(_BYTES)
     try:
-        thread.start()
+        start_new_thread(work, ())
     except RuntimeError:  # no more threads, or none at all on this platform
         return False
     finally:
@@ -120,8 +118,6 @@ def _start(thread: Any) -> bool:
 
 
 def _set_stack_size(size: int) -> int | None:
-    from threading import stack_size
-
     try:
         return stack_size(size)
     except (ValueError, RuntimeError):  # not to be had on this platform

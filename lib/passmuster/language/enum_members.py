@@ -12,7 +12,7 @@ from ..foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from typing import Any
 
     from ..nodes.core import Run
@@ -20,21 +20,23 @@ if TYPE_CHECKING:
 
 
 class Members(core.Check):
-    """The conversion to members of Enum classes that are listed; a value goes before a name.
+    """The conversion to the members of Enum classes that are listed; a value goes before a name.
 
     `folded` has strings in lower case, and is None where case counts.
     """
 
     __slots__ = ("by_key", "folded", "kinds")
 
-    def __init__(self, enums: Iterable[Any], ignore_case: bool) -> None:
+    def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
         self.by_key: dict[Any, Any] = {}
-        named = [(name, member) for enum in enums for name, member in enum.__members__.items()]
-        for value, member in (*[(member.value, member) for _, member in named], *named):
+        listed = {id(member) for member in members}
+        enums: dict[Any, None] = dict.fromkeys(map(type, members))
+        named = [pair for enum in enums for pair in enum.__members__.items() if id(pair[1]) in listed]
+        for value, member in (*[(member.value, member) for member in members], *named):
             key = structural_key(value)
             if key is not None:
                 self.by_key.setdefault(key, member)
-        self.kinds = {STRING, *[kind_of(member.value) for _, member in named]}
+        self.kinds = {STRING, *[kind_of(member.value) for member in members]}
         self.folded: dict[str, Any] | None = None
         if ignore_case:
             strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]

@@ -18,6 +18,7 @@ from ..foundation.kinds import (
     STRING,
     kind_of,
 )
+from ..foundation.signatures import unnamed
 from ..foundation.writing import exact_string
 from .messages.template import is_template
 from .references.reference import is_ref
@@ -76,8 +77,8 @@ _FEW = 8  # containers that are compared one by one
 class ValueList:
     """Distinct values in the order they were given, immutable.
 
-    `override` remembers that the list replaced an earlier one, `enums` the Enum classes that were given:
-    of their members, which are listed one by one, the values and names are as good as themselves.
+    `override` remembers that the list replaced an earlier one, `enums` the Enum classes whose members are
+    read: the value and the name of each that is listed is as good as itself.
     """
 
     __slots__ = ("_by_key", "enums", "override")
@@ -100,7 +101,7 @@ class ValueList:
         for value in values:
             by_key.setdefault(_key(value), value)
         if before is not None:
-            enums = (*before.enums, *enums)
+            enums = tuple(dict.fromkeys((*before.enums, *enums)))
         return cls(by_key, override or (before is not None and before.override), enums)
 
     @property
@@ -111,6 +112,11 @@ class ValueList:
     def shown(self, value: Any) -> Any:
         """Return a listed value as messages have it: a member of an Enum class as its value."""
         return value.value if self.enums and type(value) in self.enums else value
+
+    @property
+    def members(self) -> tuple[Any, ...]:
+        """The listed members of Enum classes that are read."""
+        return tuple([value for value in self.values if type(value) in self.enums]) if self.enums else ()
 
     @property
     def portable(self) -> tuple[Any, ...]:
@@ -164,7 +170,7 @@ class ValueList:
         unkeyed, references = [], []
         has_none = False
         few = sum(kind_of(value) in _CONTAINERS for value in self.values) <= _FEW
-        for value in self.values:
+        for value in map(unnamed, self.values):
             if is_ref(value) or is_template(value):
                 references.append(value)
                 continue

@@ -7,7 +7,7 @@ made by functions that are handed over.
 
 from __future__ import annotations
 
-from .core import PRESENCE, ValueNode
+from .core import IGNORE, PRESENCE, ValueNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Assembly:
         if presence is not None:
             node.presence = presence
         elif "presence" in flags:
-            node.presence = PRESENCE[flags["presence"]]
+            node.presence = presence_of(flags["presence"])
         if has_values:
             self.set_values(schema, node)
         if rules:
@@ -99,6 +99,11 @@ class Assembly:
         if not unsure:
             return tuple(sure)
         return (*sure, *self.guarded(unsure, builder.instrument is None))
+
+
+def presence_of(flag: Any) -> int:
+    """Return the presence that a flag asks for; none of the known ones lets the other steps decide."""
+    return PRESENCE.get(flag, IGNORE) if type(flag) is str else IGNORE
 
 
 def has_steps(schema: Record) -> bool:

@@ -51,31 +51,40 @@ class Call:
             local: a mapping that the message may read.
             local_state: the state of another place.
         """
+        if type(code) is not str or (local is not None and type(local) is not dict):
+            code, local = self._checked(code, local)
         if local_state is None:
             return self._run.report(self._subject, code, self._value, local)
         return local_state.report(self.schema, code, self._value, local, self.prefs, None)
+
+    def _checked(self, code: Any, local: Any) -> tuple[str, dict[str, Any] | None]:
+        """Return an exact string, and a dict or None; a subclass refuses what is neither."""
+        return code, local
 
 
 class Caller:
     """What the calls of all user functions share.
 
     `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
-    theirs. `add(outcome, value, run)` appends an outcome that is a report or holds some, and returns
-    the value then, else the outcome. `read(outcome, value, run, subject)` returns what an outcome of
-    `prepare`, `coerce` or `validate` makes of the value.
+    theirs, and `bare(error, is_traced)` returns it as a report keeps it. `add(outcome, value, run)`
+    appends an outcome that is a report or holds some, and returns the value then, else the outcome.
+    `read(outcome, value, run, subject)` returns what an outcome of `prepare`, `coerce` or `validate`
+    makes of the value.
     """
 
-    __slots__ = ("add", "blame", "helpers", "read")
+    __slots__ = ("add", "bare", "blame", "helpers", "read")
 
     def __init__(
         self,
         helpers: type[Call],
         blame: Callable[[Exception], None],
+        bare: Callable[[BaseException, bool], BaseException],
         add: Callable[[Any, Any, Run], Any],
         read: Callable[[Any, Any, Run, Any], Any],
     ) -> None:
         self.helpers: type[Call] = helpers
         self.blame: Callable[[Exception], None] = blame
+        self.bare: Callable[[BaseException, bool], BaseException] = bare
         self.add: Callable[[Any, Any, Run], Any] = add
         self.read: Callable[[Any, Any, Run, Any], Any] = read
 
@@ -108,7 +117,7 @@ class CustomCheck(Check):
         except Exception as error:
             run.back(place)
             run.use(prefs)
-            run.fail(subject, "any.custom", value, {"error": error})
+            run.fail(subject, "any.custom", value, {"error": self.caller.bare(error, prefs.error_stack)})
             return value
         return self.caller._settle(outcome, value, run)
 

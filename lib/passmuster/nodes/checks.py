@@ -201,8 +201,18 @@ class LimitCheck(Check):
         return NOT_FOUND
 
 
+_EXACT = frozenset((str, int, float, dict))
+_WHOLE = slice(None)
+
+
+def _exact(value: Any) -> Any:
+    return str.__getitem__(value, _WHOLE) if issubclass(type(value), str) else value
+
+
 class TestCheck(Check):
     """A rule that is one function from the value to whether it passes.
+
+    A string is tested by its characters: the methods of a class of the caller's have no say.
 
     `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
     to do then than to report `code` and `local`.
@@ -225,7 +235,7 @@ class TestCheck(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that the test refuses."""
-        if self.test(value):
+        if self.test(value if type(value) in _EXACT else _exact(value)):
             return value
         if self.refuse is not None:
             return self.refuse(value, run, subject)

@@ -87,8 +87,8 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_lent", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "barred",
-        "collects_externals", "context", "convert", "count", "externals", "fresh", "halted", "keys",
+        "_lent", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "attempts", "barred",
+        "capped", "collects_externals", "context", "convert", "count", "externals", "fresh", "halted", "keys",
         "links", "log", "memo", "met", "no_defaults", "original", "prefs", "presence", "reports", "scoped",
         "shadows", "skip_functions", "strip_arrays", "strip_objects", "trying", "values", "warnings",
     )  # fmt: skip
@@ -104,6 +104,8 @@ class Run:
         self.original: Any = UNDEFINED
         self.fresh: Any = None  # the date that was made last, which needs no second look
         self.trying: int = 0
+        self.attempts: int = 0  # where they are limited
+        self.capped: bool = False  # as many errors as there may be
         self.scoped: bool = False
         self.collects_externals: bool = True
         self.warnings: Any = None
@@ -120,7 +122,7 @@ class Run:
     def use(self, prefs: Prefs) -> None:
         """Put preferences in force; what the loops ask often is copied out of them."""
         self.prefs: Any = prefs
-        self.abort_early: bool = prefs.abort_early or self.halted
+        self.abort_early: bool = prefs.abort_early or self.halted or self.capped
         self.allow_unknown: bool = prefs.allow_unknown
         self.convert: bool = prefs.convert
         self.no_defaults: bool = prefs.no_defaults
@@ -182,7 +184,7 @@ class Run:
 
     def enter(self, container: object, subject: Any) -> bool:
         """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
-        if len(self.values) >= MAX_DEPTH:
+        if len(self.values) >= MAX_DEPTH or (self.barred and len(self.values) >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
         self.values.append(container)
@@ -268,6 +270,8 @@ class Run:
             report = self.report(subject, code, value, local, override)
         self.reports.append(report)
         self.count += 1
+        if self.barred:
+            self._cap()
         return report
 
     def fail_at(
@@ -289,6 +293,20 @@ class Run:
         """Append a report that was made elsewhere."""
         self.reports.append(report)
         self.count += 1
+        if self.barred:
+            self._cap()
+
+    def _cap(self) -> None:
+        """Stop at the next occasion if there are as many errors as there may be."""
+        most = self.prefs.limits_errors
+        if most is not None and self.count >= most:
+            self.capped = self.abort_early = True
+            self._lent = True  # it stopped short: it is not to serve again
+
+    def _uncap(self) -> None:
+        """Go on where errors that were too many have been those of an attempt."""
+        self.capped = False
+        self.abort_early = self.prefs.abort_early or self.halted
 
     def since(self, mark: int) -> list[Report]:
         """Return the reports since `mark`, which stay where they are."""
@@ -297,14 +315,15 @@ class Run:
     def take(self, mark: int) -> list[Report]:
         """Remove and return the reports since `mark` (an earlier `count`)."""
         taken = self.reports[mark:]
-        del self.reports[mark:]
-        self.count = mark
+        self.drop(mark)
         return taken
 
     def drop(self, mark: int) -> None:
         """Remove the reports since `mark`."""
         del self.reports[mark:]
         self.count = mark
+        if self.capped:
+            self._uncap()
 
     def warn(self, report: Report) -> None:
         """Keep a report as a warning."""
@@ -320,14 +339,24 @@ class Run:
                     report.scope.shadows = self.shadows
                     report.text = report.subject.render(report)
 
-    def halt(self, subject: PlainSubject, value: Any) -> None:
-        """End the validation at its depth limit: one report, and every loop stops."""
+    def halt(
+        self, subject: PlainSubject, value: object, code: str = "link.depth", limit: int | None = None
+    ) -> None:
+        """End the validation at a limit, by default that of depth: one report, and every loop stops."""
         if not self.halted:
             self.halted = True
             self.abort_early = True
-            self.fail(subject, "link.depth", value, {"limit": MAX_DEPTH})
+            self.fail(subject, code, value, {"limit": self.prefs.limits_depth if limit is None else limit})
 
     # Attempts
+
+    def count_attempt(self, subject: PlainSubject, value: object) -> None:
+        """Count an attempt, where an option bars the short ways; end the validation if it is one too many."""
+        self.attempts += 1
+        self._lent = True  # it is not to serve again
+        most = self.prefs.limits_attempts
+        if most is not None and self.attempts > most:
+            self.halt(subject, value, "any.attempts", most)
 
     def snapshot(self) -> tuple[int, int, int]:
         """Return what `restore` needs to forget all that happens from here on."""
@@ -381,6 +410,8 @@ class Run:
             self.context = None
         self.collects_externals = False
         self.trying += 1
+        if self.barred:
+            self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         finally:

@@ -100,7 +100,7 @@ class Made(Maker):
         except Exception as error:
             run.back((n_keys, n_values))
             run.use(prefs)
-            run.fail(subject, code, None, {"error": error})
+            run.fail(subject, code, None, {"error": self.caller.bare(error, prefs.error_stack)})
             return UNDEFINED
 
     def _arguments(self, value: Any, original: object, run: Run, subject: PlainSubject) -> tuple[Any, ...]:
@@ -122,7 +122,10 @@ class Failover(Finish):
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Drop the reports since `mark` for the value that is made; where that fails they stay."""
+        """Drop the reports since `mark` for the value that is made; where that fails they stay.
+
+        With them go, as in joi 18, the warnings and external rules of the value.
+        """
         failed = run.count
         if failed == mark or run.no_defaults:
             return value
@@ -130,6 +133,8 @@ class Failover(Finish):
         if run.count != failed or made is UNDEFINED:
             return value
         run.drop(mark)
+        if run.prefs.joi == 18:
+            run.forget_here((0, 0))
         return made
 
 
@@ -180,10 +185,11 @@ class Into(Finish):
     `open(value)` returns the keys of what is no exact dict, or None where the value stays as it is;
     `needed` are the keys without which nothing can be made, `missing` the subject of reports about them, and
     `make(contents)` returns what is made. Where `bare` is a class, its instances are their `fields` alone:
-    one is made of just these without a call. `target` is what a report calls it.
+    one is made of just these without a call. `target` is what a report calls it; `keep(error, is_traced)`
+    returns an exception as a report keeps it.
     """
 
-    __slots__ = ("bare", "fields", "make", "missing", "needed", "open", "target")
+    __slots__ = ("bare", "fields", "keep", "make", "missing", "needed", "open", "target")
 
     def __init__(
         self,
@@ -194,6 +200,7 @@ class Into(Finish):
         target: str,
         bare: type | None,
         fields: tuple[str, ...],
+        keep: Callable[[BaseException, bool], BaseException],
     ) -> None:
         super().__init__()
         self.open: Callable[[Any], Any] = open
@@ -203,6 +210,7 @@ class Into(Finish):
         self.target: str = target
         self.bare: type | None = bare
         self.fields: tuple[str, ...] = fields
+        self.keep: Callable[[BaseException, bool], BaseException] = keep
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what is made of a value that passed."""
@@ -238,7 +246,8 @@ class Into(Finish):
         try:
             return self.make(contents)
         except Exception as error:
-            run.fail(node.subject, "object.into", value, {"type": self.target, "error": error})
+            kept = self.keep(error, run.prefs.error_stack)
+            run.fail(node.subject, "object.into", value, {"type": self.target, "error": kept})
             return value
 
 

@@ -147,7 +147,7 @@ class Record:
     def _with_plain_rule(
         self: R, definition: Any, name: str, given: dict[str, Any] | None, operator: str | None
     ) -> R | None:
-        """Return a copy with a rule added whose arguments, if any, are plain and accepted, or None."""
+        """Return a copy with a rule added whose arguments, if any, are plain, accepted and clear, or None."""
         settled: dict[str, Any] = {}
         if given:
             for argument in definition.args:
@@ -159,7 +159,12 @@ class Record:
                     return None
                 if value is not UNDEFINED:
                     settled[argument.name] = value
-        return self._with_rule(Rule(name, definition, settled, operator))
+        rule = Rule(name, definition, settled, operator)
+        if operator is not None or definition.bounds is not None:
+            limit = settled.get("limit")
+            if (self._rules or limit == 0) and not _is_clear(rule, limit, self._rules):
+                return None
+        return self._with_rule(rule)
 
     def _note_children(self, children: Iterable[Record], family: bool = True) -> None:
         """Remember what matters here of schemas below this one; only for a schema in the making.
@@ -174,6 +179,20 @@ class Record:
             if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
+
+
+def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
+    """Tell, without much ado, that a limit and those before it can be meant; False leaves it open."""
+    if limit == 0 and new.method == "length":
+        return False
+    for rule in rules:
+        if rule.operator == ">=" and new.operator == "<=":
+            least = rule.args.get("limit")
+            if type(limit) is not int or type(least) is not int or least > limit:
+                return False
+        elif rule.name != new.name and (rule.operator is not None or rule.definition.bounds is not None):
+            return False
+    return True
 
 
 def without(rules: tuple[Rule, ...], name: str) -> tuple[Rule, ...]:

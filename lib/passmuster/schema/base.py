@@ -39,17 +39,19 @@ from .when import check_types, read_condition
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar, overload
+    from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Unpack
 
     from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
+    from ..standard import Standard
     from ..steps.helpers import State
     from ..typing import (
         AsyncOptions,
         Cases,
         Condition,
+        JsonTarget,
         Message,
         Messages,
         Options,
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
         ValidationOptions,
         WhenOptions,
     )
+    from .json_schema.exported import JsonSchema
 
     F = TypeVar("F", bound=Callable[..., Any])
     S = TypeVar("S", bound="Schema")
@@ -237,6 +240,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         made._forget_refs()
         made._register_condition(read)
         check_ids(made)
+        made._check_parts()
         return made
 
     def _build_when(self: S, condition: Any, options: Options) -> S:
@@ -247,7 +251,11 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         read = read_condition(self, "when", condition, options, {}, breaks=True)
         made = self._with_term("whens", (*self._term("whens"), read))
         made._register_condition(read)
+        made._check_parts()
         return made
+
+    def _check_parts(self) -> None:
+        """Refuse parts that can't be together; of most types all can."""
 
     # Describing
 
@@ -263,6 +271,71 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         from .description.describing import describe
 
         return describe(self)
+
+    def explain(
+        self,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[ValidationOptions],
+    ) -> str:
+        """Return what a validation does with a value, step by step, as a tree to print.
+
+        Args:
+            value: any object; it is never changed.
+            options: as for `validate`; external rules are left out.
+
+        Each value has its conversions, the conditions that were asked and what they chose, the rules, what
+        references lead to, and its errors. It is what the option `debug` lists, for people: values are cut
+        short, control characters escaped, and there are 1,000 lines at most.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().when("a", is_=1, then=pm.number().min(3))})
+        >>> print(schema.explain({"a": "1", "b": 2}))
+        {'a': '1', 'b': 2} fails
+        ├─ a
+        │  └─ converted: '1' -> 1
+        └─ b
+           ├─ a is 1
+           ├─ 0.is
+           │  └─ 1 is one of the values allowed
+           ├─ when: 0.then applies
+           ├─ min: fails
+           └─ error number.min: "b" must be at least 3
+        """
+        from .description.explaining import explain
+
+        return explain(self, value, options, keywords)
+
+    def json_schema(
+        self,
+        target: JsonTarget = "draft-2020-12",
+        mode: Literal["input", "output"] = "input",
+        strict: bool = False,
+        name: str | None = None,
+    ) -> JsonSchema:
+        """Return the schema as JSON Schema, or as a schema object of OpenAPI.
+
+        Args:
+            target: `"draft-2020-12"`, `"draft-07"`, `"openapi-3.1"` or `"openapi-3.0"`.
+            mode: `"input"` describes what passes validation with the default options, `"output"` what comes
+                out of it, as JSON.
+            strict: True raises `JsonSchemaError` where JSON Schema can't say all of the schema.
+            name: what the schema is called where it refers to itself, and the first part of the names of
+                those in it.
+
+        The result is a dict that takes whatever the schema takes; its `losses` list where it takes more, its
+        `components` what it refers to in an OpenAPI document. A table of all rules is in
+        [JSON Schema](../json-schema.md).
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).max(9).json_schema(target="openapi-3.1")
+        {'type': 'string', 'minLength': 2, 'maxLength': 9}
+        >>> pm.string().custom(str.title).json_schema().losses
+        (<passmuster.Loss custom: what a function of yours does is not known>,)
+        """
+        from .json_schema.exporting import export
+
+        return export(self, target, mode, strict, name)
 
     # Validation
 
@@ -356,9 +429,29 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         except SchemaError as error:
             raise trimmed(error) from error.__cause__
 
+    @property
+    def __standard_schema__(self) -> Standard:
+        """The schema for packages that validate with schemas of any library.
+
+        It has `version`, `vendor` and `validate`, which returns a dict with `value` or with `issues`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": int}).__standard_schema__.validate({"a": "x"})
+        {'issues': [{'message': '"a" must be a number', 'path': ['a']}]}
+        """
+        from ..standard import Standard
+
+        return Standard(self)
+
     def _built(self) -> Any:
         """Return the node of the schema."""
         return node_of(self)
+
+    def _has_functions(self) -> bool:
+        """Tell whether a validation may call a function of the caller's."""
+        from .reads import has_functions
+
+        return has_functions(self)
 
     def _subject(self, labelled: bool = True) -> Any:
         """Return what the schema contributes to its reports."""

@@ -34,11 +34,13 @@ class TypeDefinition:
         "flags",
         "generate",
         "has_functions",
+        "json_schema",
         "late_rules",
         "manifest",
         "merge_terms",
         "messages",
         "node",
+        "origin",
         "parent",
         "prepares",
         "properties",
@@ -53,6 +55,7 @@ class TypeDefinition:
         self.type: str = type
         self.parent: TypeDefinition | None = parent
         self.base: Any = None
+        self.origin: tuple[Schema, Any] | None = None  # of a type that one schema has: it, and its extension
         self.schema_class: Any = parent.schema_class if parent else None
         self.codes: tuple[Code, ...] = ()
         self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
@@ -72,8 +75,14 @@ class TypeDefinition:
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
         self._texts: tuple[Any, Messages] | None = None
         self.has_functions: bool = False
+        self.json_schema: Callable[[Schema], Any] | None = None
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+
+    def __reduce__(self) -> Any:
+        if self.origin is None:
+            raise TypeError("a type is found by the library that it is of")
+        return _made_again, self.origin
 
     def texts(self) -> Messages:
         """Return the messages of the type's codes, ready to be looked up."""
@@ -103,6 +112,10 @@ class TypeDefinition:
         return schema if self.rebuild is None else self.rebuild(schema)
 
 
+def _made_again(schema: Schema, extension: Any) -> Any:
+    return schema.extend(extension)._definition
+
+
 def define(
     type: str,
     parent: TypeDefinition | None,
@@ -125,6 +138,7 @@ def define(
     base: Schema | None = None,
     terms: tuple[str, ...] = (),
     properties: dict[str, Any] | None = None,
+    json_schema: Callable[[Schema], Any] | None = None,
 ) -> TypeDefinition:
     """Return the definition of a type that adds to `parent` what is given.
 
@@ -144,7 +158,8 @@ def define(
     value of the type to its string, others as they are).
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
-    `properties` what `_property` tells of the type.
+    `properties` what `_property` tells of the type, `json_schema(schema)` returns what an extension says in
+    JSON Schema of the values of its type.
     """
     made = TypeDefinition(type, parent)
     made.schema_class = schema_class or made.schema_class
@@ -164,6 +179,7 @@ def define(
     made.base = base
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
+    made.json_schema = json_schema
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {
         "node": node,

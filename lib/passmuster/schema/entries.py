@@ -23,10 +23,15 @@ if TYPE_CHECKING:
 
 
 class Entry:
-    """One part of a schema; `holders` names the attributes that hold a schema or further entries."""
+    """One part of a schema.
+
+    `holders` names the attributes that hold a schema or further entries, `judging` those of them that may
+    come to judge a value or what is in it, and do not only tell whether something passes.
+    """
 
     __slots__ = ()
     holders: tuple[str, ...] = ()
+    judging: tuple[str, ...] = ()
 
     def _fields(self) -> tuple[str, ...]:
         return tuple(self.__slots__)
@@ -51,6 +56,7 @@ class Key(Entry):
 
     __slots__ = ("key", "schema")
     holders: tuple[str, ...] = ("schema",)
+    judging: tuple[str, ...] = holders
 
     def __init__(self, key: object, schema: Schema) -> None:
         self.key: object = key
@@ -62,6 +68,7 @@ class Pattern(Entry):
 
     __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
     holders: tuple[str, ...] = ("schema", "rule", "matches")
+    judging: tuple[str, ...] = ("rule", "matches")
 
     def __init__(
         self,
@@ -83,6 +90,7 @@ class Case(Entry):
 
     __slots__ = ("is_", "otherwise", "then")
     holders: tuple[str, ...] = ("is_", "then", "otherwise")
+    judging: tuple[str, ...] = ("then", "otherwise")
 
     def __init__(self, is_: Schema | None, then: Schema | None, otherwise: Schema | None) -> None:
         self.is_: Schema | None = is_
@@ -99,6 +107,7 @@ class Condition(Entry):
 
     __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
     holders: tuple[str, ...] = ("cases", "concat")
+    judging: tuple[str, ...] = holders
 
     def __init__(
         self,
@@ -120,6 +129,7 @@ class Match(Entry):
 
     __slots__ = ("condition", "schema")
     holders: tuple[str, ...] = ("schema", "condition")
+    judging: tuple[str, ...] = holders
 
     def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
         self.schema: Any = schema  # where there is no condition
@@ -131,8 +141,11 @@ def is_schema_like(value: Any) -> TypeIs[Schema]:
     return hasattr(type(value), "_is_schema")
 
 
-def held(value: Any) -> Iterator[Any]:
-    """Yield the schemas that a value is or holds, in order; a list that holds itself is gone through once."""
+def held(value: Any, judging: bool = False) -> Iterator[Any]:
+    """Yield the schemas that a value is or holds, in order; only the `judging` ones where that is asked.
+
+    A list that holds itself is gone through once.
+    """
     waiting, seen = [value], set()
     while waiting:
         item = waiting.pop()
@@ -143,7 +156,20 @@ def held(value: Any) -> Iterator[Any]:
                 seen.add(id(item))
                 waiting.extend(reversed(item))
         elif isinstance(item, Entry):
-            waiting.extend([getattr(item, name) for name in reversed(item.holders)])
+            names = item.judging if judging else item.holders
+            waiting.extend([getattr(item, name) for name in reversed(names)])
+
+
+def judges(schema: Record) -> Iterator[Any]:
+    """Yield a schema, and each one that may come to judge its value or what is in it."""
+    known: set[int] = set()
+    left: list[Any] = [schema]
+    while left:
+        one = left.pop()
+        if id(one) not in known:
+            known.add(id(one))
+            yield one
+            left += held((*one._terms.values(),), judging=True)
 
 
 def replaced(value: Any, change: Callable[[Any], Any]) -> Any:

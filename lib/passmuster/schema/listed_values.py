@@ -44,19 +44,26 @@ def _is_collection(value: object) -> bool:
     return isinstance(value, (Iterator, MappingView, Sequence, Set))
 
 
-def enum_members(method: str, values: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return values with the members of Enum classes in the place of these, and the classes."""
+def enum_members(
+    method: str, values: tuple[Any, ...], alone: bool = True
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Return values with the members of Enum classes in the place of these, and the classes of all members.
+
+    With `alone` False, members that are listed one by one are left out of account.
+    """
     bases = loaded("enum", "Enum")
-    enums = tuple([value for value in values if isinstance(value, type) and issubclass(value, bases)])
-    if not enums:
-        return values, ()
+    enums: dict[Any, None] = {}
     found: list[Any] = []
     for value in values:
-        if not isinstance(value, type) or value not in enums:
+        is_class = isinstance(value, type)
+        enum = value if is_class else type(value)
+        if (is_class or alone) and issubclass(enum, bases):
+            enums[enum] = None
+        if not is_class or value not in enums:
             found.append(value)
             continue
-        members = value.__members__.values()  # type: ignore[attr-defined]
+        members = value.__members__.values()
         if not members:
             raise SchemaError(f"{method}: {value.__name__} has no members")
         found += {id(member): member for member in members}.values()
-    return tuple(found), enums
+    return tuple(found), tuple(enums)

@@ -46,7 +46,7 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
 
 def is_string(value: Any) -> bool:
     """Tell whether a value is a string of at least one character."""
-    return isinstance(value, str) and bool(value)
+    return issubclass(type(value), str) and bool(value)
 
 
 def checked(method: str, name: str, value: Any, accepts: Callable[[Any], Any], allowed: str) -> Any:

@@ -10,7 +10,7 @@ from ..backend import references
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
-from .entries import Entry, held
+from .entries import Entry, held, is_schema_like
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -53,6 +53,37 @@ class Reads:
                 references.reach(run.ancestor(up), path, iterables) if hidden is UNDEFINED else hidden
             )
         return found
+
+
+def has_functions(schema: Schema) -> bool:
+    """Tell whether a validation may call a function of the caller's.
+
+    >>> import passmuster as pm
+    >>> has_functions(pm.object({"a": pm.string()})), has_functions(pm.array().items(pm.any().custom(print)))
+    (False, True)
+    """
+    return any(_has_own_functions(below) for _, below in _levels(schema).values())
+
+
+def _has_own_functions(schema: Schema) -> bool:
+    if schema._definition.extensions or schema._cache is not None or schema._preferences:
+        return True
+    parts = [schema._flags, [rule.args for rule in schema._rules], list(schema._terms.values())]
+    return any(map(_holds_function, parts))
+
+
+def _holds_function(value: object) -> bool:
+    if is_ref(value):
+        return value.adjust is not None
+    if is_template(value):
+        return bool(value.functions) or any(map(_holds_function, value.references()))
+    if isinstance(value, Entry):
+        return any(_holds_function(getattr(value, name)) for name in value._fields())
+    if isinstance(value, (list, tuple)):
+        return any(map(_holds_function, value))
+    if isinstance(value, dict):
+        return any(map(_holds_function, value.values()))
+    return not is_schema_like(value) and callable(value)
 
 
 def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:

@@ -6,10 +6,12 @@ altered after it was handed out, but for what is computed from it (`_node`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..backend import records
-from ..foundation.misuse.doors import add_doors, door
+from ..foundation.misuse.doors import add_doors, door, trimmed
 from ..foundation.misuse.other_names import without_other_names
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, SchemaWarning
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
@@ -22,7 +24,7 @@ from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, TypeVar
 
     from ..language.representation import Representation
@@ -80,7 +82,9 @@ class Record(records.Record):
     def __reduce__(self) -> Any:
         state = {name: getattr(self, name) for name in _COPIED[2:]}
         state["_rules"] = tuple([packed(rule) for rule in self._rules])
-        return _restore, (self._root, self._definition.type, state)
+        definition = self._definition
+        kind = definition.type if definition.origin is None else definition
+        return _restore, (self._root, kind, state)
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
@@ -115,7 +119,7 @@ class Record(records.Record):
         returned and nobody else has seen.
         """
         if self._ruleset is not None and self._is_open():
-            self._require_closed(name)
+            raise _left_open(name)
         default = self._definition.flags.get(name, UNDEFINED)
         flags = self._flags
         if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
@@ -142,7 +146,7 @@ class Record(records.Record):
     def _require_closed(self, method: str) -> None:
         """Refuse what is no rule within a ruleset."""
         if self._is_open():
-            raise SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
+            raise _left_open(method)
 
     def _ended(self: S) -> S:
         """Return a schema whose last rule can no longer be modified."""
@@ -175,6 +179,8 @@ class Record(records.Record):
         """
         if isinstance(options, str):
             return self._rule(options)
+        if not isinstance(options, Mapping):
+            raise SchemaError(f"_add_rule: a name or a mapping of options is needed, not {show(options)}")
         given = dict(options)
         name, method, args = given.pop("name", None), given.pop("method", None), given.pop("args", None)
         if not isinstance(name, str):
@@ -187,6 +193,8 @@ class Record(records.Record):
             if not isinstance(taken, str) or hasattr(records.Rule, taken):
                 raise SchemaError(f"_add_rule: {show(taken)} is no name for something of the rule's own")
         if args is not None:
+            if not isinstance(args, Mapping):
+                raise SchemaError(f"_add_rule: args must be a mapping, not {show(args)}")
             args = self._rule_args(method or name, args)
         made = self._rule(name, args, method, operator, given)
         return made._modify_last(changes) if changes else made
@@ -226,15 +234,29 @@ class Record(records.Record):
         operator: str | None = None,
         extra: dict[str, Any] | None = None,
     ) -> S:
-        definition = self._definition.rules.get(method or name) or self._rule_definition(method or name)
-        plain = self._with_plain_rule(definition, name, args, operator) if extra is None else None
-        if plain is not None:
-            if operator is not None or definition.bounds is not None:
-                judge_bounds(plain._rules)
-            return plain
+        definition = self._definition.rules.get(method or name)
+        if definition is not None and extra is None:
+            plain = self._with_plain_rule(definition, name, args, operator)
+            if plain is not None:
+                return plain
+        try:
+            return self._with_new_rule(
+                definition or self._rule_definition(method or name), name, args, operator, extra
+            )
+        except (SchemaError, SchemaWarning) as error:
+            raise trimmed(error) from error.__cause__
+
+    def _with_new_rule(
+        self: S,
+        definition: RuleDefinition,
+        name: str,
+        args: dict[str, Any] | None,
+        operator: str | None,
+        extra: dict[str, Any] | None,
+    ) -> S:
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
-        if operator is not None:
+        if operator is not None or definition.bounds is not None:
             judge_bounds(made._rules)
         for reference in rule.references:
             made._note_refs(rule.args[reference])
@@ -314,15 +336,14 @@ class Record(records.Record):
             yield from held(entries)
         for rule in self._rules:
             yield from held(tuple(rule.args.values()))
-        if "empty" in self._flags:
-            yield self._flags["empty"]
+        yield from held(self._flags.get("empty"))
 
     def _map_children(self: S, change: Callable[[Any], Any]) -> S:
         """Return a schema with each schema directly below it changed."""
         terms = {name: replaced(entries, change) for name, entries in self._terms.items()}
         rules = tuple([_map_rule(rule, change) for rule in self._rules])
         empty = self._flags.get("empty")
-        new_empty = None if empty is None else change(empty)
+        new_empty = replaced(empty, change)
         same_terms = new_empty is empty and all(terms[name] is self._terms[name] for name in terms)
         if same_terms and all(a is b for a, b in zip(rules, self._rules)):
             return self
@@ -352,6 +373,10 @@ class Record(records.Record):
         return self._root._compile(schema, given.get("override") is not False)
 
 
+def _left_open(method: str) -> SchemaError:
+    return SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
+
+
 def _is_same(before: object, value: Any) -> bool:
     return before is value or (type(before) is type(value) and type(value) in _SCALARS and before == value)
 
@@ -369,9 +394,9 @@ def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 spell_both(Record, dir(Record))
 
 
-def _restore(root: Library, type_name: str, state: dict[str, Any]) -> Any:
-    """Make a schema of a pickled one: its class is found by the library that made it."""
-    definition = root._definitions[type_name]
+def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:
+    """Make a schema of a pickled one: its class is found by the library that made it, or made anew."""
+    definition = root._definitions[kind] if isinstance(kind, str) else kind
     made = definition.schema_class.__new__(definition.schema_class)
     made._definition, made._root = definition, root
     for name, value in state.items():

@@ -100,7 +100,9 @@ class RuleDefinition:
     `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
     that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
     for, each of which goes on with the name of the rule after that of the type. `bounds(rule)` says from
-    where to where values pass, as `doubts.bounds` has it, where no operator does.
+    where to where values pass, as `doubts.bounds` has it, where no operator does. `json_schema(rule)` returns
+    what the rule says in JSON Schema of values that pass it; with a reason beside it where that takes more
+    than the rule does; None, as without it, where it can't be said.
     """
 
     __slots__ = (
@@ -111,6 +113,7 @@ class RuleDefinition:
         "codes",
         "converts",
         "is_users",
+        "json_schema",
         "late_codes",
         "manifest",
         "method",
@@ -137,6 +140,7 @@ class RuleDefinition:
         codes: Iterable[Code] = (),
         late_codes: Callable[[], tuple[Code, ...]] | None = None,
         bounds: Callable[[Rule], Any] | None = None,
+        json_schema: Callable[[Rule], Any] | None = None,
     ) -> None:
         self.name: str = name
         self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
@@ -156,6 +160,7 @@ class RuleDefinition:
         self.codes: tuple[Code, ...] = tuple(codes)
         self.late_codes: Callable[[], tuple[Code, ...]] | None = late_codes
         self.bounds: Callable[[Rule], Any] | None = bounds
+        self.json_schema: Callable[[Rule], Any] | None = json_schema
 
 
 def new_rule(

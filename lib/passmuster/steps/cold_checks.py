@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import calls, checks, core, outcomes, reports
-from ..foundation.callers import blame_caller
+from ..foundation.callers import blame_caller, without_frames
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -80,7 +80,7 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
     return found
 
 
-CALLER = calls.Caller(Helpers, blame_caller, add_outcome, read_outcome)
+CALLER = calls.Caller(Helpers, blame_caller, without_frames, add_outcome, read_outcome)
 """What the calls of user functions share."""
 
 

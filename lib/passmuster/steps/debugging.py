@@ -6,125 +6,411 @@ Run phase; only for `debug=True`, with nodes of their own, so that nobody else p
 from __future__ import annotations
 
 from ..backend import checks, core
-from ..foundation.sentinels import UNDEFINED
+from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
+from .dynamic import parts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ..nodes.checks import ValueSet
+    from ..nodes.conditions import Branch
     from ..nodes.core import Check, Finish, Node, Run, ValueNode
+    from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
+    from ..schema.entries import Condition, Match
 
 
-def instrument(schema: Schema, node: ValueNode) -> None:
-    """Make a node, which is in the making, write what it does into the log of its run."""
-    extras = node.extras if node.extras is not None else core.Extras()
-    extras.start = LoggedStart(extras.start)
-    extras.coerces = (*extras.coerces, LoggedCoercion())
-    extras.finish = LoggedFinish(extras.finish, schema._flags)
-    if node.valids is not None:
-        node.valids = LoggedValues(node.valids, "valid")
-    if node.invalids is not None:
-        node.invalids = LoggedValues(node.invalids, "invalid")
-    node.checks = tuple(LoggedCheck(name, check) for name, check in zip(_names(schema, node), node.checks))
-    node.extras = extras
+class Tracer:
+    """Makes the nodes of one tree write what they do into the log of the run, the only one of the tree.
+
+    `steps` are those from a value to the part of its schema that is looked at, such as `0.is`, where the run
+    is `depth` keys deep; `values` has, for each value on the way, what became of it so far.
+    """
+
+    __slots__ = ("depth", "steps", "values")
+
+    def __init__(self) -> None:
+        self.depth: int = -1
+        self.steps: tuple[str, ...] = ()
+        self.values: list[Any] = []
+
+    def __call__(self, schema: Schema, node: ValueNode) -> None:
+        """Make a node, which is in the making, write what it does."""
+        extras = node.extras if node.extras is not None else core.Extras()
+        extras.start = LoggedStart(self, extras.start)
+        if extras.prepares:
+            extras.prepares = (*extras.prepares, LoggedChange(self, "prepare"))
+        extras.coerces = (*extras.coerces, LoggedChange(self, "coerced"))
+        if extras.empty is not None:
+            extras.empty = LoggedEmpty(self, extras.empty)
+        extras.finish = LoggedFinish(self, extras.finish, schema._flags)
+        if node.valids is not None:
+            node.valids = LoggedValues(self, node.valids, "valid")
+        if node.invalids is not None:
+            node.invalids = LoggedValues(self, node.invalids, "invalid")
+        node.bases = (*node.bases, LoggedChange(self, "base"))
+        node.checks = tuple(
+            [LoggedCheck(self, rule, check) for rule, check in zip(_rules(schema, node), node.checks)]
+        )
+        node.extras = extras
+
+    # Entries
+
+    def log(self, run: Run, entry: dict[str, Any], is_nested: bool = True) -> None:
+        """Add an entry about the value at this place; `is_nested`, about the part of its schema."""
+        if run.log is not None:
+            path: list[Any] = run.path
+            if is_nested and len(path) == self.depth:
+                path += self.steps
+            run.log.append({**entry, "path": path})
+
+    def changed(self, run: Run, by: str, before: Any, after: Any, **more: object) -> None:
+        """Note what a value became."""
+        self.log(run, {"type": "value", "by": by, "from": before, "to": after, **more}, False)
+
+    def resolved(self, given: Any, value: Any, run: Run) -> None:
+        """Note what a reference, or each of a template, leads to; what adjusts it is not called for this."""
+        for reference in given.references() if is_template(given) else (given,) if is_ref(given) else ():
+            if reference.type == "local":
+                continue
+            entry: dict[str, Any] = {"type": "resolve", "ref": reference.display}
+            if reference.adjust is None:
+                entry["to"] = reference.resolve(value, run, run.prefs)
+            self.log(run, entry, False)
+
+    # Parts of schemas
+
+    def run(self, step: str, node: Node, value: Any, run: Run) -> Any:
+        """Run a node that is a step away from the schema of the value."""
+        with_step = self.within(run, step)
+        try:
+            return node.run(value, run)
+        finally:
+            self.depth, self.steps = with_step
+
+    def within(self, run: Run, *steps: str) -> tuple[int, tuple[str, ...]]:
+        """Go some steps on; return what leads back."""
+        before, depth = (self.depth, self.steps), len(run.keys)
+        self.steps = (*self.steps, *steps) if depth == self.depth else steps
+        self.depth = depth
+        return before
+
+    def ask(
+        self, condition: Condition, node_of: Callable[[Any], Any], name: str, value: Any, run: Run
+    ) -> tuple[int, str]:
+        """Ask a condition as a `Question` does; return the answer, and what it is called."""
+        given = value
+        if condition.ref is not None:
+            given = condition.ref.resolve(value, run, run.prefs)
+            self.log(run, {"type": "resolve", "ref": condition.ref.display, "to": given})
+        for i, case in enumerate(condition.cases):
+            row = f"{name}.{i}" if condition.is_switch else name
+            before = self.within(run, f"{row}.is")
+            try:
+                holds = run.matches(node_of(case.is_), given)
+            finally:
+                self.depth, self.steps = before
+            if holds and case.then is not None:
+                return 2 * i + 1, f"{row}.then"
+            if not holds and case.otherwise is not None:
+                return 2 * i + 2, f"{row}.otherwise"
+        return 0, ""
+
+    def conditional(self, node_of: Callable[[Any], Any], *parts: Any) -> Any:
+        """Return the node of a schema with conditions."""
+        return LoggedConditions(self, node_of, *parts)
+
+    def target(self, schema: Schema, target: Any) -> Any:
+        """Return what finds the schema that a link means."""
+        return LoggedTarget(self, target, schema._term("link")[0].display) if schema._term("link") else target
+
+    def part(self, step: str, node: Node) -> Any:
+        """Return the node of a part of the schema of a value."""
+        return LoggedPart(self, step, node)
+
+    def alternatives(
+        self, matches: Sequence[Match], nodes: Sequence[Any], node_of: Callable[[Any], Any]
+    ) -> tuple[Any, ...]:
+        """Return what alternatives try, each with its place among them."""
+        return tuple(
+            [
+                LoggedPart(self, f"match.{i}", node)
+                if match.condition is None
+                else LoggedChoice(self, f"match.{i}", match.condition, node_of)
+                for i, (match, node) in enumerate(zip(matches, nodes))
+            ]
+        )
 
 
-def _names(schema: Schema, node: ValueNode) -> list[str]:
-    """Return the names of the rules that became checks, in order."""
-    names = [rule.name for rule in schema._rules if rule.definition.validate or rule.definition.check]
-    return names + ["rule"] * (len(node.checks) - len(names))
+def _rules(schema: Schema, node: ValueNode) -> list[Rule | None]:
+    """Return the rules that became checks, in order."""
+    rules = [rule for rule in schema._rules if rule.definition.validate or rule.definition.check]
+    return [*rules, *[None] * (len(node.checks) - len(rules))]
 
 
-def log(run: Run, **entry: object) -> None:
-    """Add an entry about the value at this place."""
-    if run.log is not None:
-        run.log.append({**entry, "path": run.path})
+class LoggedPart(core.Node):
+    """The node of a part of the schema of a value: an alternative, or what a link means."""
+
+    __slots__ = ("node", "step", "tracer")
+
+    def __init__(self, tracer: Tracer, step: str, node: Node) -> None:
+        super().__init__(node.subject)
+        self.tracer: Tracer = tracer
+        self.step: str = step
+        self.node: Node = node
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node."""
+        return self.tracer.run(self.step, self.node, value, run)
+
+
+class LoggedEmpty(core.Node):
+    """Notes that a value counts as none."""
+
+    __slots__ = ("node", "tracer")
+
+    def __init__(self, tracer: Tracer, node: Node) -> None:
+        super().__init__(node.subject)
+        self.tracer: Tracer = tracer
+        self.node: Node = node
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node, and note that it passed."""
+        mark = run.count
+        made = self.node.run(value, run)
+        if run.count == mark:
+            self.tracer.changed(run, "empty", value, UNDEFINED)
+        return made
+
+
+class LoggedTarget:
+    """What a link means, whose node says so."""
+
+    __slots__ = ("display", "target", "tracer")
+
+    def __init__(self, tracer: Tracer, target: Any, display: str) -> None:
+        self.tracer: Tracer = tracer
+        self.target: Any = target
+        self.display: str = display
+
+    def __call__(self, link: Any) -> None:
+        """Tell a link what it means."""
+        self.target(link)
+        link.target = LoggedPart(self.tracer, f"link:{self.display}:{link.meant.type}", link.target)
+
+    @property
+    def reads(self) -> Any:
+        """What the schema that is meant reads of the values around the value."""
+        return self.target.reads
+
+
+class LoggedChoice:
+    """A conditional alternative, which notes what it asks and what decides."""
+
+    __slots__ = ("condition", "node_of", "step", "tracer")
+
+    def __init__(
+        self, tracer: Tracer, step: str, condition: Condition, node_of: Callable[[Any], Any]
+    ) -> None:
+        self.tracer: Tracer = tracer
+        self.step: str = step
+        self.condition: Condition = condition
+        self.node_of: Callable[[Any], Any] = node_of
+
+    def node(self, value: Any, run: Run) -> Any:
+        """Return the node that decides, None where the condition has no say."""
+        answer, name = self.tracer.ask(self.condition, self.node_of, self.step, value, run)
+        part = parts_of(self.condition)[answer]
+        return None if part is None else LoggedPart(self.tracer, name, self.node_of(part))
+
+
+class LoggedConditions(core.Node):
+    """A schema with conditions, which notes what they ask and which of their parts apply."""
+
+    __slots__ = ("build", "first", "grow", "node_of", "tracer")
+
+    def __init__(
+        self,
+        tracer: Tracer,
+        node_of: Callable[[Any], Any],
+        subject: PlainSubject,
+        strips: bool,
+        first: Branch,
+        grow: Callable[[Branch, int], Branch],
+        build: Callable[[Branch], Node],
+    ) -> None:
+        super().__init__(subject)
+        self.strips = strips
+        self.tracer: Tracer = tracer
+        self.node_of: Callable[[Any], Any] = node_of
+        self.first: Branch = first
+        self.grow: Callable[[Branch, int], Branch] = grow
+        self.build: Callable[[Branch], Node] = build
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node of the chosen schema."""
+        open_parts: list[tuple[str, list[str]]] = [("", [])]  # each with what it has chosen
+        branch = self.first
+        while branch.question is not None:
+            whens, at, _, outer = branch.place
+            self.close(open_parts, _levels(outer), run)
+            names = [name for name, _ in open_parts[1:]]
+            before = self.tracer.within(run, *names)
+            answer, name = self.tracer.ask(whens[at], self.node_of, str(at), value, run)
+            self.tracer.depth, self.tracer.steps = before
+            part = parts_of(whens[at])[answer]
+            if part is not None:
+                if part._term("whens"):
+                    open_parts.append((name, []))
+                else:
+                    open_parts[-1][1].append(name)
+            branch = self.grow(branch, answer)
+        self.close(open_parts, 0, run)
+        result = ", ".join(open_parts[0][1])
+        self.tracer.log(run, {"type": "rule", "name": "when", "result": result})
+        return value if run.halted else self.build(branch).run(value, run)
+
+    def close(self, open_parts: list[tuple[str, list[str]]], level: int, run: Run) -> None:
+        """Note what those parts have chosen whose conditions are all asked."""
+        while len(open_parts) > level + 1:
+            before = self.tracer.within(run, *[name for name, _ in open_parts[1:]])
+            name, chosen = open_parts.pop()
+            result = ", ".join(chosen)
+            self.tracer.log(run, {"type": "rule", "name": "when", "result": result})
+            self.tracer.depth, self.tracer.steps = before
+            open_parts[-1][1].append(f"{name}({result})")
+
+
+def _levels(outer: Any) -> int:
+    """Return how many conditions those that are asked are within."""
+    levels = 0
+    while outer is not None:
+        levels, outer = levels + 1, outer[-1]
+    return levels
 
 
 class LoggedStart:
     """Notes that a value is entered."""
 
-    __slots__ = ("inner",)
+    __slots__ = ("inner", "tracer")
 
-    def __init__(self, inner: Any) -> None:
+    def __init__(self, tracer: Tracer, inner: Any) -> None:
+        self.tracer: Tracer = tracer
         self.inner: Any = inner
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
-        """Note the entry, and a known verdict."""
+        """Note the entry, or a known verdict."""
         mark = run.count
         known = core.NOT_FOUND if self.inner is None else self.inner.begin(value, run, node)
         if known is core.NOT_FOUND:
-            log(run, type="entry")
+            self.tracer.values.append(value)
+            self.tracer.log(run, {"type": "entry"})
         else:
-            log(run, type="validate", name="cached", result=run.count == mark)
+            self.tracer.log(run, {"type": "validate", "name": "cached", "result": run.count == mark})
         return known
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> None:
         """Let a cache keep the verdict."""
+        self.tracer.values.pop()
         if self.inner is not None:
             self.inner.end(value, original, mark, run, node)
 
 
-class LoggedCoercion(core.Check):
-    """Notes that the conversion changed a value."""
+class LoggedChange(core.Check):
+    """Notes that a step changed a value."""
 
-    __slots__ = ()
+    __slots__ = ("by", "tracer")
+
+    def __init__(self, tracer: Tracer, by: str) -> None:
+        self.tracer: Tracer = tracer
+        self.by: str = by
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Note a value that is not the one that came in."""
-        if value is not run.original:
-            log(run, type="value", by="coerced", **{"from": run.original, "to": value})
+        """Note a value that is not the one before."""
+        before = self.tracer.values[-1]
+        if not _is_same(before, value):
+            self.tracer.changed(run, self.by, before, value)
+        self.tracer.values[-1] = value
         return value
 
 
+def _is_same(before: Any, after: Any) -> bool:
+    """Tell whether a value is still the one before, or a copy with the same in it."""
+    if before is after or type(before) is not type(after):
+        return before is after
+    if type(before) is dict:
+        if len(before) != len(after):
+            return False
+        return all(_is_same(item, after.get(key, UNDEFINED)) for key, item in before.items())
+    return type(before) is list and len(before) == len(after) and all(map(_is_same, before, after))
+
+
 class LoggedValues(checks.ValueSet):
-    """Notes that a value is among those listed."""
+    """Notes that a value is among those listed, and what references among them lead to."""
 
-    __slots__ = ("what",)
+    __slots__ = ("literals", "referred", "tracer", "what")
 
-    def __init__(self, inner: ValueSet, what: str) -> None:
-        super().__init__(
-            inner.texts,
-            inner.numbers,
-            inner.booleans,
-            inner.has_none,
-            inner.folded,
-            inner.keyed,
-            inner.unkeyed,
-            inner.references,
-            inner.listed,
-            inner.key_of,
-            inner.equal,
-        )
+    def __init__(self, tracer: Tracer, inner: ValueSet, what: str) -> None:
+        parts: Any = [getattr(inner, name) for name in _VALUE_PARTS]
+        super().__init__(*parts)
+        make: Any = checks.ValueSet
+        at = _VALUE_PARTS.index("references")
+        self.literals: ValueSet = make(*parts[:at], (), *parts[at + 1 :])
+        nothing: Any = [{}, {}, {}, False, None if inner.folded is None else {}, {}, ()]
+        self.referred: list[tuple[Any, ValueSet]] = [
+            (reference, make(*nothing, (reference,), *parts[at + 1 :])) for reference in inner.references
+        ]
         self.what: str = what
+        self.tracer: Tracer = tracer
 
     def find(self, value: Any, run: Run) -> Any:
         """Look a value up, and note it where it is found."""
-        hit = super().find(value, run)
+        hit = self.literals.find(value, run)
         if hit is not core.NOT_FOUND:
-            log(run, type=self.what, value=value)
+            self.tracer.log(run, {"type": self.what, "value": value})
+            return hit
+        for reference, referred in self.referred:
+            self.tracer.resolved(reference, value, run)
+            hit = referred.find(value, run)
+            if hit is not core.NOT_FOUND:
+                self.tracer.log(run, {"type": self.what, "value": value, "ref": reference})
+                return hit
         return hit
 
 
+_VALUE_PARTS = (
+    "texts", "numbers", "booleans", "has_none", "folded", "keyed", "unkeyed", "references", "listed",
+    "key_of", "equal",
+)  # fmt: skip
+
+
 class LoggedCheck(core.Check):
-    """Notes the outcome of a rule."""
+    """Notes what the references of a rule lead to, and its outcome."""
 
-    __slots__ = ("check", "name")
+    __slots__ = ("check", "name", "references", "tracer")
 
-    def __init__(self, name: str, check: Check) -> None:
-        self.name: str = name
+    def __init__(self, tracer: Tracer, rule: Rule | None, check: Check) -> None:
+        self.tracer: Tracer = tracer
+        self.name: str = "rule" if rule is None else rule.name
+        given = () if rule is None else rule.args.values()
+        self.references: list[Any] = [value for value in given if is_ref(value) or is_template(value)]
         self.check: Check = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Apply the rule, and note whether it passed and what it changed."""
+        for reference in self.references:
+            self.tracer.resolved(reference, value, run)
         before = _failures(run)
         made = self.check.apply(value, run, subject)
-        log(run, type="rule", name=self.name, result="pass" if _failures(run) == before else "error")
-        if made is not value:
-            log(run, type="value", by="rule", name=self.name, **{"from": value, "to": made})
+        result = "pass" if _failures(run) == before else "error"
+        self.tracer.log(run, {"type": "rule", "name": self.name, "result": result})
+        if self.name != "items" and not _is_same(value, made):
+            self.tracer.changed(run, "rule", value, made, name=self.name)
         return made
 
 
@@ -136,25 +422,37 @@ def _failures(run: Run) -> tuple[int, int]:
 class LoggedFinish(core.Finish):
     """Notes what the finish makes of a value."""
 
-    __slots__ = ("flags", "inner")
+    __slots__ = ("flags", "inner", "tracer")
 
-    def __init__(self, inner: Finish | None, flags: dict[str, Any]) -> None:
+    def __init__(self, tracer: Tracer, inner: Finish | None, flags: dict[str, Any]) -> None:
         super().__init__()
+        self.tracer: Tracer = tracer
         self.inner: Finish | None = inner
         self.flags: dict[str, Any] = flags
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Any) -> Any:
         """Finish the value, and note how it changed."""
-        failed = run.count != mark
+        failed = run.count
         if value is not UNDEFINED and value is node.default and original is not value:
             # A plain default is given out before the finish.
-            log(run, type="value", by="default", **{"from": UNDEFINED, "to": value})
+            self.replaced("default", UNDEFINED, value, original, run)
         made = value if self.inner is None else self.inner.end(value, original, mark, run, node)
-        if made is not value:
-            cause = self.cause(value, failed)
+        if made is value:
+            return made
+        cause = self.cause(value, failed != mark)
+        if cause in ("default", "failover"):
+            self.replaced(cause, value, made, original, run)
+        else:
             name = {"name": self.flags["cast"]} if cause == "cast" else {}
-            log(run, type="value", by=cause, **{"from": value, "to": made}, **name)
+            self.tracer.changed(run, cause, value, made, **name)
         return made
+
+    def replaced(self, cause: str, value: Any, made: Any, original: object, run: Run) -> None:
+        """Note the value that a default or failover put in place."""
+        if self.flags.get(cause) is not DEEP_DEFAULT:
+            self.tracer.log(run, {"type": "rule", "name": cause, "result": "pass"})
+            self.tracer.resolved(self.flags.get(cause), original, run)
+        self.tracer.changed(run, cause, value, made)
 
     def cause(self, value: Any, failed: bool) -> str:
         """Return the name of the step that changed the value."""

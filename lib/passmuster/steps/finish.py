@@ -115,31 +115,43 @@ class Externals(core.Finish):
 def finish_of(schema: Schema) -> Any:
     """Return the finish of a schema, its steps in the order of the specification; None where it has none.
 
-    A default that is a scalar is none: the node gives it out before the finish.
+    A default that is a scalar is none: the node gives it out before the finish. A flag that an extension
+    set to what can't be done asks for nothing.
     """
     flags = schema._flags
     steps: list[Any] = []
     if "failover" in flags:
         steps.append(outcomes.Failover(maker_of(flags["failover"])))
-    if flags.get("error") is not None:
-        steps.append(OwnError(flags["error"]))
+    error = flags.get("error")
+    if isinstance(error, BaseException) or callable(error):
+        steps.append(OwnError(error))
     default = flags.get("default", UNDEFINED)
     if default is not UNDEFINED and default is not DEEP_DEFAULT and not is_scalar(default):
         steps.append(outcomes.Default(maker_of(default)))
-    if "cast" in flags:
-        steps.append(_cast_of(flags["cast"], schema._definition))
+    cast = flags.get("cast")
+    if type(cast) is str and cast in schema._definition.casts:
+        steps.append(_cast_of(cast, schema._definition))
     if "into" in flags:
         steps.append(_into_of(schema))
     externals = schema._term("externals")
     if externals:
         steps.append(Externals([taking(method, 2) for method, _ in externals]))
-    if flags.get("artifact", UNDEFINED) is not UNDEFINED:
-        steps.append(outcomes.Artifact(flags["artifact"]))
+    artifact = flags.get("artifact", UNDEFINED)
+    if artifact is not UNDEFINED and _is_key(artifact):
+        steps.append(outcomes.Artifact(artifact))
     if flags.get("result") is not None:
         steps.append(outcomes.Hidden(flags["result"] != "strip"))
     if len(steps) > 1:
         return outcomes.Finishes(tuple(steps))
     return steps[0] if steps else None
+
+
+def _is_key(value: Any) -> bool:
+    try:
+        hash(value)
+    except Exception:  # of the methods of the caller's
+        return False
+    return True
 
 
 def _cast_of(target: str, definition: TypeDefinition) -> Any:

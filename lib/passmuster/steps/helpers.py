@@ -12,6 +12,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
+from ..foundation.writing import exact_string
 from ..language.messages.message_tables import OwnMessages, compile_messages
 from ..language.preferences.preferences import check, merge, split
 
@@ -125,6 +126,7 @@ class State:
         subject = schema._subject(labelled=not (options and options.get("flags") is False))
         try:
             messages = options.get("messages") if options else None
+            code, local = _checked(code, local)
             override = None if messages is None else OwnMessages(compile_messages(messages))
             return self._run.report(subject, code, value, local, override)
         finally:
@@ -180,7 +182,11 @@ class Helpers(calls.Call):
     def message(self, messages: TemplateLike | Messages, local: dict[str, Any] | None = None) -> Any:
         """Return a report with a string of its own (a string, a template, or a mapping of languages)."""
         override = OwnMessages(compile_messages(messages))
+        _, local = _checked("", local)
         return self._run.report(self._subject, self._message_code, self._value, local, override)
+
+    def _checked(self, code: object, local: object) -> tuple[str, dict[str, Any] | None]:
+        return _checked(code, local)
 
     @property
     def _message_code(self) -> str:
@@ -188,6 +194,7 @@ class Helpers(calls.Call):
 
     def warn(self, code: str, local: dict[str, Any] | None = None) -> None:
         """Add a warning to the result."""
+        code, local = _checked(code, local)
         self._run.warn(self._run.report(self._subject, code, self._value, local))
 
     def errors_array(self) -> ErrorsArray:
@@ -209,6 +216,17 @@ class ExternalHelpers(Helpers):
     @property
     def _message_code(self) -> str:
         return "external"
+
+
+def _checked(code: object, local: object) -> tuple[str, dict[str, Any] | None]:
+    """Return an error code and its context, as reports hold them."""
+    if not isinstance(code, str):
+        raise SchemaError(f"an error code must be a string, not {show(code)}")
+    if local is None or local is UNDEFINED:
+        return exact_string(code), None
+    if not isinstance(local, Mapping):
+        raise SchemaError(f"the context of an error must be a mapping, not {show(local)}")
+    return exact_string(code), dict(local)
 
 
 def add_outcome(outcome: Any, value: Any, run: Run) -> Any:

@@ -24,14 +24,14 @@ class Conclusion:
     """Concludes for the node of alternatives from what they made of a value.
 
     `singles` tells of each alternative whether it is an array that takes a value as its only item;
-    `all_objects`, that they are objects, whose results are merged.
+    `merges`, that what they made is merged, because there are objects among them.
     """
 
-    __slots__ = ("all_objects", "singles")
+    __slots__ = ("merges", "singles")
 
-    def __init__(self, singles: tuple[bool, ...], all_objects: bool) -> None:
+    def __init__(self, singles: tuple[bool, ...], merges: bool) -> None:
         self.singles: tuple[bool, ...] = singles
-        self.all_objects: bool = all_objects
+        self.merges: bool = merges
 
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
@@ -47,7 +47,7 @@ class Conclusion:
         elif failures:
             run.fail(node.subject, "alternatives.all", value, _grouped(failures, run))
         else:
-            return merged_objects(passed) if self.all_objects else passed[-1]
+            return merged_objects(passed) if self.merges else passed[-1]
         # Beside the error stands nothing, or the default.
         return UNDEFINED if run.no_defaults else node.default
 
@@ -132,10 +132,17 @@ def merged_objects(values: list[Any]) -> Any:
     return made
 
 
-def _merge(target: object, source: object, depth: int) -> Any:
-    if not (isinstance(target, Mapping) and isinstance(source, Mapping)) or depth > core.MAX_DEPTH:
+def _merge(target: Any, source: Any, depth: int) -> Any:
+    if target is source or depth > core.MAX_DEPTH or not _can_merge(target, source):
         return source
     made = dict(target)
     for key, value in source.items():
         made[key] = _merge(made[key], value, depth + 1) if key in made else value
     return made
+
+
+def _can_merge(target: object, source: object) -> bool:
+    """Tell whether two values are mappings and one of them is plain, so that it comes to an end."""
+    if type(target) is not dict and type(source) is not dict:
+        return False
+    return isinstance(target, Mapping) and isinstance(source, Mapping)

@@ -90,6 +90,10 @@ class Contents:
         return copy(value)
 
 
+PROTOTYPE = "__proto__"
+"""A key that is more than a key to JavaScript: joi 18 renames none to it."""
+
+
 class Rename:
     """One `rename`, by key or by pattern."""
 
@@ -159,11 +163,15 @@ class Rename:
         """Move one key, or report why it can't be."""
         local = {"from": source, "to": target, "pattern": self.is_pattern}
         mark = run.count
-        if not self.multiple and target in renamed:
+        is_refused = target == PROTOTYPE and run.prefs.joi == 18
+        if not self.multiple and (target in renamed or is_refused):
             run.fail(subject, "object.rename.multiple", contents, local)
         elif target in contents and not self.override and target not in renamed:
             run.fail(subject, "object.rename.override", contents, local)
         if run.count != mark and run.abort_early:
+            return
+        if is_refused:
+            run.fail(subject, "object.rename.proto", contents, local)
             return
         value = contents.get(source, UNDEFINED)
         if value is UNDEFINED:

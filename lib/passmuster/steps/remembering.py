@@ -32,13 +32,18 @@ _TEXTS = frozenset((str, int, bool, bytes))
 
 
 class Memory:
-    """What was found out in a run; `seen` is the outermost container that a function has looked at."""
+    """What was found out in a run.
 
-    __slots__ = ("places", "seen")
+    `seen` is the outermost container that a function has looked at; `within` tells how often the run is
+    in each of the links that count it, by their keys.
+    """
+
+    __slots__ = ("places", "seen", "within")
 
     def __init__(self) -> None:
         self.places: dict[Any, Place] = {}
         self.seen: int = _NOWHERE
+        self.within: dict[Any, int] = {}
 
     def see(self, container: int) -> None:
         """Note that a function looks at the containers around a value, from one on."""
@@ -102,14 +107,21 @@ class Verdict:
         return self.made
 
 
+def memory_of(run: Run) -> Memory:
+    """Return the memory of a run, which has none before it is asked for."""
+    if run.memo is None:
+        run.memo = Memory()
+    memory: Memory = run.memo
+    return memory
+
+
 def remembered(link: Any, value: Any, run: Run) -> Any:
     """Return what a link makes of a container at this place, or has made of it before."""
-    memory = run.memo
-    if memory is None:
-        memory = run.memo = Memory()
+    memory = memory_of(run)
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
-    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, *steps)
+    within = frozenset(memory.within.items()) if memory.within else None
+    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, within, *steps)
     place = memory.places.get(key)
     if place is None:
         place = memory.places[key] = Place(target, value, prefs, context, path)

@@ -108,7 +108,6 @@ class AlternativesSchema(Schema[T]):
         'number.base'
         """
         self._check_open("conditional")
-        require("match" not in self._flags, "conditional: it can't be used with match()")
         require(
             options is not UNDEFINED or keywords, "conditional: a condition is needed, and options beside it"
         )
@@ -127,13 +126,12 @@ class AlternativesSchema(Schema[T]):
         'alternatives.all'
         """
         check_mode(mode)
-        if mode != "any":
-            for match in self._term("matches"):
-                require(match.condition is None, "match: it can't be used with conditional()")
-        return self._set_flag("match", mode)
+        made = self._set_flag("match", mode)
+        made._check_parts()
+        return made
 
-    # What was described is built without the checks: alternatives that came by `concat()` may be out of
-    # reach, and conditions beside `match()`.
+    # What was described is built without the check of what is reached: alternatives that came by `concat()`
+    # may be out of reach.
 
     def _build_try(self: S, schema: Schema) -> S:
         return self._with_matches(Match(schema=schema))
@@ -141,9 +139,6 @@ class AlternativesSchema(Schema[T]):
     def _build_conditional(self: S, condition: Any, options: Options) -> S:
         read = read_condition(self, "conditional", condition, options, {}, breaks=False)
         return self._with_matches(Match(condition=read))
-
-    def _build_match(self: S, mode: MatchMode) -> S:
-        return self._set_flag("match", mode)
 
     def _build_label(self: S, name: str) -> S:
         """What is below has its own label already, or got none: `label()` may have come before `try_()`."""
@@ -155,7 +150,11 @@ class AlternativesSchema(Schema[T]):
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made)
+        _check_together(made)  # what conditions bring is seen when they choose it
         return made
+
+    def _check_parts(self) -> None:
+        check_match(self)
 
     def _check_open(self, method: str) -> None:
         """Nothing is reached after a condition that always decides."""
@@ -166,6 +165,28 @@ class AlternativesSchema(Schema[T]):
 def check_mode(mode: object) -> None:
     """Refuse a mode of `match` that there is not."""
     require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
+
+
+def check_match(schema: Schema) -> None:
+    """Refuse alternatives of which one is a condition, where more than any one of them has to match."""
+    _check_together(schema)
+    for condition in schema._term("whens"):
+        for part in (*parts_of(condition), condition.concat):
+            if part is not None:
+                _check_together(schema, part)
+
+
+def _check_together(*schemas: Schema) -> None:
+    modes = [schema._flags["match"] for schema in schemas if "match" in schema._flags]
+    if modes and modes[-1] != "any":
+        matches = [match for schema in schemas for match in schema._term("matches")]
+        is_open = all(match.condition is None for match in matches)
+        require(is_open, f"match: {show(modes[-1])} can't be used with conditional()")
+
+
+def _checked(schema: Schema) -> Schema:
+    check_match(schema)
+    return schema
 
 
 def _ends(condition: Any) -> bool:
@@ -182,10 +203,11 @@ def _construct(schema: AlternativesSchema, *types: Definition) -> Any:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     matches = schema._term("matches")
-    all_objects = all(match.schema is not None and match.schema.type == "object" for match in matches)
     nodes = tuple([_match(match, builder) for match in matches])
+    if builder.instrument is not None:
+        nodes = builder.instrument.alternatives(matches, nodes, builder.node)
     singles = tuple([_takes_single(match.schema) for match in matches])
-    mode, conclude = schema._flags.get("match", "any"), Conclusion(singles, all_objects)
+    mode, conclude = _mode_of(schema), Conclusion(singles, _make_objects(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
     node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
     if any(match.condition is not None and _ends(match.condition) for match in matches):
@@ -194,6 +216,26 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     if "default" in schema._flags:
         node.extras = core.Extras()  # what is chosen may make an undefined value of what is there
     return node
+
+
+def _mode_of(schema: Schema) -> str:
+    """Return how many alternatives are asked for; as in the reference library, any other flag means all."""
+    mode = schema._flags.get("match", "any")
+    return mode if mode in ("any", "one") else "all"
+
+
+def _make_objects(matches: Sequence[Match]) -> bool:
+    """Tell whether there is an object among alternatives, or among those that they have of their own."""
+    for match in matches:
+        parts = (match.schema,) if match.condition is None else parts_of(match.condition)
+        for part in parts:
+            if part is None:
+                continue
+            if part.type == "object" or (
+                part.type == "alternatives" and _make_objects(part._term("matches"))
+            ):
+                return True
+    return False
 
 
 def _takes_single(schema: Schema | None) -> bool:
@@ -236,7 +278,7 @@ def _build_label(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
 
 def _build_mode(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
     check_mode(data)
-    return schema._build_match(data)
+    return schema.match(data)
 
 
 _FAILED = {"details": "for each alternative its message and its details; only when one failed"}
@@ -279,6 +321,7 @@ DEFINITION = define(
     ),
     node=_node,
     construct=_construct,
+    rebuild=_checked,
     manifest={
         "flags": {"label": _build_label, "match": _build_mode},
         "terms": {"matches": Term(_describe_matches, _build_matches)},

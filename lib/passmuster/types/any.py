@@ -99,6 +99,13 @@ DEFINITION = define(
             "a reference that is the argument of a rule leads to a value the rule cannot use",
             REFERENCE_CONTEXT,
         ),
+        Code(
+            "any.attempts",
+            "{{#label}} can't be checked in {{#limit}} attempts",
+            "the validation would take more attempts than the option `limits.attempts` allows",
+            {"limit": "the number of attempts allowed"},
+            own=True,
+        ),
         Code("any.required", "{{#label}} is required", "a value has to be given and is not"),
         Code("any.unknown", "{{#label}} is not allowed here", "a value is given where there may be none"),
         Code(
@@ -138,7 +145,7 @@ DEFINITION = define(
                 ),
             ),
         ),
-        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True),
+        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, json_schema=lambda rule: {}),
     ),
     node=_node,
     manifest={

@@ -24,7 +24,7 @@ from ..schema.description.flags import switch
 from ..schema.description.terms import schema_list
 from ..schema.doubts.reach import judge_order
 from ..schema.entries import check_ids, held
-from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
+from ..schema.limits import COUNT, LIMITED, count_schema, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
 from ..steps.sorting import arrange
@@ -438,7 +438,8 @@ DEFINITION = define(
             "array",
             COUNT,
             len,
-            (
+            json_schema=count_schema("Items"),
+            codes=(
                 Code(
                     "array.length",
                     "{{#label}} must have exactly {{say(#limit)}} " + _ITEMS,
@@ -492,6 +493,7 @@ DEFINITION = define(
             _check_unique,
             ("comparator", "options"),
             multi=True,
+            json_schema=lambda rule: None if "comparator" in rule.args else {"uniqueItems": True},
             codes=(
                 Code(
                     "array.unique",

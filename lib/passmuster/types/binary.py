@@ -66,7 +66,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().length(2).validate(b"a").error.details[0].type
         'binary.length'
         """
-        return self._length("length", limit, "=")
+        return self._rule("length", {"limit": limit}, "length", "=")
 
     def max(self: S, limit: Limit) -> S:
         """Ask for at most so many bytes (`binary.max`).
@@ -78,7 +78,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().max(1).validate(b"ab").error.details[0].type
         'binary.max'
         """
-        return self._length("max", limit, "<=")
+        return self._rule("max", {"limit": limit}, "length", "<=")
 
     def min(self: S, limit: Limit) -> S:
         """Ask for at least so many bytes (`binary.min`).
@@ -90,10 +90,7 @@ class BinarySchema(Schema[T]):
         >>> pm.binary().min(2).validate(b"a").error.details[0].type
         'binary.min'
         """
-        return self._length("min", limit, ">=")
-
-    def _length(self: S, name: str, limit: Limit, operator: str) -> S:
-        return self._rule(name, {"limit": limit}, "length", operator)
+        return self._rule("min", {"limit": limit}, "length", ">=")
 
 
 class BinaryNode(core.ValueNode):
@@ -101,14 +98,14 @@ class BinaryNode(core.ValueNode):
 
     __slots__ = ("encoding",)
 
-    def __init__(self, subject: PlainSubject, encoding: str) -> None:
+    def __init__(self, subject: PlainSubject, encoding: str | None) -> None:
         super().__init__(subject)
-        self.encoding: str = encoding
+        self.encoding: str | None = encoding
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string in the encoding, and `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
-            return encode(exact_string(value), self.encoding)
+            return value if self.encoding is None else encode(exact_string(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
             return _from_json(value)
         return value
@@ -142,7 +139,8 @@ def _count_bytes(value: Any) -> int:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    return BinaryNode(subject, schema._flags.get("encoding", "utf8"))
+    encoding = schema._flags.get("encoding", "utf8")
+    return BinaryNode(subject, encoding if is_encoding(encoding) else None)  # None: what an extension set
 
 
 def _is_bytes(value: Any) -> bool:

@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "boolean".
 from __future__ import annotations
 
 from ..backend import checks, scalars
+from ..foundation.blanks import BLANKS
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, kind_of
@@ -93,7 +94,12 @@ def _bool_of(value: object) -> bool | None:
     return bool(value) if kind_of(value) == BOOL else None
 
 
-scalars.equip(_bool_of)
+def _bool_within(text: str) -> bool | None:
+    """Return the boolean that a string in lower case is with blanks around it; None if it is none."""
+    return {"true": True, "false": False}.get(str.strip(text, BLANKS))
+
+
+scalars.equip(_bool_of, _bool_within)
 
 
 def _is_boolean(value: Any) -> bool:

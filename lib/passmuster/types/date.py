@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 NOW = "now"
 """The limit that is the time of the validation."""
 
-_COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
+_COMPARISONS = ("min", "max", "greater", "less")
 
 
 class DateSchema(Schema[T]):
@@ -77,7 +77,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
         'date.min'
         """
-        return self._compare("min", date)
+        return self._rule("min", {"date": date}, "compare", ">=")
 
     def max(self: S, date: DateLimit) -> S:
         """Ask for a date not after a limit (`date.max`).
@@ -90,7 +90,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
         'date.max'
         """
-        return self._compare("max", date)
+        return self._rule("max", {"date": date}, "compare", "<=")
 
     def greater(self: S, date: DateLimit) -> S:
         """Ask for a date after a limit (`date.greater`).
@@ -103,7 +103,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().greater("2026-01-01").validate("2026-01-01").error.details[0].type
         'date.greater'
         """
-        return self._compare("greater", date)
+        return self._rule("greater", {"date": date}, "compare", ">")
 
     def less(self: S, date: DateLimit) -> S:
         """Ask for a date before a limit (`date.less`).
@@ -116,10 +116,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().less("2026-01-01").validate("2026-01-01").error.details[0].type
         'date.less'
         """
-        return self._compare("less", date)
-
-    def _compare(self: S, name: str, date: DateLimit) -> S:
-        return self._rule(name, {"date": date}, "compare", _COMPARISONS[name])
+        return self._rule("less", {"date": date}, "compare", "<")
 
     def iso(self: S) -> S:
         """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
@@ -232,6 +229,16 @@ class Timestamps:
         return from_timestamp(value, self.kind)
 
 
+class Unread:
+    """The reader of a format that nobody knows."""
+
+    __slots__ = ()
+
+    def read(self, value: Any) -> Any:
+        """Return None: nothing is a date in it."""
+        return None
+
+
 def _is_counted(value: Any) -> bool:
     return kind_of(value) == NUMBER
 
@@ -243,9 +250,11 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         counts: Callable[[Any], Any] = from_milliseconds
     elif format == "iso":
         reader, counts = _reader(parse_iso_date), _no_date
-    else:
+    elif format in ("javascript", "unix"):
         reader = Timestamps(format)
         counts = reader.read
+    else:  # what an extension set
+        reader, counts = Unread(), _no_date
     return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
 
 

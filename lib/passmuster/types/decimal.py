@@ -17,9 +17,9 @@ from ..foundation.kinds import NUMBER, STRING, kind_of
 from ..foundation.writing import exact_string, number_string
 from ..schema.definition import define
 from ..schema.description.flags import written_flags
-from ..schema.limits import COUNT, LIMITED, limit_rule
+from ..schema.limits import COUNT, LIMITED, bound_schema, limit_rule
 from ..schema.rules import Argument, RuleDefinition
-from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, number_of
+from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, multiple_schema, number_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
         'number.min'
         """
-        return self._compare("min", limit)
+        return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: DecimalLimit) -> S:
         """Ask for at most a limit (`number.max`).
@@ -70,7 +70,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
         'number.max'
         """
-        return self._compare("max", limit)
+        return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: DecimalLimit) -> S:
         """Ask for more than a limit (`number.greater`).
@@ -82,7 +82,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().greater("0.10").validate("0.10").error.details[0].type
         'number.greater'
         """
-        return self._compare("greater", limit)
+        return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: DecimalLimit) -> S:
         """Ask for less than a limit (`number.less`).
@@ -94,7 +94,7 @@ class DecimalSchema(NumberSchema):
         >>> pm.decimal().less("0.10").validate("0.10").error.details[0].type
         'number.less'
         """
-        return self._compare("less", limit)
+        return self._rule("less", {"limit": limit}, "compare", "<")
 
     def multiple(self: S, base: DecimalLimit) -> S:
         """Ask for a multiple of a decimal (`number.multiple`).
@@ -326,7 +326,7 @@ DEFINITION = define(
         ),
     ),
     rules=(
-        limit_rule("compare", "number", LIMIT),
+        limit_rule("compare", "number", LIMIT, json_schema=bound_schema),
         RuleDefinition(
             "multiple",
             _check_multiple,
@@ -340,6 +340,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            json_schema=multiple_schema,
         ),
         limit_rule(
             "digits",

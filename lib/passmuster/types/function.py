@@ -7,13 +7,14 @@ keys are its attributes: it has the methods and rules of `object`.
 from __future__ import annotations
 
 from ..backend import checks
+from ..foundation.classes.function_fields import contents_of, is_class
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
 from ..schema.definition import define
 from ..schema.limits import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
-from ..steps.functions import FunctionContents, contents_of, is_class
+from ..steps.functions import FunctionContents
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for
 
 TYPE_CHECKING: bool = False

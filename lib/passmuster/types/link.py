@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from ..backend import core, links
 from ..foundation.classes.subscripted import T
+from ..foundation.codes import Code
 from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch
+from ..schema.description.flags import plain, switch
 from ..schema.description.terms import Term
 from ..schema.entries import Condition, is_schema_like
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach
 from ..schema.reads import Reads
+from ..steps.dynamic import merged
 from ..steps.fresh_stack import STRIDE, run_deeper
 from ..steps.link_targets import Target
-from ..steps.remembering import remembered
+from ..steps.remembering import memory_of, remembered
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from ..builder import Builder
     from ..language.references.reference import Reference
+    from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import Writer
@@ -79,6 +83,26 @@ class LinkSchema(Schema[T]):
         """
         return self._set_flag("relative", bool(enabled))
 
+    def max_recursion(self: S, limit: int) -> S:
+        """Let the link lead into itself only so many times (`link.maxRecursion`).
+
+        A link that has conditions or a `concat()` stands for a schema of its own wherever it is used,
+        and is not counted.
+
+        Args:
+            limit: a positive integer: how many values that are linked may be within one another.
+
+        >>> import passmuster as pm
+        >>> tree = pm.object({"child": pm.link("/").max_recursion(1)})
+        >>> tree.validate({"child": {"child": {}}}).error.details[0].path
+        ['child', 'child']
+        """
+        require(
+            type(limit) is int and limit > 0,
+            f"max_recursion: the limit must be a positive integer, not {show(limit)}",
+        )
+        return self._set_flag("maxRecursion", limit)
+
     def concat(self: S, schema: Schema) -> S:
         """Add the rules of another schema, when the target is known.
 
@@ -96,6 +120,10 @@ class LinkSchema(Schema[T]):
         made = self._with_term("whens", (*self._term("whens"), condition))
         made._register(schema)
         return made
+
+    def _meant(self, place: Builder) -> Any:
+        """Return the schema that the link means at a place."""
+        return find_target(self, place)
 
 
 def _parsed(ref: object) -> Any:
@@ -151,10 +179,39 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
     return None if place is None else place.schema
 
 
+class CountedLinkNode(links.LinkNode):
+    """A link that leads into itself only so many times, wherever it is used."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit: int, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.limit: int = limit
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`link.maxRecursion`, or what the target makes of the value."""
+        within = memory_of(run).within
+        times = within.get(self.key, 0)
+        if times >= self.limit:
+            run.fail(self.subject, "link.maxRecursion", value, {"limit": self.limit})
+            return value
+        within[self.key] = times + 1
+        made = super().base(value, run)
+        if times:
+            within[self.key] = times
+        else:
+            del within[self.key]
+        return made
+
+
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    target = Target(schema, builder, find_target, Reads)
+    target: Any = Target(schema, builder, find_target, Reads)
+    if builder.instrument is not None:
+        target = builder.instrument.target(schema, target)
     is_relative = bool(schema._flags.get("relative"))
-    node = links.LinkNode(subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
+    arguments = (subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
+    limit = schema._flags.get("maxRecursion")
+    node = links.LinkNode(*arguments) if limit is None else CountedLinkNode(limit, *arguments)
     if "default" in schema._flags:
         node.extras = core.Extras()  # what is meant may make an undefined value of what is there
     return node
@@ -164,9 +221,17 @@ def _construct(schema: LinkSchema, ref: Key) -> Any:
     return schema.ref(ref)
 
 
-def _generate(schema: Schema, builder: Builder) -> Any:
-    """Conditions on a link change the schema that is meant."""
-    return find_target(schema, builder)
+def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
+    """Return the schema that is meant, changed by what the conditions of the link have chosen.
+
+    It may have conditions of its own, which come first.
+    """
+    meant = find_target(schema, builder)
+    whens = meant._term("whens")
+    if not whens:
+        return merged(meant, list(parts))
+    after = [Condition(None, (), False, False, concat=part) for part in parts]
+    return meant._with_term("whens", (*whens, *after), ends=False)
 
 
 def _describe_link(entries: Sequence[Reference], writer: Writer) -> Any:
@@ -181,13 +246,21 @@ DEFINITION = define(
     "link",
     ANY,
     LinkSchema,
-    flags={"relative": False},
+    flags={"relative": False, "maxRecursion": UNDEFINED},
+    codes=(
+        Code(
+            "link.maxRecursion",
+            "{{#label}} must not be nested more than {{#limit}} levels deep",
+            "the link has led into itself more often than `max_recursion()` allows",
+            {"limit": "the number of times that it may"},
+        ),
+    ),
     node=_node,
     construct=_construct,
     generate=_generate,
     properties={"schemaChain": True},
     manifest={
-        "flags": {"relative": switch("relative")},
-        "terms": {"link": Term(_describe_link, _build_link)},
+        "flags": {"relative": switch("relative"), "maxRecursion": plain("max_recursion")},
+        "terms": {"link": Term(_describe_link, _build_link, is_needed=True)},
     },
 )

@@ -18,7 +18,7 @@ from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
-from ..schema.limits import LIMITED, limit_rule, reference_code
+from ..schema.limits import LIMITED, bound_schema, limit_rule, reference_code
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
@@ -31,20 +31,17 @@ if TYPE_CHECKING:
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
-    from ..typing import DecimalLimit, NumberLimit, Sign
+    from ..typing import NumberLimit, Sign
 
     S = TypeVar("S", bound="NumberSchema")
 
-_COMPARISONS = {"min": ">=", "max": "<=", "greater": ">", "less": "<"}
+_COMPARISONS = ("min", "max", "greater", "less")
 
 
 class NumberSchema(Schema[T]):
     """Numbers, and with conversion strings that are written as one."""
 
     __slots__ = ()
-
-    def _compare(self: S, name: str, limit: DecimalLimit) -> S:
-        return self._rule(name, {"limit": limit}, "compare", _COMPARISONS[name])
 
     def min(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at least a limit (`number.min`).
@@ -56,7 +53,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().min(3).validate(2).error.details[0].type
         'number.min'
         """
-        return self._compare("min", limit)
+        return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at most a limit (`number.max`).
@@ -68,7 +65,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().max(3).validate(4).error.details[0].type
         'number.max'
         """
-        return self._compare("max", limit)
+        return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: NumberLimit) -> S:
         """Ask for a number above a limit (`number.greater`).
@@ -80,7 +77,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().greater(3).validate(3).error.details[0].type
         'number.greater'
         """
-        return self._compare("greater", limit)
+        return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: NumberLimit) -> S:
         """Ask for a number below a limit (`number.less`).
@@ -92,7 +89,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().less(3).validate(3).error.details[0].type
         'number.less'
         """
-        return self._compare("less", limit)
+        return self._rule("less", {"limit": limit}, "compare", "<")
 
     def integer(self: S) -> S:
         """Ask for a number without a fraction (`number.integer`); converts `2.0` to `2`.
@@ -221,6 +218,16 @@ def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
 
 
+def multiple_schema(rule: Rule) -> Any:
+    """Return what a base says in JSON Schema: an integer, for others are not computed alike everywhere."""
+    base = rule.args["base"]
+    return {"multipleOf": int(base)} if base <= MAX_SAFE and base % 1 == 0 else None
+
+
+def _sign_schema(rule: Rule) -> Any:
+    return {"exclusiveMinimum" if rule.args["sign"] == "positive" else "exclusiveMaximum": 0}
+
+
 def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
@@ -288,6 +295,7 @@ DEFINITION = define(
             "compare",
             "number",
             LIMIT,
+            json_schema=bound_schema,
             codes=(
                 Code(
                     "number.greater",
@@ -318,6 +326,7 @@ DEFINITION = define(
         RuleDefinition(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),
+            json_schema=lambda rule: {"type": "integer"},
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
         RuleDefinition(
@@ -332,6 +341,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            json_schema=multiple_schema,
             codes=(
                 Code(
                     "number.multiple",
@@ -346,6 +356,7 @@ DEFINITION = define(
             _check_sign,
             ("sign",),
             bounds=_sign_bounds,
+            json_schema=_sign_schema,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -355,6 +366,7 @@ DEFINITION = define(
             "port",
             lambda args, rule, builder: numbers.NumberPort(),
             bounds=lambda rule: (0, False, 65535, False),
+            json_schema=lambda rule: {"type": "integer", "minimum": 0, "maximum": 65535},
             codes=(
                 Code(
                     "number.port",

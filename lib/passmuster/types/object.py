@@ -29,7 +29,7 @@ from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
-from ..steps.object_keys import Contents, Rename, Renames, ordered_keys
+from ..steps.object_keys import PROTOTYPE, Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
@@ -205,7 +205,8 @@ class ObjectSchema(Subsets[T]):
             to: the new key, or with a pattern a template, in which `{#1}` is the first group.
             options: `alias` (keep the old key too), `multiple` (several keys to one, the last wins),
                 `override` (replace a key that is there), `ignoreUndefined` (skip undefined keys); all
-                default to False. `object.rename.multiple`, `object.rename.override`.
+                default to False. `object.rename.multiple`, `object.rename.override`; with the option
+                `joi=18` `object.rename.proto`.
 
         >>> import passmuster as pm
         >>> pm.object({"b": 1}).rename("a", "b").validate({"a": 1}).value
@@ -443,9 +444,10 @@ def _renames(schema: Schema) -> tuple[Any, ...]:
     """Return the checks that rename keys: one for each, unless they have to know of each other."""
     entries = schema._term("renames")
     targets = {to for _, to, _ in entries if isinstance(to, str)}
-    if len(targets) < len(entries) or not all(isinstance(from_, str) for from_, _, _ in entries):
-        return (Renames(tuple([Rename(*entry) for entry in entries])),)
-    return tuple([_plain_rename(*entry) for entry in entries])
+    are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
+    if are_apart and PROTOTYPE not in targets:
+        return tuple([_plain_rename(*entry) for entry in entries])
+    return (Renames(tuple([Rename(*entry) for entry in entries])),)
 
 
 def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
@@ -455,6 +457,9 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
 
 def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
+    if key_node is not None and builder.instrument is not None:
+        place = builder.schema._term("patterns").index(entry)
+        key_node = builder.instrument.part(f"pattern.{place}", key_node)
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
@@ -513,6 +518,12 @@ DEFINITION = define(
             "object.rename.override",
             "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because that key already exists",
             "a key is renamed to one that is already there",
+            _RENAMED,
+        ),
+        Code(
+            "object.rename.proto",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, which is no ordinary key in JavaScript",
+            "a key is renamed to `__proto__`, with the option `joi=18`",
             _RENAMED,
         ),
         Code(

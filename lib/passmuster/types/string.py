@@ -18,20 +18,21 @@ from ..formats.patterns.replacing import (
 )
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
+from ..foundation.callers import without_frames
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.writing import exact_string
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, reference_code
+from ..schema.limits import COUNT, count_schema, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
+from .parts.string_casts import CASTS, Casting, is_castable, own_checks
 from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
 
 TYPE_CHECKING: bool = False
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
-    from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
@@ -90,7 +90,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().length(2).validate("a").error.details[0].type
         'string.length'
         """
-        return self._length("length", limit, encoding, "=")
+        return self._rule("length", {"limit": limit, "encoding": encoding}, "length", "=")
 
     def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at most so many characters, or bytes (`string.max`).
@@ -103,7 +103,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().max(1).validate("ab").error.details[0].type
         'string.max'
         """
-        return self._length("max", limit, encoding, "<=")
+        return self._rule("max", {"limit": limit, "encoding": encoding}, "length", "<=")
 
     def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
         """Ask for at least so many characters, or bytes (`string.min`).
@@ -116,10 +116,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().min(2).validate("a").error.details[0].type
         'string.min'
         """
-        return self._length("min", limit, encoding, ">=")
-
-    def _length(self: S, name: str, limit: Limit, encoding: str | Undefined | None, operator: str) -> S:
-        return self._rule(name, {"limit": limit, "encoding": encoding}, "length", operator)
+        return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
 
     def case(self: S, direction: Case) -> S:
         """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).
@@ -329,6 +326,29 @@ def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return strings.StringPattern(regex.search, invert, code, local, partial(sequence_of, regex))
 
 
+# What rules say in JSON Schema
+
+
+def _trim_schema(rule: Rule) -> Any:
+    from ..formats.patterns.ecmascript import ecmascript
+
+    blank = f"[^{BLANKS}]"
+    found = ecmascript(re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z"))
+    return {"pattern": found[0]} if found is not None and rule.args["enabled"] else {}
+
+
+def _pattern_schema(rule: Rule) -> Any:
+    from ..formats.patterns.ecmascript import ecmascript
+
+    inverts = bool(rule.args.get("options", {}).get("invert"))
+    found = ecmascript(rule.args["regex"], not inverts)
+    if found is None or (inverts and not found[1]):
+        return None
+    text, is_exact = found
+    said = {"not": {"pattern": text}} if inverts else {"pattern": text}
+    return said if is_exact else (said, "the pattern takes more in the dialect of JSON Schema")
+
+
 # Conversions, in the order in which they are made
 
 
@@ -384,13 +404,26 @@ class CallingNode(strings.StringNode):
         try:
             value = super().coerce(value, run)
         except ReplacementError as failure:
-            run.fail(self.subject, "any.custom", value, {"error": failure.error})
+            run.fail(
+                self.subject,
+                "any.custom",
+                value,
+                {"error": without_frames(failure.error, run.prefs.error_stack)},
+            )
             return value
         if self.limit is not None and issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
             if checks.is_count(limit):
                 value = value[: int(limit)]
         return value
+
+
+class CastingNode(Casting, CallingNode):
+    """Strings that are cast to what `target` names; `own_checks` are the caller's."""
+
+    __slots__ = ("own_checks", "target")
+    own_checks: tuple[Any, ...]
+    target: str
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
@@ -401,6 +434,10 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = conversions(schema, rules, limit)
     computed = limit if is_resolvable(limit) else None
+    if "cast" in schema._flags and is_castable(schema):
+        casting = CastingNode(subject, made, allows_empty, computed)
+        casting.target, casting.own_checks = schema._flags["cast"], own_checks(schema, builder)
+        return casting
     if computed is not None or any(callable(entry[1]) for entry in schema._term("replacements")):
         return CallingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
@@ -412,22 +449,6 @@ def _is_encoding(value: Any) -> bool:
     from ..formats.shared.encodings import is_encoding
 
     return is_encoding(value)
-
-
-def _is_string(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _to_time(value: str, prefs: Preferences) -> Any:
-    from ..formats.dates.times import time_of
-
-    return time_of(exact_string(value))
-
-
-def _to_timedelta(value: str, prefs: Preferences) -> Any:
-    from ..formats.dates.times import duration_of
-
-    return duration_of(exact_string(value))
 
 
 # Descriptions
@@ -486,6 +507,14 @@ DEFINITION = define(
     codes=(
         Code("string.base", "{{#label}} must be a string", "the value is not a string"),
         Code("string.empty", "{{#label}} must not be empty", "the string is empty"),
+        Code(
+            "string.limit",
+            "{{#label}} is too long to be checked: it must be at most {{#limit}} "
+            '{if(#limit == 1, "character", "characters")} long',
+            "the string is longer than the option `limits.string` allows",
+            {"limit": "the number of characters allowed"},
+            own=True,
+        ),
         reference_code("string"),
     ),
     rules=(
@@ -494,6 +523,7 @@ DEFINITION = define(
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
+            json_schema=count_schema("Length"),
             codes=(
                 Code(
                     "string.length",
@@ -538,6 +568,7 @@ DEFINITION = define(
             _check_trim,
             ("enabled",),
             converts=True,
+            json_schema=_trim_schema,
             codes=(
                 Code(
                     "string.trim",
@@ -565,7 +596,15 @@ DEFINITION = define(
             _check_pattern,
             ("regex", "options"),
             multi=True,
+            json_schema=_pattern_schema,
             codes=(
+                Code(
+                    "string.timeout",
+                    '{{#label}} can\'t be checked in {{#limit}} {if(#limit == 1, "second", "seconds")}',
+                    "the search for the pattern takes longer than the option `limits.pattern_time` allows",
+                    {"limit": "the number of seconds allowed"},
+                    own=True,
+                ),
                 Code(
                     "string.pattern.base",
                     "{{#label}} must match the pattern {{#regex}}",
@@ -594,7 +633,7 @@ DEFINITION = define(
         ),
         *FORMAT_RULES,
     ),
-    casts={"time": (_is_string, _to_time), "timedelta": (_is_string, _to_timedelta)},
+    casts=CASTS,
     node=_node,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},

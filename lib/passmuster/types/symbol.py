@@ -44,6 +44,7 @@ class SymbolSchema(Schema[T]):
     """Symbols, and with conversion the values that stand for them."""
 
     __slots__ = ()
+    _reads_members = False  # which are symbols here; `map` says what stands for one
 
     def map(self: S, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> S:
         """Convert values to symbols; no other symbols are allowed then (`symbol.map`, `any.only`).

@@ -15,6 +15,7 @@ from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
 
 DOMAIN_DEFAULTS = {
+    "allow_underscore": False,
     "allow_fully_qualified": False,
     "allow_unicode": True,
     "max_segments": 0,

@@ -69,7 +69,7 @@ def test_a_traceback_of_an_asynchronous_call_ends_there_too():
 
 
 def test_what_functions_of_the_caller_did_on_the_way_stays():
-    assert steps(lambda: SCHEMA.fork("a", adjust)) == ["<lambda>", "[enter]", "adjust", "[enter]"]
+    assert steps(lambda: SCHEMA.fork("a", adjust)) == ["<lambda>", "[enter]", "adjust", "[min]"]
 
 
 def test_exceptions_of_the_caller_go_through_untouched():
@@ -81,7 +81,7 @@ def test_exceptions_of_the_caller_go_through_untouched():
 def test_a_warning_that_was_made_an_error_ends_there_too():
     with warnings.catch_warnings():
         warnings.simplefilter("error", pm.SchemaWarning)
-        assert steps(lambda: pm.string().min(5).max(2)) == ["<lambda>", "[enter]"]
+        assert steps(lambda: pm.string().min(5).max(2)) == ["<lambda>", "[max]", "[_rule]"]
 
 
 def test_an_exception_without_a_traceback_has_none_to_trim():
@@ -102,3 +102,18 @@ def test_what_is_called_for_each_value_is_no_door():
     for name in ("validate", "validate_async"):
         assert "misuse" not in getattr(type(SCHEMA), name).__globals__["__name__"]
     assert "misuse" not in pm.attempt.__code__.co_filename
+
+
+def test_a_method_that_does_next_to_nothing_has_no_door():
+    for name in ("min", "required", "label"):
+        assert not hasattr(getattr(type(pm.string()), name), "__wrapped__")
+    for name in ("email", "valid", "when"):
+        assert hasattr(getattr(type(pm.string()), name), "__wrapped__")
+
+
+def test_what_a_method_without_a_door_calls_ends_the_traceback():
+    half = pm.string().ruleset.min(1)
+    assert steps(lambda: half.label("a")) == ["<lambda>", "[label]", "[_set_flag]"]
+    assert steps(lambda: half.label(5)) == ["<lambda>", "[label]", "[_text]"]
+    assert steps(lambda: pm.string().min(pm.in_("a"))) == ["<lambda>", "[min]", "[_rule]"]
+    assert steps(lambda: pm.string().case("title")) == ["<lambda>", "[case]", "[require]"]

@@ -199,3 +199,15 @@ MESSAGES = [
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(MESSAGES)
+
+
+def test_the_name_of_the_root_is_no_message_in_descriptions():
+    given = {"root": "R", "number.min": "low", "de": {"root": "Wert", "number.min": "zu {#limit}"}}
+    assert pm.number().min(1).message(given).describe()["rules"][0]["message"] == {
+        "root": "R",
+        "number.min": {"template": "low"},
+        "de": {"root": "Wert", "number.min": {"template": "zu {#limit}"}},
+    }
+    built = pm.build(pm.number().min(1).message(given).describe())
+    assert built.describe() == pm.number().min(1).message(given).describe()
+    assert pm.number().messages(given).describe()["preferences"]["messages"] == given

@@ -37,6 +37,33 @@ STEPS = [
 ]  # fmt: skip
 
 
+def _with(**attributes):
+    """A function with attributes."""
+
+    def function(a, b, c=1):
+        """Do nothing."""
+
+    function.__dict__.update(attributes)
+    return function
+
+
+class Answer:
+    """A class with an attribute."""
+
+    value = 42
+
+    def method(self):
+        """Do nothing."""
+
+
+STEPS += [
+    (_with(a=1), "a", 1), (_with(), "a", UNDEFINED), (_with(), "name", "function"),
+    (_with(name=1), "name", 1), (_with(), "length", 2), (_with(), "__doc__", UNDEFINED),
+    (Answer, "value", 42), (Answer, "name", "Answer"), (Answer, "method", UNDEFINED),
+    (Answer, "__init__", UNDEFINED), (len, "x", UNDEFINED),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize("value, part, found", STEPS, ids=repr)
 def test_a_step_leads_to_data_and_to_nothing_else(value, part, found):
     assert step_into(value, part, None) == found

@@ -33,8 +33,11 @@ def reader():
 
 def written(text):
     """The ISO string of a date, by way of its milliseconds; the string itself if it is none."""
-    milliseconds = iso_strings.iso_milliseconds(text)
-    return text if milliseconds is None else iso_strings.iso_string(milliseconds)
+    found = iso_strings.COMMON.match(text)
+    if found is not None:
+        return iso_strings.iso_string(iso_strings.common_milliseconds(found))
+    odd = conversion.normalise_iso(text)
+    return text if odd is None else odd
 
 
 def test_recorded_strings_are_accepted_and_read_the_same(reader):

@@ -64,8 +64,7 @@ def test_a_description_survives_building_and_json():
 
 @pytest.mark.parametrize("schema", [
     pm.alternatives().conditional("a", is_=1, then=2, otherwise=3).concat(pm.alternatives(pm.number())),
-    pm.alternatives().match("all").concat(pm.alternatives().conditional("a", is_=1, then=2)),
-    pm.alternatives().conditional("a", is_=1, then=2).concat(pm.alternatives().match("one")),
+    pm.alternatives().match("any").concat(pm.alternatives().conditional("a", is_=1, then=2)),
 ])  # fmt: skip
 def test_alternatives_that_only_concat_can_make_are_built(schema):
     assert pm.build(schema.describe()).describe() == schema.describe()
@@ -81,12 +80,55 @@ def test_types_of_extensions_are_described_and_built(schema):
     assert EXTENDED.build(described).describe() == described
 
 
+BASES = pm.extend(
+    {"type": "person", "base": pm.object({"name": pm.string()}).rename("n", "name").and_("name", "b")},
+    {"type": "integers", "base": pm.array().items(pm.number().integer()).ordered(pm.string())},
+    {"type": "either", "base": pm.alternatives(1, 2)},
+    {"type": "five", "base": pm.number().min(5).valid(7).required().note("n").tag("t").meta({"m": 1})
+        .example(3).when("x", is_=1, then=7)},
+    {"type": "answer", "base": pm.boolean().truthy("y").falsy("n")},
+    {"type": "linked", "base": pm.object({"x": pm.link("#k")}).shared(pm.number().id("k"))},
+    {"type": "flagged", "base": pm.string(), "flags": {"limit": {}, "own": {"setter": "set_own"}},
+        "rules": {"set_own": {"method": lambda self, value: self._set_flag("own", value)}}},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", [
+    BASES.person(), BASES.person().keys({"age": pm.number()}), BASES.integers(), BASES.integers().items("a"),
+    BASES.either(), BASES.five(), BASES.five().optional().max(9), BASES.answer(), BASES.linked(),
+    BASES.flagged()._set_flag("limit", pm.ref("a"))._set_flag("own", pm.number()),
+    BASES.flagged()._set_flag("own", pm.x("{a}"))._set_flag("limit", [1]),
+], ids=lambda schema: schema.type)  # fmt: skip
+def test_what_the_base_of_a_type_has_is_described_and_built_once(schema):
+    described = schema.describe()
+    built = BASES.build(described)
+    assert built.describe() == described
+    assert BASES.build(json.loads(json.dumps(described))).describe() == described
+    assert BASES.build({"type": schema.type}).describe() == {"type": schema.type}
+
+
+def test_what_defaults_adds_is_described_too():
+    lib = pm.defaults(lambda schema: schema.required())
+    assert lib.build({"type": "number"}).describe() == {"type": "number"}
+
+
 def test_another_library_does_not_know_the_type():
     with pytest.raises(pm.SchemaError, match="there is no type 'million'"):
         pm.build(EXTENDED.million().describe())
 
 
 HOSTILE = [
+    ({"type": "link"}, "the description of a link needs link"),
+    ({"type": "object", "keys": {"a": {"type": "link"}}}, "keys.a: the description of a link needs link"),
+    ({"type": "link", "link": {}}, "link.ref: "),
+    (
+        {
+            "type": "alternatives",
+            "flags": {"match": "all"},
+            "matches": [{"ref": {"path": ["a"]}, "is": {"type": "any"}, "then": {"type": "number"}}],
+        },
+        "flags.match: match: 'all' can't be used with conditional",
+    ),
     (None, "a description is a mapping, not None"),
     ([], "a description is a mapping, not \\[\\]"),
     ({}, "a description needs a type"),

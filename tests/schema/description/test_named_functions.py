@@ -167,7 +167,31 @@ def test_wrong_arguments_are_refused(arguments, message):
         pm.build(CUSTOM, **arguments)
 
 
+MESSAGE = {"type": "number", "preferences": {"messages": {"number.base": "{double(2)}", "a": "{b}"}}}
+
+
+def test_functions_that_a_message_calls_are_found():
+    schema = pm.build(MESSAGE, functions=FUNCTIONS)
+    assert str(schema.validate("x").error) == "4"
+    assert schema.describe() == MESSAGE
+    languages = {"type": "number", "preferences": {"messages": {"de": {"number.base": "{double(2)}"}}}}
+    schema = pm.build(languages, functions=FUNCTIONS)
+    assert str(schema.validate("x", errors={"language": "de"}).error) == "4"
+    assert schema.describe() == languages
+    place = "preferences.messages.number.base.functions.double"
+    with pytest.raises(pm.SchemaError, match=f"build: {place}: it is the function 'double': give it"):
+        pm.build(MESSAGE)
+
+
+def test_a_function_with_a_name_is_the_function_that_is_listed():
+    listed = {"type": "any", "flags": {"only": True}, "allow": [{"$function": "double"}]}
+    for schema in (pm.build(listed, FUNCTIONS), pm.valid(NAMED["double"])):
+        assert schema.validate(double).error is None
+        assert schema.validate(shout).error.details[0].type == "any.only"
+
+
 SKIPPED = [
+    (MESSAGE, {"type": "number", "preferences": {"messages": {"a": "{b}"}}}),
     (CUSTOM, {"type": "number", "rules": [{"name": "integer"}]}),
     ({"type": "any", "externals": [{}, {}], "notes": ["a"]}, {"type": "any", "notes": ["a"]}),
     ({"type": "any", "alterations": [{"target": "a"}]}, {"type": "any"}),
@@ -245,7 +269,8 @@ def test_extensions_are_given_for_types_that_others_made():
     money = {"type": "money", "base": pm.number().precision(2)}
     cents = {"type": "cents", "base": pm.number().integer()}
     for extensions in (money, [money, cents], (money,)):
-        assert pm.build({"type": "money"}, extensions=extensions).validate(1.234).value == 1.23
+        described = pm.extend(money).money().describe()
+        assert pm.build(described, extensions=extensions).validate(1.234).value == 1.23
     with pytest.raises(pm.SchemaError, match="there is no type 'money'"):
         pm.build({"type": "money"})
 

@@ -1,5 +1,8 @@
 """Limits that leave no value, or nothing to do for one of them."""
 
+import warnings
+from itertools import product
+
 import pytest
 
 import passmuster as pm
@@ -50,3 +53,31 @@ def test_a_limit_that_can_t_be_meant_is_told(make, complaint):
 @pytest.mark.parametrize("make", MEANT)
 def test_a_limit_that_narrows_the_others_is_meant(make):
     assert pm.is_schema(make())
+
+
+METHODS = {
+    "min": lambda value, limit: value >= limit,
+    "max": lambda value, limit: value <= limit,
+    "greater": lambda value, limit: value > limit,
+    "less": lambda value, limit: value < limit,
+}
+VALUES = [quarter / 4 for quarter in range(-4, 20)]
+
+
+def complaints(first, low, second, high):
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        getattr(getattr(pm.number().integer(), first)(low), second)(high)
+    return [str(warning.message).partition(")")[2].partition(",")[0] for warning in found]
+
+
+@pytest.mark.parametrize("first, second", [pair for pair in product(METHODS, repeat=2) if pair[0] != pair[1]])
+def test_each_pair_of_limits_is_told_by_what_it_leaves(first, second):
+    for low, high in product((1, 2, 2.5, 3), repeat=2):
+        known = {value for value in VALUES if METHODS[first](value, low)}
+        added = {value for value in VALUES if METHODS[second](value, high)}
+        if not known & added:
+            expected = [": no value passes"]
+        else:
+            expected = [" never fails"] if known <= added else []
+        assert complaints(first, low, second, high) == expected, (first, low, second, high)

@@ -1,5 +1,6 @@
 """What comes out of a value: default, failover, error, raw, strip and empty."""
 
+import pytest
 from tests.cases import TEXT, case, checked, doubted, fail, gives, of, raised, row, shown, wrong
 from tests.vocabulary import boom, codes, get, last, put, regex, utc
 
@@ -298,6 +299,21 @@ def _given():
     raise AssertionError("it is never called")
 
 
+# external and its options
+EXTERNALS = [
+    *(gives(f"external takes {shown_}", lambda args=args: pm.any().external(*args).describe(),
+            {"type": "any", "externals": [described]})
+      for shown_, args, described in [
+          ("options", ({"method": len},), {"method": len}),
+          ("options with a description", ({"method": len, "description": "d"},),
+              {"method": len, "description": "d"}),
+          ("a function and a description", (len, "d"), {"method": len, "description": "d"}),
+      ]),
+    wrong("external takes no description beside options", lambda: pm.any().external({"method": len}, "d")),
+    wrong("external takes no second description",
+        lambda: pm.any().external({"method": len, "description": "d"}, "e")),
+]  # fmt: skip
+
 # Functions that are values themselves.
 LITERAL = [
     *of(pm.function().default(_given, literal=True),
@@ -325,4 +341,51 @@ LITERAL = [
     wrong("default has no other option", lambda: pm.any().default(_given, {"foo": 1})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, LITERAL)
+test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, EXTERNALS, LITERAL)
+
+
+LATER = pm.any().external(lambda value: None)
+
+
+@pytest.mark.parametrize(
+    "schema, is_async",
+    [
+        (pm.any(), False),
+        (LATER, True),
+        (pm.object({"a": pm.object({"b": LATER})}), True),
+        (pm.object({"a": LATER}).keys({"a": pm.any()}), False),
+        (pm.object().pattern(regex("a"), LATER), True),
+        (pm.object().pattern(pm.string().external(lambda value: None), pm.any()), False),
+        (pm.object().pattern(regex("a"), pm.any(), matches=pm.array().items(LATER)), True),
+        (pm.array().items(pm.number(), LATER), True),
+        (pm.array().ordered(LATER), True),
+        (pm.array().has(LATER), False),
+        (pm.alternatives(pm.number(), LATER), True),
+        (pm.alternatives().conditional("$a", is_=1, then=LATER), True),
+        (pm.alternatives().conditional("$a", is_=LATER, then=1), False),
+        (pm.array().when("$a", is_=1, then=pm.array().items(LATER)), True),
+        (pm.any().when("$a", switch=[{"is": 1, "then": LATER}]), True),
+        (pm.any().when("$a", switch=[{"is": LATER, "then": 1}, {"is": 1, "then": 2}]), False),
+        (pm.object({"a": pm.link("#z")}).shared(LATER.id("z")), True),
+        (pm.link("#z").concat(LATER), True),
+        (pm.any().empty(LATER), False),
+    ],
+)
+def test_a_schema_is_async_if_validate_may_have_to_refuse(schema, is_async):
+    assert schema.is_async() is is_async
+    assert pm.build(schema.describe()).is_async() is is_async
+
+
+WARNED = pm.number().warning("mine.low").max(3).failover(7).messages({"mine.low": "low"})
+
+
+def test_warnings_and_external_rules_go_with_what_a_failover_replaces_as_in_joi_18():
+    schema = pm.object({"a": WARNED, "b": WARNED})
+    assert [found.path for found in schema.validate({"a": 1, "b": 5}).warning.details] == [["a"], ["b"]]
+    result = schema.validate({"a": 1, "b": 5}, joi=18)
+    assert (result.value, result.warning.details[0].path) == ({"a": 1, "b": 7}, ["a"])
+    assert len(result.warning.details) == 1
+    inner = pm.object({"c": LATER, "d": int}).failover(7)
+    assert inner.prefs(joi=18).validate({"c": 1, "d": "x"}).value == 7
+    with pytest.raises(pm.SchemaError, match="external rules"):
+        inner.validate({"c": 1, "d": "x"})

@@ -98,6 +98,7 @@ WARNINGS = [
     *of(pm.object({"a": pm.any().warning("any.invalid")}),
         row("a warning at a key", {"a": 1}, warns=(fail("any.invalid", "a"),)),
         row("no warning for a missing value", {})),
+    wrong("a context that is no mapping", lambda: pm.any().warning("any.invalid", ("a",))),
     case("two warnings", pm.any().warning("any.invalid").warning("any.unknown"), 1,
         warns=(fail("any.invalid"), fail("any.unknown"))),
     case("a warning after an error", pm.number().min(5).warning("any.invalid"), 1,

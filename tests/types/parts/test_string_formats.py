@@ -1,5 +1,6 @@
 """The formats of `string`: verdicts, codes with their contexts, conversions, options in every spelling."""
 
+import inspect
 import re
 
 import pytest
@@ -25,6 +26,8 @@ TABLE = [
         "string.dataUri", {}),
     ("domain", {}, ["example.com", "bücher.com"], ["x", "a.zzz", "a.com.", "a.com\n"], "string.domain", {}),
     ("domain", {"allowFullyQualified": True}, ["a.com."], ["a.com.."], "string.domain", {}),
+    ("domain", {"allowUnderscore": True}, ["_a._b.com", "_.com", "_a.ü.com"], ["a_b.com", "a._b", "_ü.com"],
+        "string.domain", {}),
     ("domain", {"allowUnicode": False}, ["a.com"], ["bücher.com"], "string.domain", {}),
     ("domain", {"tlds": False}, ["a.zzz"], ["a"], "string.domain", {}),
     ("domain", {"tlds": COM}, ["a.com"], ["a.org"], "string.domain", {}),
@@ -36,6 +39,9 @@ TABLE = [
     ("guid", {"version": "uuidv4"}, [GUID], [GUID.replace("-4", "-1")], "string.guid", {}),
     ("guid", {"version": ["uuidv1", "UUIDV4"]}, [GUID], [GUID.replace("-4", "-3")], "string.guid", {}),
     ("guid", {"separator": True}, [GUID], [BARE], "string.guid", {}),
+    ("guid", {"wrapper": True}, ["{" + GUID + "}", "(" + BARE + ")"], [GUID, "{" + GUID], "string.guid", {}),
+    ("guid", {"wrapper": False}, [GUID, BARE], ["{" + GUID + "}"], "string.guid", {}),
+    ("guid", {"wrapper": "["}, ["[" + GUID + "]"], [GUID, "{" + GUID + "}", "["], "string.guid", {}),
     ("guid", {"separator": False}, [BARE], [GUID], "string.guid", {}),
     ("guid", {"separator": ":"}, [GUID.replace("-", ":")], [GUID, BARE], "string.guid", {}),
     ("uuid", {"version": "uuidv4"}, [GUID], [GUID.replace("-4", "-1")], "string.guid", {}),
@@ -152,7 +158,7 @@ def test_a_format_is_found_by_its_name_and_its_codes_by_theirs(name):
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_options_of_a_format_are_those_of_its_method(name):
-    takes = "options" in getattr(type(pm.string()), pm_name(name)).__wrapped__.__code__.co_varnames
+    takes = "options" in inspect.unwrap(getattr(type(pm.string()), pm_name(name))).__code__.co_varnames
     assert takes == bool(format_of(name).options) == bool(pm.string()._definition.rules[name].args)
 
 
@@ -384,6 +390,8 @@ WRONG = [
     ("guid", {"version": []}, "at least one"),
     ("guid", {"version": ["uuidv4", "uuidv4"]}, "twice"),
     ("guid", {"separator": "x"}, "separator"),
+    ("guid", {"wrapper": "<"}, "wrapper"),
+    ("guid", {"wrapper": None}, "wrapper"),
     ("hex", {"byteAligned": 1}, "byteAligned"),
     ("hex", {"prefix": "x"}, "optional"),
     ("ip", {"version": "x"}, "ipvfuture"),

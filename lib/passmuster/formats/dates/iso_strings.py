@@ -49,16 +49,6 @@ def is_iso_date(text: str) -> bool:
     return COMMON.match(text) is not None or _odd_milliseconds(text) is not None
 
 
-def iso_milliseconds(text: str) -> int | None:
-    """Return the milliseconds since 1970 (UTC) of an ISO date, or None if the string is none.
-
-    >>> iso_milliseconds("1970-01-02"), iso_milliseconds("1/2/1970")
-    (86400000, None)
-    """
-    found = COMMON.match(text)
-    return _odd_milliseconds(text) if found is None else common_milliseconds(found)
-
-
 def common_milliseconds(found: re.Match[str]) -> int:
     """Return the milliseconds since 1970 of what `COMMON` has matched."""
     year, month, day, hour, minute, second, fraction, last, sign, zone_hour, zone_minute = found.groups("0")

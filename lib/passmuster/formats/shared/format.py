@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ...foundation.codes import Code
 
 
+AS_FORMAT = "only the format says so, which validators need not look at"
+"""Why a format takes more in JSON Schema, where it has a name there."""
+
+
 class Format:
     """One format: its rule's name, its check, its error codes, and its options if it has any.
 
@@ -22,10 +26,15 @@ class Format:
     `describe(arguments)` returns the options that the rule keeps and describes, where they are not those
     that were given. `convert(**arguments)` returns the conversion of strings that the format brings, or None.
 
+    `json_schema(**arguments)` returns what the format says in JSON Schema, as in a `RuleDefinition`; its
+    patterns spell out their classes, for engines of several languages read them.
+
     The name of each code goes on with that of the format after `string.`.
     """
 
-    __slots__ = ("_check", "_convert", "_describe", "_read", "codes", "name", "nested", "options")
+    __slots__ = (
+        "_check", "_convert", "_describe", "_json_schema", "_read", "codes", "name", "nested", "options",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,6 +46,7 @@ class Format:
         read: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None,
         describe: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
         convert: Callable[..., Callable[[str], str] | None] | None = None,
+        json_schema: Callable[..., Any] | None = None,
     ) -> None:
         self.name: str = name
         self.codes: tuple[Code, ...] = codes
@@ -46,6 +56,7 @@ class Format:
         self._read = read
         self._describe = describe
         self._convert = convert
+        self._json_schema = json_schema
 
     def kept(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the options that a rule keeps of those that were given; refuse wrong ones."""
@@ -59,6 +70,10 @@ class Format:
     def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
         """Return the conversion that such a rule brings, or None."""
         return None if self._convert is None else self._convert(**self._arguments(options))
+
+    def json_schema(self, options: Mapping[str, Any]) -> Any:
+        """Return what such a rule says in JSON Schema, None where that can't be said."""
+        return None if self._json_schema is None else self._json_schema(**self._arguments(options))
 
     def _arguments(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {} if self._read is None else self._read(options)

@@ -25,6 +25,7 @@ from ..kinds import (
     attributes_of,
     is_made_by_class_statement,
     is_null,
+    is_ours,
     kind_of,
 )
 from .structural_keys import (
@@ -209,7 +210,7 @@ def _same_sets(a: Any, b: Any) -> bool:
 def _instance_pairs(kind: str, a: Any, b: Any) -> Pairs | None:
     if type(a) is not type(b):
         return None
-    if kind == ERROR:
+    if kind == ERROR and not is_ours(type(a)):
         return [(a.args, b.args), (attributes_of(a), attributes_of(b))]
     if has_own_equality(type(a)):
         return [] if says_equal(a, b) else None

@@ -24,6 +24,7 @@ from ..kinds import (
     attributes_of,
     is_made_by_class_statement,
     is_null,
+    is_ours,
     kind_of,
 )
 from ..writing import exact_string
@@ -293,7 +294,7 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
 
 def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
     cls = type(value)
-    if kind == ERROR:
+    if kind == ERROR and not is_ours(cls):
         left.append(value.args)
         return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
     if has_own_equality(cls):

@@ -3,7 +3,8 @@
 An exception about a schema leaves through the door by which the call came in, so that its traceback ends
 there, one step below the caller's line, and does not go on through the library. What the caller's own
 functions did on the way stays in it; any other exception goes through untouched. Doors are where schemas
-are made: none stands in the way of a value.
+are made: none stands in the way of a value. A method that does next to nothing itself has no door, which
+would cost more than the method: what it calls ends the traceback, one step further down.
 
 A leaf, loaded with the library.
 """
@@ -24,13 +25,27 @@ if TYPE_CHECKING:
 _NO_DOORS = frozenset(("attempt", "is_valid", "validate", "validate_async"))
 """What is called for each value; it raises what `trimmed` returns where options are wrong."""
 
+_NEAR = frozenset(
+    (
+        "UNDEFINED", "_rule", "_set_flag", "_text", "bool", "callable", "check_boolean", "isinstance",
+        "require", "show", "str",
+    )
+)  # fmt: skip
+"""What raises nothing about a schema, or at once: `_rule` and `_set_flag` see to it themselves.
+
+A method that refers to nothing else needs no door.
+"""
+
 
 def trimmed(error: Exception) -> Exception:
     """Return an exception that is being handled, its traceback without the library's frames.
 
     Raised again, it ends at the one that raises it. Frames of the caller's functions stay, and below the
-    last of them the door through which they called. What is no fault of a schema is returned as it is.
+    last of them the door through which they called. What is no fault of a schema is returned as it is, and
+    so is a weak reference in it to what is gone.
     """
+    if isinstance(error, ReferenceError):
+        return SchemaError(f"a proxy can't be read: {error}").with_traceback(None)
     if not isinstance(error, (SchemaError, SchemaWarning)):
         return error
     trace = error.__traceback__
@@ -58,7 +73,7 @@ def door(function: Callable[..., Any]) -> Any:
     def enter(*args: object, **keywords: object) -> Any:
         try:
             return function(*args, **keywords)
-        except (SchemaError, SchemaWarning) as error:
+        except (ReferenceError, SchemaError, SchemaWarning) as error:
             raise trimmed(error) from error.__cause__
 
     return enter
@@ -69,5 +84,6 @@ def add_doors(cls: Any, spared: Container[str] = ()) -> None:
     for name, function in list(vars(cls).items()):
         if type(function) is not FunctionType or name.startswith("_") or name in spared:
             continue
-        if name not in _NO_DOORS and is_our_file(function.__code__.co_filename):
+        code = function.__code__
+        if name not in _NO_DOORS and is_our_file(code.co_filename) and not _NEAR.issuperset(code.co_names):
             setattr(cls, name, door(function))

@@ -438,7 +438,8 @@ def _described(text: Any) -> Any:
     if isinstance(text, str):
         return text
     described = text.describe()
-    return described["template"] if set(described) == {"template"} else described
+    has_more = "options" in described or described.get("functions")
+    return described if has_more else described["template"]
 
 
 def describe_rule_message(messages: Messages) -> dict[str, Any]:
@@ -450,11 +451,16 @@ def describe_rule_message(messages: Messages) -> dict[str, Any]:
     if set(messages.texts) == {ANY_CODE} and not messages.languages:
         return _template_of(messages.texts[ANY_CODE])
     found: dict[str, Any] = {
-        name: {code: _template_of(text) for code, text in texts.items()}
+        name: {code: _rule_data(code, text) for code, text in texts.items()}
         for name, texts in messages.languages.items()
     }
-    found.update((code, _template_of(text)) for code, text in messages.texts.items())
+    found.update((code, _rule_data(code, text)) for code, text in messages.texts.items())
     return found
+
+
+def _rule_data(code: str, text: Any) -> Any:
+    """Return a message as data; what values without a path are called is no message."""
+    return text if code == ROOT else _template_of(text)
 
 
 def _template_of(text: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from ...backend import templates as nodes
+from ...foundation.comparing.equality import deep_equal
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -195,6 +196,14 @@ class Template(Displayed, nodes.Computed):
     def __deepcopy__(self, memo: object) -> Template:
         return self
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            type(other) is Template and deep_equal(self.__reduce__()[1], other.__reduce__()[1])
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.source)
+
     def __reduce__(self) -> tuple[Any, ...]:
         functions = {} if self.functions is None else {"functions": self.functions}
         return Template, (self.source, {**self.options, **functions})
@@ -289,7 +298,7 @@ def is_template(value: object) -> TypeIs[Template]:
     >>> is_template(make_template("{a}")), is_template("{a}")
     (True, False)
     """
-    return isinstance(value, Template)
+    return issubclass(type(value), Template)
 
 
 def make_template(source: str, options: Mapping[str, Any] | None = None) -> Template:

@@ -67,9 +67,13 @@ class Subject(reports.PlainSubject):
             return report.code
         try:
             text = None if prefs.speaks_usually else self._again(report, prefs)
-            return self._text(report, prefs) if text is None else text
+            return self._cut(self._text(report, prefs) if text is None else text, prefs)
         except Exception:  # a template that asks for what is not there or of the user's and fails
             return failed_message(report.code)
+
+    def _cut(self, text: str, prefs: Preferences) -> str:
+        most = prefs.limits_message
+        return text if most is None or len(text) <= most else text[:most] + "…"
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)

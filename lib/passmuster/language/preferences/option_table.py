@@ -7,16 +7,19 @@ the foundation and `messages`.
 
 from __future__ import annotations
 
+from ...backend import core
 from ...foundation.spelling import to_spec
 from ..messages.message_tables import describe_messages, merge_messages
 from .option_values import (
     boolean,
     check_context,
+    count,
     describe_language,
     describe_parts,
     language,
     messages,
     one_of,
+    seconds,
     strip_unknown,
     stripping,
     wrap,
@@ -230,6 +233,56 @@ OPTIONS: tuple[Option, ...] = (
         "some needs `externals=False` there.",
         by_schema=False,
         flag=("--no-externals", "leave out the schema's external rules"),
+    ),
+    Option(
+        "joi",
+        17,
+        one_of(17, 18),
+        "The release of joi to follow where 18 does otherwise than 17: see [the "
+        "differences](differences.md#joi-18).",
+        flag=("--joi", "17 or 18, the release of joi to follow where they differ"),
+    ),
+    Option(
+        "limits.attempts",
+        None,
+        count(),
+        "How many attempts a validation may make: alternatives, schemas of an array's items and conditions "
+        "that are tried. One more ends it with `any.attempts`.",
+    ),
+    Option(
+        "limits.depth",
+        core.MAX_DEPTH,
+        count(core.MAX_DEPTH),
+        "How many containers may be within each other. One more ends the validation with `link.depth`.",
+    ),
+    Option(
+        "limits.errors",
+        None,
+        count(),
+        "How many errors are collected where `abort_early` is False: with the last of them the validation "
+        "ends.",
+    ),
+    Option(
+        "limits.message",
+        None,
+        count(),
+        "How many characters of a message are kept.",
+        decides=False,
+        speaks=True,
+    ),
+    Option(
+        "limits.pattern_time",
+        None,
+        seconds,
+        "How many seconds one search for a pattern of the package `regex` may take before it is given up "
+        "with `string.timeout`. Python's own `re` can't be stopped.",
+    ),
+    Option(
+        "limits.string",
+        None,
+        count(),
+        "How many characters `string()` looks at: a longer string is refused with `string.limit`, before any "
+        "conversion, rule or pattern, and a longer key belongs to no `pattern` of an object.",
     ),
     Option(
         "messages",

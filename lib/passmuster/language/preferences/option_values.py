@@ -6,6 +6,7 @@ and `messages`.
 
 from __future__ import annotations
 
+from ...foundation.foreign.other_packages import loaded
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
@@ -53,6 +54,35 @@ def language(name: str, value: Any) -> Any:
     if (isinstance(value, str) and value) or is_reference(value):
         return value
     raise _refuse(name, "the code of a language or a reference", value)
+
+
+def count(most: int | None = None) -> Callable[[str, Any], Any]:
+    """Return the check that a value is an integer from 1 on, or None where there is no `most`."""
+    expected = "a positive integer or None" if most is None else f"an integer from 1 to {most}"
+
+    def check_count(name: str, value: object) -> Any:
+        if value is None and most is None:
+            return value
+        if type(value) is int and value >= 1 and (most is None or value <= most):
+            return value
+        raise _refuse(name, expected, value)
+
+    return check_count
+
+
+def seconds(name: str, value: float | None) -> Any:
+    """Return a time in seconds, or None."""
+    if value is None or (type(value) in (int, float) and 0 < value < _MOST_SECONDS):
+        return value
+    raise _refuse(name, "a positive number of seconds or None", value)
+
+
+def is_timed_search(search: object) -> bool:
+    """Tell whether a search may be given a time: it may where its pattern is one of `regex`."""
+    return isinstance(getattr(search, "__self__", None), loaded("regex", "Pattern"))
+
+
+_MOST_SECONDS = 1_000_000
 
 
 def is_reference(value: Any) -> bool:

@@ -15,11 +15,11 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import spell_both
 from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
 from .option_table import BY_KEY, OPTIONS
-from .option_values import check_context, is_reference
+from .option_values import check_context, is_reference, is_timed_search
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
 
@@ -96,6 +96,12 @@ class Preferences(core.Settings):
         found = Preferences.__new__(Preferences)
         found.__dict__.update({**self.__dict__, **changed})
         return found
+
+    def searched(self, search: Callable[..., Any], text: str) -> Any:
+        """Return what a pattern finds in a string; raises `TimeoutError` where that takes too long."""
+        if self.limits_pattern_time is None or not is_timed_search(search):
+            return search(text)
+        return search(text, timeout=self.limits_pattern_time)
 
     @property
     def for_matching(self) -> Preferences:

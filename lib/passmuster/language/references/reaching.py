@@ -1,4 +1,4 @@
-"""A step of a path into data: keys of mappings, indexes of sequences, attributes of instances.
+"""A step of a path into data: keys of mappings, indexes of sequences, attributes of instances and functions.
 
 Nothing else is reached: no methods, no dunder names, no attributes of scalars. For the
 run phase, where it is no plain mapping that is met; `backend.references.reach` follows the path.
@@ -15,6 +15,7 @@ from ...foundation import kinds
 from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.signatures import arity_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,7 +48,19 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
         return str(value) if part == "message" else type(value).__name__
     if kind in (kinds.INSTANCE, kinds.ERROR):
         return _attribute(value, part)
-    return UNDEFINED
+    return _of_function(value, part) if kind is kinds.CALLABLE else UNDEFINED
+
+
+def _of_function(function: Any, part: str) -> Any:
+    """Return an attribute of a function, or what every function has to the reference library."""
+    from ...foundation.classes.function_fields import contents_of, is_class
+
+    if is_class(function):  # what it holds is for its instances
+        return UNDEFINED
+    found = contents_of(function).get(part, UNDEFINED)
+    if found is UNDEFINED and part == "name":
+        return function.__name__
+    return arity_of(function) if found is UNDEFINED and part == "length" else found
 
 
 def _listed(value: object, part: str) -> Any:

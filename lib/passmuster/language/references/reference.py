@@ -10,6 +10,7 @@ from ...backend import references
 from ...foundation import kinds
 from ...foundation.blanks import BLANKS
 from ...foundation.callers import call
+from ...foundation.comparing.equality import deep_equal
 from ...foundation.kinds import kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -156,6 +157,12 @@ class Reference(Displayed, references.Place):
     def __deepcopy__(self, memo: object) -> Reference:
         return self
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is Reference and deep_equal(self._fields(), other._fields()))
+
+    def __hash__(self) -> int:
+        return hash((self.type, self.ancestor, self.path))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Reference, (self._fields(),)
 
@@ -220,7 +227,7 @@ def is_ref(value: object) -> TypeIs[Reference]:
     >>> is_ref(make_reference("a")), is_ref("a")
     (True, False)
     """
-    return isinstance(value, Reference)
+    return issubclass(type(value), Reference)
 
 
 def make_reference(

@@ -311,6 +311,8 @@ class _Pass:
                 return node.run(item, run) if passes else NOT_FOUND
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1
+        if run.barred:
+            run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:

@@ -115,6 +115,8 @@ class AlternativesNode(ValueNode):
         """Return what an alternative makes of the value; where it fails, keep its reports aside."""
         mark, before = run.count, run.snapshot()
         run.trying += 1
+        if run.barred:
+            run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1
         if run.count != mark and not run.halted:

@@ -20,6 +20,11 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 """What an object says of unknown keys."""
 
 
+def _is_too_long(key: str, run: Run) -> bool:
+    most = run.prefs.limits_string
+    return most is not None and str.__len__(key) > most
+
+
 class PatternNode:
     """Keys of one `pattern`: strings in which `search(key)` finds something, or what passes `key_node`.
 
@@ -131,19 +136,29 @@ class ObjectNode(ValueNode):
         for rename in self.renames:
             rename.apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)
             run.leave()
             if run.count != mark and run.abort_early:
-                return contents
+                return self.closed(value, contents, mark, run)
         for dependency in self.dependencies:
             dependency.apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 break
-        return contents if type(value) is dict else self.close(value, contents)
+        return contents if type(value) is dict else self.closed(value, contents, mark, run)
+
+    def closed(self, value: Any, contents: dict[Any, Any], mark: int, run: Run) -> Any:
+        """Return what becomes of an object; reports about one that is no dict show it as it is then."""
+        if type(value) is dict or run.halted:
+            return contents
+        made = self.close(value, contents)
+        for report in run.since(mark):
+            if report.value is contents:
+                report.value = made
+        return made
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
         """Run the node of each key, then see to the keys that are left."""
@@ -237,7 +252,7 @@ class ObjectNode(ValueNode):
             if search is None:
                 if not pattern._takes(key, run):
                     continue
-            elif not isinstance(key, str) or search(key) is None:
+            elif not isinstance(key, str) or (run.barred and _is_too_long(key, run)) or search(key) is None:
                 continue
             hit = True
             if pattern.matches is not None:

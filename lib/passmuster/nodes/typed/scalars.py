@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
 
 _bool_of: Any = None
+_bool_within: Any = None
 
 
-def equip(bool_of: Callable[[Any], Any]) -> None:
-    """Tell the module what a boolean of another package is: True or False, None for what is none.
+def equip(bool_of: Callable[[Any], Any], bool_within: Callable[[str], Any]) -> None:
+    """Tell the module what a boolean of another package is, and a string with blanks around one.
 
-    Called once, by the module of the type.
+    Either returns True or False, None for what is none. Called once, by the module of the type.
     """
-    global _bool_of
-    _bool_of = bool_of
+    global _bool_of, _bool_within
+    _bool_of, _bool_within = bool_of, bool_within
 
 
 class BooleanNode(ValueNode):
@@ -56,6 +57,10 @@ class BooleanNode(ValueNode):
                 return True
             if text == "false":
                 return False
+            if run.prefs.joi == 18:
+                found = _bool_within(text)
+                if found is not None:
+                    return found
         if self.truthy is not None and self.truthy.find(value, run) is not NOT_FOUND:
             return True
         if self.falsy is not None and self.falsy.find(value, run) is not NOT_FOUND:

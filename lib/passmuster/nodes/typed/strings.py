@@ -42,6 +42,15 @@ class Trim:
         return text.strip(self.blanks)
 
 
+def _is_too_long(value: str, run: Run, subject: PlainSubject) -> bool:
+    """Report a string that is longer than the option says."""
+    most = run.prefs.limits_string
+    if most is None or str.__len__(value) <= most:
+        return False
+    run.fail(subject, "string.limit", value, {"limit": most})
+    return True
+
+
 class StringNode(ValueNode):
     """Strings: base check, the conversions of the schema in their order, then the rules.
 
@@ -61,6 +70,8 @@ class StringNode(ValueNode):
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions."""
         if issubclass(type(value), str):
+            if run.barred and _is_too_long(value, run, self.subject):
+                return value
             for convert in self.conversions:
                 value = convert(value)
         return value
@@ -69,6 +80,8 @@ class StringNode(ValueNode):
         """`string.base` and `string.empty`."""
         if not issubclass(type(value), str):
             run.fail(self.subject, "string.base", value)
+        elif run.barred and _is_too_long(value, run, self.subject):
+            return value
         elif not value and not self.allows_empty:
             run.fail(self.subject, "string.empty", value)
         return value
@@ -99,7 +112,19 @@ class StringPattern(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a string without the pattern, or with it when it is forbidden."""
+        if run.barred:
+            return self._applied_in_time(value, run, subject)
         if (self.search(value) is not None) is self.invert:
+            run.fail(subject, self.code, value, self.local)
+        return value
+
+    def _applied_in_time(self, value: str, run: Run, subject: PlainSubject) -> Any:
+        try:
+            found = run.prefs.searched(self.search, value)
+        except TimeoutError:
+            run.fail(subject, "string.timeout", value, {"limit": run.prefs.limits_pattern_time})
+            return value
+        if (found is not None) is self.invert:
             run.fail(subject, self.code, value, self.local)
         return value
 

@@ -24,7 +24,7 @@ from ...foundation.stack import is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
-from ..record import MAX_NESTING
+from ..record import MAX_NESTING, blank
 from .flags import COMMON_FLAGS
 from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import Nested, is_special, mapped, read_date, read_wrapped
@@ -306,13 +306,27 @@ class Reader:
         definition = self._definition(data)
         if len(self._path) > 4 * MAX_NESTING:
             raise SchemaError("the description is nested too deep")
-        schema = self.parts(self.root._new(definition.type), data)
+        self._require_terms(definition, data)
+        schema = self.parts(self._start(definition), data)
         if isinstance(data, Mapping) and _FORGETTING.isdisjoint(data):
             return schema._ended()
         made = schema._clone()
         made._ruleset = False
         made._forget_refs()
         return made
+
+    def _start(self, definition: TypeDefinition) -> Any:
+        """Return a schema with nothing that is described: what the base of a type has is described, too."""
+        schema = blank(definition, self.root)
+        if definition.base is not None:
+            starts = definition.base._terms
+            schema._terms = {name: starts[name] for name in definition.terms if name in starts}
+        return schema
+
+    def _require_terms(self, definition: TypeDefinition, data: object) -> None:
+        for name, term in definition.manifest["terms"].items():
+            if term.is_needed and isinstance(data, Mapping) and name not in data:
+                raise SchemaError(f"the description of a {definition.type} needs {name}")
 
     def parts(self, schema: Any, data: object) -> Any:
         """Return a plain schema with all that is described."""
@@ -380,17 +394,21 @@ class Reader:
 
     def messages(self, data: object) -> dict[Any, Any]:
         """Return messages by code, and by language and code."""
-        return {code: self.inside(code, self._text, text) for code, text in self.mapping(data).items()}
+        return self._texts(self.mapping(data), self._text)
+
+    def _texts(self, data: Mapping[Any, Any], read: Callable[[Any], Any]) -> dict[Any, Any]:
+        found = {code: self.part(code, _NOTHING, read, text) for code, text in data.items()}
+        return {code: text for code, text in found.items() if text is not _NOTHING}
 
     def _text(self, data: object) -> Any:
         """Return a string, a template, or the messages of a language."""
-        if not isinstance(data, Mapping):
-            return data
-        if "template" not in data:
-            return {code: self.inside(code, self._template_string, data[code]) for code in data}
-        return self._template_string(data)
+        if not isinstance(data, Mapping) or "template" in data:
+            return self._template_string(data)
+        return self._texts(data, self._template_string)
 
     def _template_string(self, data: object) -> Any:
+        if isinstance(data, str):
+            return self.template({"template": data, "functions": {}}) if _lacks_functions(data) else data
         if not isinstance(data, Mapping):
             return data
         template = self.template(data)
@@ -454,6 +472,17 @@ class Reader:
             if known.name not in args and known.fault(UNDEFINED) is not None:
                 raise SchemaError(f"the argument {known.name} of {name} is missing (JSON has no functions)")
         return args
+
+
+def _lacks_functions(text: str) -> bool:
+    """Tell whether a message calls functions that the reference library did not describe with it."""
+    if "(" not in text or not functions_called(text):
+        return False
+    try:
+        build_template({"template": text})
+    except SchemaError:
+        return True
+    return False
 
 
 def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:

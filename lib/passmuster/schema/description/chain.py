@@ -248,8 +248,9 @@ class _Links:
 
     def written(self, calls: tuple[Call, ...]) -> str:
         """Return the constructor and the calls."""
-        name = to_python(self.schema._definition.type)
-        if not name.isidentifier():
+        definition = self.schema._definition
+        name = to_python(definition.type)
+        if definition.origin is not None or not name.isidentifier():
             return self.writing.fitted(placeholder(f"schema {name}"))
         text = self.writing.fitted(f"pm.{name}")
         if calls and self.takes(calls[0]):

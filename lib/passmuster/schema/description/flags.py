@@ -37,6 +37,11 @@ def switch(method: str) -> Row:
     return build
 
 
+def value(method: str) -> Row:
+    """Return the row of a flag that an extension has: a value, a reference or a schema."""
+    return lambda schema, data, reader: getattr(schema, method)(reader.value(data))
+
+
 def _replacement(method: str) -> Row:
     """Return the row of `default` or `failover`: a value, or what stands for one."""
 

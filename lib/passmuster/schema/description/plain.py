@@ -112,11 +112,19 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
     if kind == kinds.LIST:
         return Nested(list(value))
     if kind == kinds.MAPPING:
-        if literal and is_special(value):
-            return {"value": clone(value)}
-        return Nested({key: item for key, item in value.items() if item is not UNDEFINED})
+        return _mapping(value, literal)
     writer = _WRITERS.get(kind)
     return value if writer is None else writer(value)
+
+
+def _mapping(value: Any, literal: bool) -> Any:
+    try:
+        items = dict(value.items())
+    except Exception:  # a mapping of the caller's that lies: it is told as it is
+        return value
+    if literal and is_special(items):
+        return {"value": clone(value)}
+    return Nested({key: item for key, item in items.items() if item is not UNDEFINED})
 
 
 def _buffer(value: Any) -> dict[str, str]:

@@ -22,20 +22,23 @@ if TYPE_CHECKING:
 class Term:
     """A row: `describe(entries, writer)` returns data, `build(schema, data, reader)` a schema with it.
 
-    `empty` tells whether a term without entries is described, too.
+    `empty` tells whether a term without entries is described, too, `is_needed` whether nothing can be built
+    without it.
     """
 
-    __slots__ = ("build", "describe", "empty")
+    __slots__ = ("build", "describe", "empty", "is_needed")
 
     def __init__(
         self,
         describe: Callable[[Any, Writer], Any],
         build: Callable[[Any, Any, Reader], Any],
         empty: bool = False,
+        is_needed: bool = False,
     ) -> None:
         self.describe: Callable[[Any, Writer], Any] = describe
         self.build: Callable[[Any, Any, Reader], Any] = build
         self.empty: bool = empty
+        self.is_needed: bool = is_needed
 
 
 # Rows that more than one term uses

@@ -1,6 +1,7 @@
 """Limits that leave no value, or nothing to do for one of them.
 
-Schema side. The latest limit is judged by those before it: one that narrows them is meant.
+Schema side. The latest limit is judged by those before it: one that narrows them is meant. `records` has
+seen to those that are clear at a glance.
 """
 
 from __future__ import annotations
@@ -26,10 +27,6 @@ def judge_bounds(rules: tuple[Rule, ...]) -> None:
             break
         if old.name == new.name:
             continue  # which was kept for what it says
-        if old.operator == ">=" and new.operator == "<=":
-            least = old.args.get("limit")
-            if type(limit) is int and type(least) is int and least <= limit:
-                continue  # as most are
         _judge_pair(new, old)
     if limit == 0 and new.operator == ">=" and new.method == "length" and len(new.definition.args) == 1:
         doubt(f"{_call(new)} never fails")  # of strings, it allows the empty one

@@ -21,15 +21,20 @@ if TYPE_CHECKING:
     from ..definition import TypeDefinition
     from ..record import Record
 
-_SCALARS = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
+_EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
 """For each class of which a type takes all values or none, one of them."""
-_CLASSES = frozenset(map(type, _SCALARS.values()))
+_CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 
 def judge_values(schema: Record, method: str, values: tuple[Any, ...]) -> None:
     """Warn of values that `valid` lists and that are none of the type; None, "" and symbols may be meant."""
     definition = schema._definition
     if definition.has_functions or schema._flags.get("single"):
+        return
+    classes = set(map(type, values))
+    if _CLASSES.issuperset(classes) and not any(
+        _refuses_class(definition, schema._root, cls.__name__) for cls in classes
+    ):
         return
     for value in values:
         if is_resolvable(value) or isinstance(value, type) or kind_of(value) == ATOM:
@@ -44,7 +49,7 @@ def judge_values(schema: Record, method: str, values: tuple[Any, ...]) -> None:
 
 @lru_cache(maxsize=256)
 def _refuses_class(definition: TypeDefinition, root: Library, name: str) -> bool:
-    return _refuses(root, definition, _SCALARS[name])
+    return _refuses(root, definition, _EXAMPLES[name])
 
 
 def _refuses(root: Library, definition: TypeDefinition, value: Any) -> bool:

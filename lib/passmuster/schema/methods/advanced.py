@@ -19,7 +19,7 @@ from .identity import children_by_id, mapped_labels, reach, split_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
     from ...nodes.records import Rule
@@ -33,6 +33,22 @@ class Advanced(Record):
     """The advanced functions, which extensions use and other callers should not need."""
 
     __slots__ = ()
+
+    def extend(self, extension: Mapping[str, Any]) -> Any:
+        """Return the schema as one of a type of its own, with what an extension adds.
+
+        Args:
+            extension: an extension object as `pm.extend` takes it, whose `type` is a name; its base is the
+                schema.
+
+        Rules and messages of the schema stay, and whatever else was said of it. No library has the type.
+
+        >>> import passmuster as pm
+        >>> shout = {"type": "shout", "coerce": lambda value, helpers: {"value": value.upper()}}
+        >>> pm.string().max(3).extend(shout).validate("abc").value
+        'ABC'
+        """
+        return self._root._extended(self, extension)
 
     # Copies that are still in the making
 

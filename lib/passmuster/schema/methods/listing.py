@@ -14,7 +14,7 @@ from ..doubts.known_values import judge_values
 from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import check_finished, require
 from ..record import Record
-from ..rules import is_resolvable
+from ..rules import PLAIN, is_resolvable
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,14 +29,16 @@ class Listing(Record):
     """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
 
     __slots__ = ()
+    _reads_members = True
+    """Whether the value and the name of a member of an Enum that is listed alone become the member."""
 
     def allow(self: S, *values: object) -> S:
         """Allow values beside those that the rules permit; they are looked up before the rules.
 
         Args:
             values: values of any type but `UNDEFINED`, references and in-references among them; a
-                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members,
-                which their values and names are converted to.
+                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members;
+                the value and the name of a listed member are converted to it.
 
         >>> import passmuster as pm
         >>> pm.string().allow(None).validate(None).value is None
@@ -54,8 +56,7 @@ class Listing(Record):
         >>> pm.any().valid("a", "b").validate("c").error.details[0].type
         'any.only'
         """
-        made = self._listed("valid", "_valids", "_invalids", values)
-        judge_values(self, "valid", self._read(values[1:] if values and values[0] is OVERRIDE else values))
+        made = self._listed("valid", "_valids", "_invalids", values, is_judged=True)
         if values and values[0] is OVERRIDE and len(values) == 1:
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
@@ -142,13 +143,26 @@ class Listing(Record):
             made._register(compiled)
         return made
 
-    def _listed(self: S, method: str, into: str, out_of: str, values: tuple[Any, ...]) -> S:
-        check_finished(method, *values)
-        override = bool(values) and values[0] is OVERRIDE
-        values = values[1:] if override else values
-        refuse_collections(method, values)
-        values, enums = enum_members(method, self._read(values))
-        require(not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value")
+    def _listed(
+        self: S, method: str, into: str, out_of: str, values: tuple[Any, ...], is_judged: bool = False
+    ) -> S:
+        is_plain = PLAIN.issuperset(map(type, values))  # as most lists are: there is nothing to look for
+        override, enums = False, ()
+        if not is_plain:
+            check_finished(method, *values)
+            override = values[0] is OVERRIDE
+            values = values[1:] if override else values
+            refuse_collections(method, values)
+            if loaded("numpy", "generic"):
+                values = tuple([scalar_of(value) for value in values])
+        given = values = self._read(values)
+        if not is_plain:
+            values, enums = enum_members(method, given, self._reads_members)
+            require(
+                not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value"
+            )
+        if is_judged:
+            judge_values(self, method, given)
         made = self._clone()
         before = getattr(self, into)
         if override and before is not None:
@@ -161,15 +175,13 @@ class Listing(Record):
         others = getattr(self, out_of)
         if others is not None:
             setattr(made, out_of, others.without(values))
-        for value in values:
+        for value in () if is_plain else values:
             if is_resolvable(value):
                 made._note_refs(value, listed=True)
         return made
 
     def _read(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return listed values as Python's own, and those of the type where it reads what is written."""
-        if loaded("numpy", "generic"):
-            values = tuple([scalar_of(value) for value in values])
+        """Return listed values as those of the type where it reads what is written."""
         written = self._definition.manifest.get("written")
         if written is None:
             return values

@@ -63,8 +63,9 @@ def _merged_rules(target: Schema, source: Schema) -> tuple[Any, ...]:
 
 def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
     flags = {**target, **source}
-    if "empty" in target and "empty" in source:
-        flags["empty"] = target["empty"].concat(source["empty"])
+    empties = target.get("empty"), source.get("empty")
+    if is_schema_like(empties[0]) and is_schema_like(empties[1]):
+        flags["empty"] = empties[0].concat(empties[1])
     return flags
 
 

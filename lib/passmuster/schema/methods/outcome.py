@@ -12,6 +12,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
+from ..entries import judges
 from ..method_arguments import check_boolean, check_finished, doubt, is_string, require
 from ..record import Record
 
@@ -104,7 +105,8 @@ class Outcome(Record):
         Args:
             to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
                 (arrays; what is cast to a set may be one), `"string"` (binary, booleans, dates, numbers),
-                or False for no cast.
+                `"time"` and `"timedelta"` (strings; a value of these classes passes, too), or False for
+                no cast.
 
         A cast that can't be made (an item that can't be hashed) yields `any.cast`.
 
@@ -219,7 +221,8 @@ class Outcome(Record):
         function: Any = method
         if isinstance(method, Mapping):  # as describe() shows it
             given = read_options("external", method, {}, ("description", "method"))
-            function, description = given.get("method"), given.get("description", description)
+            require(not description, "external: a description can't stand beside options")
+            function, description = given.get("method"), given.get("description")
         require(callable(function), f"external: a function is needed, not {show(function)}")
         require(
             description is None or is_string(description),
@@ -227,6 +230,19 @@ class Outcome(Record):
         )
         entry = (function, description)
         return self._with_term("externals", (*self._term("externals"), entry))
+
+    def is_async(self) -> bool:
+        """Tell whether `validate_async` is needed: whether there are external rules that may run.
+
+        They may be the schema's own, or those of any schema that may come to judge the value or what is
+        in it. An external rule of a schema that only tells whether something passes (`has`, `is`, `empty`,
+        `assert_`) never runs.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.string().external(print)}).is_async()
+        True
+        """
+        return any("externals" in schema._terms for schema in judges(self))
 
     def cache(self: S, cache: Cache | None = None) -> S:
         """Keep the verdicts of scalar values; call it last, any change turns it off.

@@ -5,6 +5,8 @@ Schema side; part 1 of the specification, "`rule` options".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -16,7 +18,6 @@ from ..record import Record
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -120,7 +121,9 @@ class Rulesets(Record):
         if not isinstance(code, str) or not code:
             raise SchemaError(f"warning: code must be a string of at least one character, not {show(code)}")
         judge_code(self, "warning", code)
-        local = UNDEFINED if context is None else context
+        local: object = UNDEFINED if context is None else context
+        if not (local is UNDEFINED or isinstance(local, Mapping)):
+            raise SchemaError(f"warning: context must be a mapping, not {show(local)}")
         return self._rule("warning", {"code": code, "local": local})._last_warns()
 
     def _last_warns(self: S) -> S:

@@ -237,7 +237,7 @@ def _partial(schema: Schema, deep: bool) -> Any:
     if "whens" in terms:
         terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _partial(branch, deep)))
     rules = [rule for rule in made._rules if rule.name != "min"]
-    result = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
+    result: Any = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
     for rule in rules:
         if rule.name == "length" and not is_ref(rule.args["limit"]):  # which may be one that is missing
             result = result.max(rule.args["limit"])

@@ -120,10 +120,12 @@ class Formats(Schema[T]):
 
         Args:
             options: `allowFullyQualified` (bool, default False: a dot may end the name),
-                `allowUnicode` (bool, default True), `minDomainSegments` (int, default 2),
-                `maxDomainSegments` (int, no limit by default), `tlds` (False for any top-level domain,
-                or a mapping with `allow`: True for the registered ones, the default, False for any, or
-                a list or set of them, or with `deny`: a list or set).
+                `allowUnderscore` (bool, default False: labels but the last may begin with `_`, as in
+                `_dmarc.example.com`), `allowUnicode` (bool, default True),
+                `minDomainSegments` (int, default 2), `maxDomainSegments` (int, no limit by default),
+                `tlds` (False for any top-level domain, or a mapping with `allow`: True for the
+                registered ones, the default, False for any, or a list or set of them, or with `deny`:
+                a list or set).
 
         >>> import passmuster as pm
         >>> pm.string().domain(tlds={"allow": ["org"]}).validate("example.com").error.details[0].type
@@ -151,7 +153,8 @@ class Formats(Schema[T]):
         Args:
             options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default only the shape
                 counts), `separator` (True for `-` or `:`, False for none, or one of them; by default
-                either or none).
+                either or none), `wrapper` (True for a pair of `{}`, `[]` or `()` around it, False for
+                none, or the character that opens the pair; by default any or none).
 
         >>> import passmuster as pm
         >>> schema = pm.string().guid(version="uuidv4")
@@ -256,7 +259,13 @@ class Formats(Schema[T]):
 
 
 def _rule(name: str, *args: str) -> RuleDefinition:
-    return RuleDefinition(name, _check, args, late_codes=lambda: format_of(name).codes)
+    return RuleDefinition(
+        name, _check, args, late_codes=lambda: format_of(name).codes, json_schema=_json_schema
+    )
+
+
+def _json_schema(rule: Rule) -> Any:
+    return format_of(rule.name).json_schema(rule.args.get("options", {}))
 
 
 def _check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

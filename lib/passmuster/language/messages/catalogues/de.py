@@ -175,6 +175,10 @@ MESSAGES: dict[str, str] = {
     "object.rename.override": (
         "{{#label}} erlaubt die Umbenennung von {{:#from}} nicht, da {{:#to}} bereits vorhanden ist"
     ),
+    "object.rename.proto": (
+        "{{#label}} erlaubt die Umbenennung von {{:#from}} nicht, da {{:#to}} in "
+        "JavaScript kein gewöhnlicher Schlüssel ist"
+    ),
     "object.schema": (
         '{{#label}} muss ein Schema{if(#type == "any", "", " vom Typ " + say(#type, "de.types"))} sein'
     ),
@@ -223,6 +227,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} muss eine UUID der Version {{#versions}} sein",
     "any.cast": "{{#label}} lässt sich nicht in den Typ {{say(#to, 'de.types')}} umwandeln",
     "link.depth": "{{#label}} ist tiefer als {{#limit}} Ebenen verschachtelt",
+    "link.maxRecursion": "{{#label}} ist tiefer als {{#limit}} Ebenen verschachtelt",
     "custom": "{{#label}} hat die benutzerdefinierte Prüfung nicht bestanden",
     "external": "{{#label}} hat die externe Prüfung nicht bestanden",
 }

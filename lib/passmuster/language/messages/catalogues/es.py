@@ -173,6 +173,10 @@ MESSAGES: dict[str, str] = {
     "object.rename.override": (
         "{{#label}} no permite cambiar el nombre de {{:#from}}, porque {{:#to}} ya existe"
     ),
+    "object.rename.proto": (
+        "{{#label}} no permite cambiar el nombre de {{:#from}}, porque {{:#to}} no es "
+        "una clave normal en JavaScript"
+    ),
     "object.schema": (
         '{{#label}} debe ser un esquema{if(#type == "any", "", " de tipo " + say(#type, "es.types"))}'
     ),
@@ -221,6 +225,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} debe ser un UUID de versión {{#versions}}",
     "any.cast": "{{#label}} no se puede convertir en {{say(#to, 'es.types')}}",
     "link.depth": "{{#label}} está anidado a más de {{#limit}} niveles",
+    "link.maxRecursion": "{{#label}} está anidado a más de {{#limit}} niveles",
     "custom": "{{#label}} no ha superado la comprobación personalizada",
     "external": "{{#label}} no ha superado la comprobación externa",
 }

@@ -179,6 +179,10 @@ MESSAGES: dict[str, str] = {
         "{{#label}} ne permet pas de renommer {{:#from}}, car une autre clé a déjà été renommée en {{:#to}}"
     ),
     "object.rename.override": "{{#label}} ne permet pas de renommer {{:#from}}, car {{:#to}} existe déjà",
+    "object.rename.proto": (
+        "{{#label}} ne permet pas de renommer {{:#from}}, car {{:#to}} n'est pas une clé "
+        "ordinaire en JavaScript"
+    ),
     "object.schema": (
         '{{#label}} doit être un schéma{if(#type == "any", "", " de type " + say(#type, "fr.types"))}'
     ),
@@ -229,6 +233,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} doit être un UUID de version {{#versions}}",
     "any.cast": "{{#label}} ne peut pas être converti en {{say(#to, 'fr.types')}}",
     "link.depth": "{{#label}} est imbriqué sur plus de {{#limit}} niveaux",
+    "link.maxRecursion": "{{#label}} est imbriqué sur plus de {{#limit}} niveaux",
     "custom": "{{#label}} n’a pas passé la vérification personnalisée",
     "external": "{{#label}} n’a pas passé la vérification externe",
 }

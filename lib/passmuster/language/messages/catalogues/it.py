@@ -174,6 +174,10 @@ MESSAGES: dict[str, str] = {
         "perché un’altra chiave è già stata rinominata in {{:#to}}"
     ),
     "object.rename.override": "{{#label}} non consente di rinominare {{:#from}}, perché {{:#to}} esiste già",
+    "object.rename.proto": (
+        "{{#label}} non consente di rinominare {{:#from}}, perché {{:#to}} non è una "
+        "chiave normale in JavaScript"
+    ),
     "object.schema": (
         '{{#label}} deve essere uno schema{if(#type == "any", "", " di tipo " + say(#type, "it.types"))}'
     ),
@@ -222,6 +226,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} deve essere un UUID di versione {{#versions}}",
     "any.cast": "{{#label}} non può essere convertito in {{say(#to, 'it.types')}}",
     "link.depth": "{{#label}} è annidato per più di {{#limit}} livelli",
+    "link.maxRecursion": "{{#label}} è annidato per più di {{#limit}} livelli",
     "custom": "{{#label}} non ha superato il controllo personalizzato",
     "external": "{{#label}} non ha superato il controllo esterno",
 }

@@ -162,6 +162,8 @@ MESSAGES: dict[str, str] = {
         _SPACED + "{{:#from}} の名前を変更できません。別のキーがすでに {{:#to}} に変更されています"
     ),
     "object.rename.override": _SPACED + "{{:#from}} の名前を変更できません。{{:#to}} がすでに存在します",
+    "object.rename.proto": _SPACED
+    + "{{:#from}} の名前を変更できません。{{:#to}} は JavaScript では通常のキーではありません",
     "object.schema": _TOPIC
     + '{if(#type == "any", "", " " + say(#type, "ja.types") + " 型の")}スキーマでなければなりません',
     "object.unknown": _TOPIC + "未知のキーです",
@@ -209,6 +211,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": _TOPIC + "バージョン {{#versions}} の UUID でなければなりません",
     "any.cast": _SPACED + "{{say(#to, 'ja.types')}} に変換できません",
     "link.depth": _SPACED + "{{#limit}} 階層を超えて入れ子になっています",
+    "link.maxRecursion": _SPACED + "{{#limit}} 階層を超えて入れ子になっています",
     "custom": _TOPIC + "独自の検証に失敗しました",
     "external": _TOPIC + "外部の検証に失敗しました",
 }

@@ -169,6 +169,9 @@ MESSAGES: dict[str, str] = {
         "{{#label}} não permite renomear {{:#from}}, porque outra chave já foi renomeada para {{:#to}}"
     ),
     "object.rename.override": "{{#label}} não permite renomear {{:#from}}, porque {{:#to}} já existe",
+    "object.rename.proto": (
+        "{{#label}} não permite renomear {{:#from}}, porque {{:#to}} não é uma chave comum em JavaScript"
+    ),
     "object.schema": (
         '{{#label}} deve ser um esquema{if(#type == "any", "", " do tipo " + say(#type, "pt-BR.types"))}'
     ),
@@ -217,6 +220,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} deve ser um UUID de versão {{#versions}}",
     "any.cast": "{{#label}} não pode ser convertido em {{say(#to, 'pt-BR.types')}}",
     "link.depth": "{{#label}} está aninhado em mais de {{#limit}} níveis",
+    "link.maxRecursion": "{{#label}} está aninhado em mais de {{#limit}} níveis",
     "custom": "{{#label}} não passou na verificação personalizada",
     "external": "{{#label}} não passou na verificação externa",
 }

@@ -152,6 +152,7 @@ MESSAGES: dict[str, str] = {
     "object.regex": "{{#label}} 必须是正则表达式",
     "object.rename.multiple": "{{#label}} 无法重命名 {{:#from}}，因为已有另一个键被重命名为 {{:#to}}",
     "object.rename.override": "{{#label}} 无法重命名 {{:#from}}，因为 {{:#to}} 已经存在",
+    "object.rename.proto": "{{#label}} 无法重命名 {{:#from}}，因为 {{:#to}} 在 JavaScript 中不是普通的键",
     "object.schema": (
         '{{#label}} 必须是{if(#type == "any", "", " " + say(#type, "zh-CN.types") + " 类型的")}模式'
     ),
@@ -198,6 +199,7 @@ MESSAGES: dict[str, str] = {
     "uuid.version": "{{#label}} 必须是版本为 {{#versions}} 的 UUID",
     "any.cast": "{{#label}} 无法转换为 {{say(#to, 'zh-CN.types')}}",
     "link.depth": "{{#label}} 的嵌套超过 {{#limit}} 层",
+    "link.maxRecursion": "{{#label}} 的嵌套超过 {{#limit}} 层",
     "custom": "{{#label}} 未通过自定义检查",
     "external": "{{#label}} 未通过外部检查",
 }

@@ -1,0 +1,45 @@
+"""Several JSON Schemas in one document: definitions, or the components of an OpenAPI document."""
+
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def joined_documents(named: dict[str, Any], target: str) -> dict[str, Any]:
+    """Return one document with the exports of several schemas, by their names.
+
+    >>> import passmuster as pm
+    >>> joined_documents({"port": pm.number().port().strict().json_schema("openapi-3.1")}, "openapi-3.1")
+    {'components': {'schemas': {'port': {'type': 'integer', 'minimum': 0, 'maximum': 65535}}}}
+    """
+    if target.startswith("openapi"):
+        schemas: dict[str, Any] = {}
+        for name, made in named.items():
+            schemas.update(made.components)
+            schemas.setdefault(name, made)
+        return {"components": {"schemas": schemas}}
+    if len(named) == 1:
+        return next(iter(named.values()))
+    word = "definitions" if target == "draft-07" else "$defs"
+    defs = {name: _moved(made, f"#/{word}/{name}") for name, made in named.items()}
+    return {"$schema": next(iter(named.values()))["$schema"], word: defs}
+
+
+_DATA = frozenset(("const", "default", "enum", "examples", "x-metas"))
+"""Keywords that hold values, not schemas."""
+
+
+def _moved(json: Any, place: str) -> Any:
+    """Return a JSON Schema for another place in a document: its references begin there."""
+    if isinstance(json, list):
+        return [_moved(part, place) for part in json]
+    if not isinstance(json, dict):
+        return json
+    moved = {
+        key: part if key in _DATA else _moved(part, place) for key, part in json.items() if key != "$schema"
+    }
+    if isinstance(moved.get("$ref"), str) and moved["$ref"].startswith("#"):
+        moved["$ref"] = place + moved["$ref"][1:]
+    return moved

@@ -1,0 +1,336 @@
+"""Compiled patterns in the dialect of ECMA-262, as JSON Schema has them.
+
+What is written means the same to the engines of JavaScript (with the flag u), of Python and of Rust, so far
+as they can agree: classes are spelled out, and a pattern that can't be said so takes more strings, or is not
+said at all. The pattern is read by the parser of `re` itself. Used when a schema is exported.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from .pattern import JavaScriptPattern
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    sre: Any
+    parser: Any
+    compiler: Any
+    Range = tuple[int, int]
+
+try:
+    from re import (  # type: ignore[attr-defined,no-redef]
+        _compiler as compiler,
+        _constants as sre,
+        _parser as parser,
+    )
+except ImportError:  # before Python 3.11
+    import sre_compile as compiler
+    import sre_constants as sre
+    import sre_parse as parser
+
+_LAST = 0x10FFFF
+_MOST_RANGES = 80
+_NEVER = "[^\\s\\S]"
+_ANY = "[\\s\\S]"
+_END = "(?![\\s\\S])"
+_SYNTAX = frozenset("^$\\.*+?()[]{}|/")
+_CLASS_SYNTAX = frozenset("^\\]-[&~|")
+_ESCAPES = {9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r"}
+_WORD = "[A-Za-z0-9_]"
+_EDGE = f"(?:(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD}))"
+
+
+class _Unsayable(Exception):
+    """A part that has no counterpart."""
+
+
+@lru_cache(maxsize=512)
+def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
+    """Return a compiled pattern as ECMA-262 writes it, and whether it takes the same strings, not more.
+
+    None for one that can't be written so: of the package `regex`, or with a lone surrogate. A pattern that is
+    not `is_told`, but forbidden, must not take more where an engine is laxer about an end.
+
+    >>> ecmascript(re.compile(r"^\\w+\\Z", re.ASCII))
+    ('^[0-9A-Z_a-z]+$', True)
+    >>> ecmascript(re.compile("^[ab]{2}$"))
+    ('^[ab]{2}\\\\n?$', True)
+    """
+    compiled = pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern
+    if not isinstance(compiled, re.Pattern) or not isinstance(compiled.pattern, str):
+        return None
+    writer = _Writer()
+    try:
+        text = writer.sequence(parser.parse(compiled.pattern, compiled.flags), compiled.flags, is_told)
+    except (_Unsayable, RecursionError):
+        return None
+    if isinstance(pattern, JavaScriptPattern) and "y" in pattern.flags:
+        text = f"^(?:{text})"
+    return text, writer.is_exact
+
+
+class _Writer:
+    """One pattern in the making; `is_exact` tells whether it takes no more strings so far."""
+
+    def __init__(self) -> None:
+        self.is_exact = True
+        self.depth = 0  # of negative assertions, within which nothing may take more
+
+    def widened(self, text: str) -> str:
+        """Return a part that takes more than is asked for."""
+        if self.depth:
+            raise _Unsayable
+        self.is_exact = False
+        return text
+
+    def sequence(self, tokens: Iterable[Any], flags: int, is_last: bool = False) -> str:
+        """Return tokens one after another; `is_last` tells that nothing follows them."""
+        known = list(tokens)
+        return "".join(
+            [self.token(token, flags, is_last and i == len(known) - 1) for i, token in enumerate(known)]
+        )
+
+    def token(self, token: Any, flags: int, is_last: bool) -> str:
+        """Return one token."""
+        kind, argument = token
+        if kind in _CHARACTERS:
+            return self.character(token, flags)
+        handle = _HANDLERS.get(kind)
+        if handle is None:
+            raise _Unsayable
+        return handle(self, argument, flags, is_last)
+
+    def character(self, token: Any, flags: int) -> str:
+        """Return what matches one character."""
+        kind, argument = token
+        if kind is sre.LITERAL and not flags & re.IGNORECASE:
+            return _literal(argument)
+        ranges = _plain_ranges(token, flags)
+        if ranges is None:
+            ranges = _ranges(
+                repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _Token(token)
+            )
+        if len(ranges) > _MOST_RANGES:
+            return self.widened(_class([*_cut(ranges), (128, _LAST)]))
+        return _class(ranges)
+
+    def branch(self, argument: Any, flags: int, is_last: bool) -> str:
+        """Return alternatives."""
+        return "(?:" + "|".join([self.sequence(part, flags, is_last) for part in argument[1]]) + ")"
+
+    def group(self, argument: Any, flags: int, is_last: bool) -> str:
+        """Return a group, in the flags that it sets."""
+        number, added, removed, tokens = argument
+        if added & re.ASCII:
+            flags &= ~re.UNICODE
+        inner = self.sequence(tokens, (flags | added) & ~removed, is_last)
+        return f"({inner})" if number is not None else f"(?:{inner})"
+
+    def repeat(self, argument: Any, flags: int, lazy: str = "") -> str:
+        """Return a repetition."""
+        least, most, tokens = argument
+        known = list(tokens)
+        inner = self.sequence(known, flags)
+        is_atom = len(known) == 1 and known[0][0] in _ATOMS
+        if not is_atom:
+            inner = f"(?:{inner})"
+        return inner + _count(int(least), most) + lazy
+
+    def assertion(self, argument: Any, flags: int, is_negative: bool) -> str:
+        """Return what looks ahead or behind."""
+        direction, tokens = argument
+        mark = ("<" if direction < 0 else "") + ("!" if is_negative else "=")
+        if not is_negative:
+            return f"(?{mark}{self.sequence(tokens, flags)})"
+        self.depth += 1
+        try:
+            return f"(?{mark}{self.sequence(tokens, flags)})"
+        except _Unsayable:
+            if self.depth > 1:
+                raise
+            self.is_exact = False
+            return ""
+        finally:
+            self.depth -= 1
+
+    def at(self, place: Any, flags: int, is_last: bool) -> str:
+        """Return an anchor."""
+        if place is sre.AT_BEGINNING:
+            return "(?:^|(?<=\\n))" if flags & re.MULTILINE else "^"
+        if place is sre.AT_BEGINNING_STRING:
+            return "^"
+        if place is sre.AT_END and flags & re.MULTILINE:
+            return f"(?:{_END}|(?=\\n))"
+        if place in (sre.AT_END, sre.AT_END_STRING):
+            is_plain = is_last and not self.depth
+            if place is sre.AT_END_STRING:
+                return "$" if is_plain else _END
+            return "\\n?$" if is_plain else f"(?=\\n?{_END})"
+        if flags & re.ASCII:
+            return _EDGE if place is sre.AT_BOUNDARY else f"(?!{_EDGE})"
+        return self.widened("")
+
+
+class _Token:
+    """A token that is known by its `repr` beside it."""
+
+    def __init__(self, token: Any) -> None:
+        self.token = token
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Token)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+_CHARACTERS = frozenset((sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN))
+_ATOMS = frozenset((*_CHARACTERS, sre.SUBPATTERN))
+
+
+def _reference(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+    if flags & re.IGNORECASE:
+        return writer.widened(f"{_ANY}*")
+    return writer.widened(f"(?:\\{argument})")  # a group that is not set matches nothing there
+
+
+def _conditional(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+    _, yes, no = argument
+    second = "" if no is None else writer.sequence(no, flags)
+    return writer.widened(f"(?:{writer.sequence(yes, flags)}|{second})")
+
+
+def _atomic(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+    return writer.widened(f"(?:{writer.sequence(argument, flags)})")
+
+
+_HANDLERS: dict[Any, Callable[[_Writer, Any, int, bool], str]] = {
+    sre.ASSERT: lambda writer, argument, flags, is_last: writer.assertion(argument, flags, False),
+    sre.ASSERT_NOT: lambda writer, argument, flags, is_last: writer.assertion(argument, flags, True),
+    sre.AT: _Writer.at,
+    sre.BRANCH: _Writer.branch,
+    sre.FAILURE: lambda writer, argument, flags, is_last: _NEVER,
+    sre.GROUPREF: _reference,
+    sre.GROUPREF_EXISTS: _conditional,
+    sre.MAX_REPEAT: lambda writer, argument, flags, is_last: writer.repeat(argument, flags),
+    sre.MIN_REPEAT: lambda writer, argument, flags, is_last: writer.repeat(argument, flags, "?"),
+    sre.SUBPATTERN: _Writer.group,
+}
+if hasattr(sre, "ATOMIC_GROUP"):
+    _HANDLERS[sre.ATOMIC_GROUP] = _atomic
+    _HANDLERS[sre.POSSESSIVE_REPEAT] = lambda writer, argument, flags, is_last: writer.widened(
+        writer.repeat(argument, flags)
+    )
+
+
+def _count(least: int, most: Any) -> str:
+    if most is sre.MAXREPEAT:
+        return {0: "*", 1: "+"}.get(least, f"{{{least},}}")
+    if (least, int(most)) == (0, 1):
+        return "?"
+    return f"{{{least}}}" if least == most else f"{{{least},{int(most)}}}"
+
+
+# Characters
+
+
+def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
+    """Return the characters of a token that says them itself, None for another one."""
+    kind, argument = token
+    if kind is sre.ANY:
+        return [(0, _LAST)] if flags & re.DOTALL else [(0, 9), (11, _LAST)]
+    if flags & re.IGNORECASE:
+        return None
+    if kind is sre.NOT_LITERAL:
+        return _inverted([(argument, argument)])
+    found: list[Range] = []
+    for part, given in argument:
+        if part is sre.LITERAL:
+            found.append((given, given))
+        elif part is sre.RANGE:
+            found.append((given[0], given[1]))
+        elif part is not sre.NEGATE:
+            return None
+    return _inverted(found) if argument[0][0] is sre.NEGATE else _merged(found)
+
+
+@lru_cache(maxsize=256)
+def _ranges(name: str, flags: int, token: _Token) -> list[Range]:
+    """Return the characters that a token matches: those that it finds among all there are."""
+    state = parser.State()
+    state.flags = flags
+    inner = parser.SubPattern(state, [token.token])
+    runs = parser.SubPattern(state, [(sre.MAX_REPEAT, (1, sre.MAXREPEAT, inner))])
+    found = [run.span() for run in compiler.compile(runs, flags).finditer(_all_characters())]
+    return _merged([(_code(first), _code(end - 1)) for first, end in found])
+
+
+@lru_cache(maxsize=1)
+def _all_characters() -> str:
+    return "".join(map(chr, (*range(0xD800), *range(0xE000, _LAST + 1))))
+
+
+def _code(index: int) -> int:
+    return index if index < 0xD800 else index + 0x800
+
+
+def _merged(ranges: Iterable[Range]) -> list[Range]:
+    made: list[Range] = []
+    for first, last in sorted(ranges):
+        if made and first <= made[-1][1] + 1:
+            made[-1] = (made[-1][0], max(last, made[-1][1]))
+        else:
+            made.append((first, last))
+    return made
+
+
+def _inverted(ranges: Iterable[Range]) -> list[Range]:
+    made, at = [], 0
+    for first, last in _merged(ranges):
+        if first > at:
+            made.append((at, first - 1))
+        at = last + 1
+    return [*made, (at, _LAST)] if at <= _LAST else made
+
+
+def _cut(ranges: Iterable[Range]) -> list[Range]:
+    return [(first, min(last, 127)) for first, last in ranges if first < 128]
+
+
+def _literal(code: int) -> str:
+    character = chr(code)
+    return "\\" + character if character in _SYNTAX else _written(code)
+
+
+def _written(code: int) -> str:
+    if 0xD800 <= code <= 0xDFFF:
+        raise _Unsayable
+    if code in _ESCAPES:
+        return _ESCAPES[code]
+    if 32 <= code < 127 or code > 0xFFFF:
+        return chr(code)
+    return f"\\u{code:04x}"
+
+
+def _class(ranges: list[Range]) -> str:
+    """Return a class of characters, by what it is not where that is shorter."""
+    if not ranges:
+        return _NEVER
+    if ranges == [(0, _LAST)]:
+        return _ANY
+    if ranges[-1][1] == _LAST and ranges[0][0] == 0:
+        return f"[^{''.join(map(_range, _inverted(ranges)))}]"
+    return f"[{''.join(map(_range, ranges))}]"
+
+
+def _range(found: Range) -> str:
+    first, last = found
+    ends = [("\\" + chr(code)) if chr(code) in _CLASS_SYNTAX else _written(code) for code in (first, last)]
+    if first == last:
+        return ends[0]
+    return ends[0] + ends[1] if last == first + 1 else f"{ends[0]}-{ends[1]}"

@@ -1,0 +1,164 @@
+"""The log of a validation as a tree that people read.
+
+Schema side, after a run.
+"""
+
+from __future__ import annotations
+
+from ...backend import reports
+from ...errors import ValidationError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.showing import show
+from ...foundation.writing import escape
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from ...typing import Options, Undefined
+    from ..base import Schema
+
+MOST_LINES = 1000
+"""Lines of a tree; what comes after them is counted only."""
+
+_CHANGES = {"coerced": "converted", "base": "became", "rule": "changed"}
+_WIDEST = 200  # characters of a line, without its branches
+
+
+class _Place:
+    """A value, or the part of a schema that is looked at for one, and what happened there."""
+
+    __slots__ = ("events", "is_known", "name", "places")
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+        self.is_known: bool = False  # whether the value was looked at
+        self.events: list[Any] = []  # lines, and places further down
+        self.places: dict[Any, _Place] = {}
+
+    def below(self, step: Any) -> _Place:
+        """Return the place a step further down, a new one where nothing happened yet."""
+        found = self.places.get(_key(step))
+        if found is None:
+            found = self.places[_key(step)] = _Place(_named(step))
+            self.events.append(found)
+        return found
+
+
+def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: Mapping[str, Any]) -> str:
+    """Return what a validation does with a value, as lines.
+
+    >>> import passmuster as pm
+    >>> print(explain(pm.number().min(3), "2", pm.UNDEFINED, {}))
+    '2' fails
+    ├─ converted: '2' -> 2
+    ├─ min: fails
+    └─ error number.min: "value" must be at least 3
+    """
+    given: Any = None if options is UNDEFINED else options
+    result = schema.validate(value, given, **{"externals": False, **keywords, "debug": True})
+    passed = result.error is None
+    top = _Place(f"{show(value)} passes as {show(result.value)}" if passed else f"{show(value)} fails")
+    for entry in result.debug or ():
+        _note(top, entry)
+    _note_errors(top, result)
+    return "\n".join(_lines(top))
+
+
+def _key(step: Any) -> Any:
+    return type(step), step if isinstance(step, (str, int)) else id(step)
+
+
+def _named(step: Any) -> str:
+    """Return how a step is called: an item by its place, a key as it is where that is clear."""
+    if isinstance(step, int):
+        return f"[{step}]"
+    is_clear = isinstance(step, str) and len(step) <= 80 and step.isprintable() and step == step.strip()
+    return step if is_clear and step else show(step)
+
+
+def _at(top: _Place, path: list[Any]) -> _Place:
+    place = top
+    for step in path:
+        place = place.below(step)
+    return place
+
+
+def _note(top: _Place, entry: dict[str, Any]) -> None:
+    place = _at(top, entry["path"])
+    line = _told(entry)
+    if entry["type"] == "entry":
+        line = "looked at once more" if place.is_known else None
+        place.is_known = True
+    if line is not None and place.events[-1:] != [line]:
+        place.events.append(line)
+
+
+def _told(entry: dict[str, Any]) -> str | None:
+    """Return the line of an entry, None where the next one tells."""
+    kind, name = entry["type"], entry.get("name")
+    if kind == "resolve":
+        ref = entry["ref"].removeprefix("ref:")
+        return f"{ref} is {_value(entry['to'])}" if "to" in entry else f"{ref} is adjusted"
+    if kind == "value":
+        return _changed(entry)
+    if kind == "rule":
+        if name == "when":
+            return f"when: {entry['result']} applies" if entry["result"] else "when: nothing applies"
+        if name in ("default", "failover"):
+            return None
+        return f"{name}: {'passes' if entry['result'] == 'pass' else 'fails'}"
+    if kind == "validate":
+        return f"known from before: {'passes' if entry['result'] else 'fails'}"
+    if kind == "entry":
+        return None
+    because = f", because of {show(entry['ref'])}" if "ref" in entry else ""
+    listed = "one of the values allowed" if kind == "valid" else "one of the values refused"
+    return f"{_value(entry['value'])} is {listed}{because}"
+
+
+def _changed(entry: dict[str, Any]) -> str:
+    by, name = entry["by"], entry.get("name")
+    word = f"{_CHANGES.get(by, by)} by {name}" if name else _CHANGES.get(by, by)
+    return f"{word}: {_value(entry['from'])} -> {_value(entry['to'])}"
+
+
+def _value(value: Any) -> str:
+    return "nothing" if value is UNDEFINED else show(value)
+
+
+def _note_errors(top: _Place, result: reports.Result[Any]) -> None:
+    error = result.error
+    details = error.details if isinstance(error, ValidationError) else ()
+    for detail in details:
+        _at(top, detail.path).events.append(f"error {detail.type}: {detail.message}")
+    if error is not None and not details:
+        top.events.append(f"error: {show(error)}")
+    for detail in result.warning.details if result.warning else ():
+        _at(top, detail.path).events.append(f"warning {detail.type}: {detail.message}")
+
+
+def _lines(top: _Place) -> list[str]:
+    """Return the lines of a tree: depth first, as many as there may be."""
+    lines, left = [_fitted(top.name)], 0
+    stack = [("", event, at == len(top.events) - 1) for at, event in enumerate(top.events)][::-1]
+    while stack:
+        lead, event, is_last = stack.pop()
+        if len(lines) >= MOST_LINES:
+            left += 1
+            continue
+        is_place = type(event) is _Place
+        lines.append(lead + ("└─ " if is_last else "├─ ") + _fitted(event.name if is_place else event))
+        if is_place:
+            further = lead + ("   " if is_last else "│  ")
+            ends = len(event.events) - 1
+            stack += [(further, inner, at == ends) for at, inner in enumerate(event.events)][::-1]
+    if left:
+        lines.append(f"and {left} more")
+    return lines
+
+
+def _fitted(text: str) -> str:
+    text = escape(text)
+    return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"

@@ -1,0 +1,1 @@
+"""What the families of types say in JSON Schema, one module for each."""

@@ -1,0 +1,99 @@
+"""What `alternatives` and `link` say in JSON Schema.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ....foundation.schema_error import SchemaError
+from ..piece import Piece, all_of, any_of, anything
+from ..rule_fragments import rules_piece
+from ..stability import changes
+from .of_conditions import chosen_piece
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from ..exporting import Place
+
+
+def alternatives_piece(place: Place) -> Piece:
+    """Return what takes values that match any, one or all of the alternatives."""
+    schema = place.schema
+    mode, matches = schema._flags.get("match", "any"), schema._term("matches")
+    if not matches:
+        return rules_piece(place, Piece(False))
+    if mode == "any":
+        return rules_piece(place, _any(place))
+    asked = [place.below(match.schema).asking() for match in matches]
+    below = [one.piece().below("match", i) for i, one in enumerate(asked)]
+    if not place.is_input and any(changes(one.schema, place.prefs) for one in asked):
+        made = _made(place)
+    elif mode == "all":
+        made = all_of(below)
+    else:
+        made = _one(below)
+    return rules_piece(place, made)
+
+
+def _any(place: Place) -> Piece:
+    """Return what takes what the first alternative that fits takes, or the one that a condition chooses."""
+    pieces = []
+    for i, match in enumerate(place.schema._term("matches")):
+        if match.condition is None:
+            pieces.append(place.below(match.schema).piece().below("match", i))
+        else:
+            pieces.append(chosen_piece(place, match.condition).below("match", i))
+    made = any_of(pieces)
+    if place.is_input or not any(changes_one(place, match) for match in place.schema._term("matches")):
+        return made
+    return made.losing("match", "an earlier alternative may change what a later one returns")
+
+
+def changes_one(place: Place, match: object) -> bool:
+    schema = getattr(match, "schema", None)
+    return schema is None or changes(schema, place.prefs)
+
+
+def _one(pieces: list[Piece]) -> Piece:
+    if all(piece.is_exact for piece in pieces):
+        return Piece({"oneOf": [piece.json for piece in pieces]}) if len(pieces) > 1 else pieces[0]
+    return any_of(pieces).losing("match", "that only one of them matches is not said, since they take more")
+
+
+def _made(place: Place) -> Piece:
+    """Return what takes what the alternatives make of a value."""
+    matches = place.schema._term("matches")
+    pieces = [place.below(match.schema).piece().below("match", i) for i, match in enumerate(matches)]
+    if place.schema._flags.get("match") == "one":
+        return any_of(pieces).losing("match", "that only one of them matches is not said of what comes out")
+    return anything("match", "what all alternatives make of a value is not said")
+
+
+def link_piece(place: Place) -> Piece:
+    """Return a reference to the schema that a link means."""
+    schema = place.schema
+    try:
+        target = schema._meant(place)
+    except SchemaError:
+        return anything("link", "it leads nowhere from here")
+    relative = schema._flags.get("relative")
+    if not relative and not place.export.is_one(schema, target):
+        return anything("link", "it means several schemas, the one that a value comes upon first")
+    around = place.around(target)
+    found = place.below(target) if around is None else _same(place, around, target)
+    path = schema._term("link")[0].path
+    if around is None and path:
+        found.hint = path[-1]
+    made = rules_piece(place, place.export.refer(found))
+    if "maxRecursion" in schema._flags:
+        made = made.losing("maxRecursion", "how often a link is followed is not said")
+    return made
+
+
+def _same(place: Place, around: Place, target: object) -> Place:
+    """Return the place of a schema around a link, under the preferences that are in force at the link."""
+    found = around.outer.below(target, around.key) if around.outer is not None else around.instead(target)
+    own = around.schema._preferences
+    found.prefs = own.merged(place.prefs) if own else place.prefs
+    found.mode = place.mode
+    return found

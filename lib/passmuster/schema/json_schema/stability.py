@@ -1,0 +1,216 @@
+"""Which schemas leave a JSON value as it is, and which leave it in its place.
+
+Schema side. What is asked here errs on one side: a schema of which nothing is known changes values.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+from .json_constants import NONE, as_json, is_native as is_native_value
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_MOVING = ("empty", "failover", "into")
+"""Flags that may take a value out of its place or put one there."""
+
+_CHANGING = ("cast", "default", "empty", "failover", "into", "result")
+
+_KEPT = frozenset(("alternatives", "any", "function", "link", "object"))
+"""Types that convert nothing themselves."""
+
+_CONVERTED: dict[str, tuple[type, ...]] = {
+    "array": (list, tuple),
+    "binary": (str, dict),
+    "date": (str, int, float),
+    "decimal": (str, int, float),
+    "number": (str,),
+    "string": (str,),
+    "uuid": (str,),
+}
+"""Types of JSON values that conversion may change, by the type that they are converted to."""
+
+_CONVERTING_FORMATS = {"hex": "byteAligned", "isoDate": "", "uri": "encodeUri"}
+"""Formats that convert strings, with the option by which they do."""
+
+
+def family_of(schema: Any) -> str:
+    """Return the name of the type of ours that a type is or goes back to."""
+    definition = schema._definition
+    while definition.base is not None and definition.parent is not None:
+        definition = definition.parent
+    name: str = definition.type
+    return name
+
+
+def conversions_of(schema: Any) -> set[str]:
+    """Return what conversion does to strings, by the names of rules and terms."""
+    found = set()
+    for rule in schema._rules:
+        option = _CONVERTING_FORMATS.get(rule.name)
+        if option is not None and (not option or rule.args.get("options", {}).get(option)):
+            found.add("format")
+        if rule.name in ("case", "normalize") or (rule.name == "trim" and rule.args["enabled"]):
+            found.add(rule.name)
+    if schema._term("replacements"):
+        found.add("replace")
+    if schema._flags.get("truncate") and schema._get_rule("max") is not None:
+        found.add("truncate")
+    return found
+
+
+def keeps(schema: Any) -> bool:
+    """Tell whether conversion leaves every JSON value as it is, before it is compared with listed ones."""
+    if schema._definition.has_functions:
+        return False
+    family = family_of(schema)
+    if family == "string":
+        return not conversions_of(schema)
+    if family == "array":
+        return schema._get_rule("sort") is None
+    return family in _KEPT
+
+
+def stays(schema: Any, value: object) -> bool:
+    """Tell whether conversion leaves one JSON value as it is."""
+    if keeps(schema):
+        return True
+    if schema._definition.has_functions:
+        return False
+    family = family_of(schema)
+    if family == "boolean":
+        listed = (*schema._term("truthy"), *schema._term("falsy"))
+        return type(value) is bool or (type(value) is not str and not listed)
+    return family in _CONVERTED and type(value) not in _CONVERTED[family]
+
+
+def settles(schema: Any, prefs: Any) -> bool:
+    """Tell whether a value stays as it is when it has been compared with listed ones."""
+    family = family_of(schema)
+    if any(rule.definition.is_users for rule in schema._rules) or schema._definition.has_functions:
+        return False
+    if family == "number":
+        return schema._get_rule("precision") is None
+    return family in ("any", "boolean", "string") or not changes(schema, prefs)
+
+
+def changes(schema: Any, prefs: Any, but_default: bool = False) -> bool:
+    """Tell whether a JSON value that passes may come out as another one, or a missing one as one."""
+    flags = schema._flags
+    for flag in _CHANGING:
+        if flag in flags and not (but_default and flag == "default"):
+            return True
+    if has_functions(schema):
+        return True
+    prefs = schema._preferences.merged(prefs) if schema._preferences else prefs
+    if flags.get("insensitive") and schema._valids is not None and prefs.convert:
+        return True
+    if any(changes(part, prefs, but_default) for part in _parts(schema)):
+        return True
+    return _changes_type(schema, prefs)
+
+
+def _changes_type(schema: Any, prefs: Any) -> bool:
+    family = family_of(schema)
+    if family in ("any", "function"):
+        return False
+    if family in ("number", "boolean", "string"):
+        return bool(prefs.convert) and not keeps(schema)
+    if family == "array":
+        if schema._flags.get("single") or prefs.strip_arrays or (prefs.convert and not keeps(schema)):
+            return True
+        return any(changes(item, prefs) for item in (*schema._term("items"), *schema._term("ordered")))
+    if family == "object":
+        if schema._term("renames") or prefs.strip_objects:
+            return True
+        inner = [entry.schema for entry in schema._term("keys")]
+        inner += [entry.rule for entry in schema._term("patterns")]
+        return any(changes(one, prefs) for one in inner)
+    if family == "alternatives":
+        return any(match.schema is None or changes(match.schema, prefs) for match in schema._term("matches"))
+    if family == "link":
+        return True
+    return bool(prefs.convert)  # what is left takes no JSON value without conversion
+
+
+def moves_at(place: Any, but_default: bool = False) -> bool:
+    """Tell the same as `moves` of the schema of a place, where a link is followed once."""
+    schema = place.schema
+    if schema.type == "link" and not schema._term("whens"):
+        try:
+            target = schema._meant(place)
+        except SchemaError:
+            return True
+        own = any(flag in schema._flags for flag in (*_MOVING, "default", "result"))
+        return own or has_functions(schema) or moves(target, place.prefs, True)
+    return moves(schema, place.prefs, but_default)
+
+
+def moves(schema: Any, prefs: Any, but_default: bool = False) -> bool:
+    """Tell whether a value that is there may come out as missing, or a missing one as one.
+
+    With `but_default` it is known to be there.
+    """
+    flags = schema._flags
+    if any(flag in flags for flag in _MOVING) or flags.get("result") == "strip" or has_functions(schema):
+        return True
+    prefs = schema._preferences.merged(prefs) if schema._preferences else prefs
+    if "default" in flags and not prefs.no_defaults and not but_default:
+        return True
+    if any(moves(part, prefs, but_default) for part in _parts(schema)) or family_of(schema) == "link":
+        return True
+    matches = schema._term("matches")
+    return any(match.schema is None or moves(match.schema, prefs, True) for match in matches)
+
+
+def has_functions(schema: Any) -> bool:
+    """Tell whether functions of the caller's have a say in what becomes of a value."""
+    error = schema._flags.get("error")
+    if error is not None and not isinstance(error, BaseException):
+        return True
+    if schema._definition.has_functions or schema._term("externals"):
+        return True
+    return any(rule.definition.is_users for rule in schema._rules)
+
+
+def _parts(schema: Any) -> Iterator[Any]:
+    """Yield the schemas that the conditions of a schema choose from."""
+    for condition in schema._term("whens"):
+        if condition.concat is not None:
+            yield condition.concat
+        for case in condition.cases:
+            yield from (part for part in (case.then, case.otherwise) if part is not None)
+
+
+_GIVEN = ("default", "failover")
+
+
+def is_native(schema: Any) -> bool:
+    """Tell whether what comes out is a value of JSON just as it is, where a value of JSON came in."""
+    flags = schema._flags
+    if has_functions(schema) or "cast" in flags or "into" in flags or schema._term("whens"):
+        return False
+    given = [flags[flag] for flag in _GIVEN if flag in flags]
+    if schema._valids is not None:
+        given += schema._valids.values
+    if not all(map(is_native_value, given)):
+        return False
+    family = family_of(schema)
+    if family == "object":
+        inner = [entry.schema for entry in schema._term("keys")]
+        inner += [entry.rule for entry in schema._term("patterns")]
+        return all(map(is_native, inner))
+    if family == "array":
+        return all(map(is_native, (*schema._term("items"), *schema._term("ordered"))))
+    if family == "alternatives":
+        return all(match.schema is not None and is_native(match.schema) for match in schema._term("matches"))
+    return family in ("any", "boolean", "number", "string")
+
+
+def default_of(schema: Any, prefs: Any) -> Any:
+    """Return the default of a schema as JSON, NONE where it has none or none that is known."""
+    if prefs.no_defaults or "default" not in schema._flags:
+        return NONE
+    return as_json(schema._flags["default"])

@@ -1,0 +1,74 @@
+"""The protocol by which other packages validate with a schema of any library, and know nothing of ours.
+
+What Standard Schema is in JavaScript: a schema has an attribute, `__standard_schema__`, and what is there
+has a version, a vendor and `validate`. The types are in `passmuster.typing`. Run phase.
+"""
+
+from __future__ import annotations
+
+from .backend import reports
+from .errors import ValidationError
+from .language.preferences.preferences import prepare
+from .validation import begun
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+    from typing import Any
+
+    from .nodes.reports import Result
+    from .schema.base import Schema
+    from .typing import Options, StandardIssue, StandardResult
+
+
+class Standard:
+    """A schema as others see it.
+
+    Attributes:
+        version: The version of the protocol, 1.
+        vendor: `"passmuster"`.
+
+    >>> import passmuster as pm
+    >>> pm.number().__standard_schema__.validate("5")
+    {'value': 5}
+    """
+
+    __slots__ = ("_schema",)
+
+    version = 1
+    vendor = "passmuster"
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema: Schema = schema
+
+    def validate(
+        self, value: Any, *, library_options: Options | None = None
+    ) -> StandardResult | Awaitable[StandardResult]:
+        """Return a dict with `value`, or with `issues` where the value is wrong.
+
+        An issue is a dict with `message`, and with `path` unless it is an exception of the schema's author.
+        Where external rules are to run, the result has to be awaited. What they raise comes out as it is.
+
+        Args:
+            value: any object; it is never changed.
+            library_options: the options of `validate`.
+        """
+        prefs, context = prepare(library_options)
+        result = begun(self._schema, value, prefs, context)
+        return _told(result) if isinstance(result, reports.Result) else _later(result)
+
+
+async def _later(result: Awaitable[Result]) -> StandardResult:
+    return _told(await result)
+
+
+def _told(result: Result) -> StandardResult:
+    error = result.error
+    if error is None:
+        return {"value": result.value}
+    if not isinstance(error, ValidationError):
+        return {"issues": [{"message": str(error)}]}
+    issues: list[StandardIssue] = [
+        {"message": detail.message, "path": list(detail.path)} for detail in error.details
+    ]
+    return {"issues": issues}

@@ -1,0 +1,75 @@
+"""What is read of descriptions, whatever the language that says it."""
+
+import pytest
+
+import passmuster as pm
+from passmuster.cli.type_module import TypeModule
+from passmuster.cli.type_walk import INPUT, Place, TypeWalk, camel, is_worked_out, keys_of, listed, target
+
+
+class Words(TypeWalk):
+    """The barest of languages."""
+
+    any_type = "any"
+    reserved = frozenset(("Taken",))
+
+    def scalar(self, description):
+        return description["type"]
+
+    def write_alias(self, name, types, description):
+        self.parts.append((name, types))
+
+
+def test_a_language_says_what_the_walk_finds():
+    words = Words()
+    for name in ("thing", "thing", "taken"):
+        words.add(name, pm.alternatives(pm.string(), pm.number()).describe())
+    types = ["string", "number"]
+    assert words.parts == [("Thing", types), ("Thing2", types), ("TakenValue", types)]
+    with pytest.raises(NotImplementedError):
+        words.add("list", pm.array().describe())
+
+
+def test_python_says_what_can_be_sent_too():
+    module = TypeModule(INPUT)
+    keys = {
+        "at": pm.date().required(),
+        "stamp": pm.date().timestamp(),
+        "raw": pm.number().raw(),
+        "n": pm.decimal().default("1"),
+        "tags": pm.array().items(pm.string()).single().cast("set"),
+        "secret": pm.string().strip(),
+    }
+    module.add("thing", pm.object(keys).into(dict).describe())
+    assert module.source().split("\n\n\n")[-1].splitlines()[1:] == [
+        "    at: str",
+        "    stamp: NotRequired[float | str]",
+        "    raw: NotRequired[float]",
+        "    n: NotRequired[str]",
+        "    tags: NotRequired[list[str] | str]",
+        "    secret: NotRequired[str]",
+    ]
+
+
+def test_keys_of_conditions_are_not_certain():
+    schema = pm.object({"a": 1}).when(pm.object({"a": 1}).unknown(), then=pm.object({"b": 2}))
+    assert {key: is_certain for key, (_, is_certain) in keys_of(schema.describe()).items()} == {
+        "a": True,
+        "b": False,
+    }
+    assert keys_of(pm.object().describe()) is None
+
+
+def test_a_link_leads_to_a_place():
+    description = pm.object({"a": pm.object({"b": pm.link("/c")}), "c": pm.string()}).describe()
+    root = Place(description, None, None, "optional")
+    link = root.below(description["keys"]["a"], "a").below(description["keys"]["a"]["keys"]["b"], "b")
+    assert target(link).description == {"type": "string"}
+    assert target(root.below({"type": "link", "link": {"ref": {"path": ["x"], "type": "local"}}})) is None
+
+
+def test_small_questions():
+    assert [camel(name) for name in ("a-b", "1st", "")] == ["AB", "N1st", ""]
+    assert listed(pm.valid(1, None).describe()) == [1, None]
+    worked_out = [{"$function": "a"}, {"ref": {}}, {"special": "deep"}, len, {"a": 1}, "ref", None]
+    assert [is_worked_out(value) for value in worked_out] == [True, True, True, True, False, False, False]

@@ -1,0 +1,215 @@
+"""The module of TypeScript that a schema is written as."""
+
+import shutil
+import subprocess
+from datetime import datetime, timezone
+
+import pytest
+from tests.recordings import read
+from tests.schema import recorded
+
+import passmuster as pm
+from passmuster.cli.typescript_module import TypeScriptModule
+
+
+def written(mode="output", **schemas):
+    """Return what stands below the first line of a module for some schemas."""
+    module = TypeScriptModule(mode)
+    for name, schema in schemas.items():
+        module.add(name, pm.compile(schema).describe())
+    return module.source().split("\n\n", 1)[1].rstrip("\n")
+
+
+DAY = datetime(2020, 1, 1, tzinfo=timezone.utc)
+TREE = pm.object({"value": pm.number().required(), "kids": pm.array().items(pm.link("#tree"))}).id("tree")
+JSON = pm.alternatives(
+    None, pm.string(), pm.array().items(pm.link("/")), pm.object().pattern(pm.string(), pm.link("/"))
+)
+
+
+@pytest.mark.parametrize(("schema", "type_"), [
+    (pm.string(), "string"),
+    (pm.number().integer(), "number"),
+    (pm.boolean(), "boolean"),
+    (pm.date(), "Date"),
+    (pm.binary(), "Uint8Array"),
+    (pm.symbol(), "symbol"),
+    (pm.any(), "unknown"),
+    (pm.function(), "(...args: unknown[]) => unknown"),
+    (pm.function().allow(None), "((...args: unknown[]) => unknown) | null"),
+    (pm.date().cast("number"), "number"),
+    (pm.date().cast("string"), "string"),
+    (pm.number().raw(), "unknown"),
+    (pm.string().allow("", 5, None), "string | 5 | null"),
+    (pm.valid("a", 'b"', "é", 1, 2.5, True, None), r'"a" | "b\"" | "\u00e9" | 1 | 2.5 | true | null'),
+    (pm.string().valid("a", "b").default("a"), '"a" | "b"'),
+    (pm.string().valid("a", "b").default(5), '"a" | "b" | 5'),
+    (pm.boolean().allow("x").default(True), 'boolean | "x"'),
+    (pm.number().default(None).failover(-1), "number | null"),
+    (pm.string().default(pm.ref("$a")), "string"),
+    (pm.string().default(len), "string"),
+    (pm.alternatives(pm.string(), 5).default({"a": 1}), "string | 5 | { [key: string]: unknown }"),
+    (pm.date().valid(DAY), "Date"),
+    (pm.valid({"a": 1}, (1,), b"b"), "{ [key: string]: unknown } | Array<unknown> | Uint8Array"),
+    (pm.number().valid(pm.ref("$a"), None), "number | null"),
+    (pm.any().only(), "never"),
+    (pm.array(), "Array<unknown>"),
+    (pm.array().items(pm.number(), pm.string(), pm.any().forbidden()), "Array<number | string>"),
+    (pm.array().items(pm.number()).sparse(), "Array<number | undefined>"),
+    (pm.array().items(pm.number()).cast("set"), "Set<number>"),
+    (pm.array().ordered(pm.number().required(), pm.string()), "[number, (string)?]"),
+    (pm.array().ordered(pm.number(), pm.string().required()).items(pm.boolean(), None),
+     "[(number | undefined), string, ...Array<boolean | null>]"),
+    (pm.object(), "{ [key: string]: unknown }"),
+    (pm.object().pattern("a", pm.number()).pattern("b", pm.string()), "{ [key: string]: number | string }"),
+    (pm.object().pattern(pm.valid("a", "b-c"), pm.number()), '{ [key in "a" | "b-c"]?: number }'),
+    (pm.alternatives(pm.string(), pm.number()), "string | number"),
+    (pm.alternatives(pm.string(), pm.number()).match("all"), "unknown"),
+    (pm.any().when("$a", is_=1, then=pm.string(), otherwise=pm.number()), "string | number"),
+    (pm.alternatives().conditional("$a", is_=1, then=pm.string(), otherwise=[1, 2]), "string | 1 | 2"),
+    (pm.link("#nowhere"), "unknown"),
+], ids=lambda item: str(item)[:50])  # fmt: skip
+def test_a_value_has_the_type(schema, type_):
+    assert written(thing=schema).splitlines()[-1] == f"export type Thing = {type_};"
+
+
+@pytest.mark.parametrize(("schema", "type_"), [
+    (pm.date(), "string"),
+    (pm.date().iso().valid(DAY), "string"),
+    (pm.date().timestamp(), "number | string"),
+    (pm.binary(), "string"),
+    (pm.date().cast("number"), "string"),
+    (pm.number().raw(), "number"),
+    (pm.string().default(5), "string"),
+    (pm.array().items(pm.date()).cast("set"), "Array<string>"),
+    (pm.array().items(pm.number()).single(), "Array<number> | number"),
+    (pm.array().items(pm.date().timestamp(), pm.number()), "Array<number | string>"),
+], ids=lambda item: str(item)[:50])  # fmt: skip
+def test_what_can_be_sent_has_the_type(schema, type_):
+    assert written("input", thing=schema).splitlines()[-1] == f"export type Thing = {type_};"
+
+
+ORDER = pm.object(
+    {
+        "id": pm.number().required().description("Counted from 1.").note("Never used twice."),
+        "kind": pm.string().valid("gift", "sale").default("sale"),
+        "secret": pm.any().strip(),
+        "gone": pm.forbidden(),
+        "due": pm.date(),
+        "old": pm.string().meta({"deprecated": "use due */"}).example("x"),
+        "older": pm.string().tag("deprecated"),
+        "ship-to": pm.object({"street": pm.string().required()}).required(),
+        "lines": pm.array().items(pm.object({"sku": pm.string()}).unknown()).cast("set"),
+    }
+).description("What is bought.")
+
+
+def test_an_object_has_an_interface_with_what_it_says_of_itself():
+    assert (
+        written(order=ORDER)
+        == """\
+export interface OrderShipTo {
+  street: string;
+}
+
+export interface OrderLinesItem {
+  sku?: string;
+  [key: string]: unknown;
+}
+
+/** What is bought. */
+export interface Order {
+  /**
+   * Counted from 1.
+   * Never used twice.
+   */
+  id: number;
+  /** @default "sale" */
+  kind: "gift" | "sale";
+  due?: Date;
+  /**
+   * @deprecated use due *\\/
+   * @example "x"
+   */
+  old?: string;
+  /** @deprecated */
+  older?: string;
+  "ship-to": OrderShipTo;
+  lines?: Set<OrderLinesItem>;
+}"""
+    )
+
+
+def test_what_can_be_sent_has_other_keys():
+    keys = {"a": pm.date().default(0), "b": pm.any().strip().required(), "c": pm.string().required()}
+    assert (
+        written("input", thing=pm.object(keys).rename("d", "c"))
+        == """\
+export interface Thing {
+  /** @default 0 */
+  a?: string;
+  b: unknown;
+  c?: string;
+  d?: string;
+}"""
+    )
+
+
+def test_what_leads_back_to_itself():
+    assert (
+        written(tree=TREE, json=JSON)
+        == """\
+export interface Tree {
+  value: number;
+  kids?: Array<Tree>;
+}
+
+export type Json = string | Array<Json> | { [key: string]: Json } | null;"""
+    )
+
+
+def test_names_of_the_language_are_left_alone():
+    keys = {"date": pm.object({"a": pm.date()}), "Date": pm.object({"b": 1})}
+    found = written(array=pm.object(keys))
+    assert [line for line in found.splitlines() if line.startswith("export")] == [
+        "export interface ArrayValueDate {",
+        "export interface ArrayValueDate2 {",
+        "export interface ArrayValue {",
+    ]
+
+
+def test_keys_that_a_condition_adds_and_empty_objects():
+    schema = pm.object({"a": 1}).when(pm.object({"a": 1}).unknown(), then=pm.object({"b": pm.required()}))
+    assert written(x=schema).splitlines()[1:] == ["  a?: 1;", "  b?: unknown;", "}"]
+    assert written(x=pm.object({})) == "export interface X {\n}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["input", "output"])
+def test_every_description_makes_a_module_that_the_compiler_takes(tmp_path, mode):
+    compiler = shutil.which("tsc")
+    if compiler is None:
+        pytest.skip("the TypeScript compiler is not installed")
+    module = TypeScriptModule(mode)
+    for i, row in enumerate(recorded.rows()):
+        module.add(f"schema{i}", row["description"])
+    for row in read("conformance/services/recorded.jsonl.gz"):
+        module.add(row["name"], row["description"])
+    module.add("order", ORDER.describe())
+    module.add("json", JSON.describe())
+    file = tmp_path / "written.ts"
+    file.write_text(module.source(), encoding="utf-8")
+    command = [compiler, "--strict", "--noEmit", "--target", "es2022", file.name]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stdout[-3000:]
+
+
+def test_the_command_writes_one_module_for_all_schemas(run, write):
+    write("described.json", '{"type": "object", "keys": {"a": {"type": "date"}}}')
+    outcome = run("types", "--typescript", "schemas.py:person", "described.json")
+    assert outcome.status == 0
+    assert outcome.out.startswith("// What the schemas let through")
+    assert "export interface Person {\n  name: string;\n  age?: number;\n}\n" in outcome.out
+    assert "export interface Described {\n  a?: Date;\n}\n" in outcome.out
+    outcome = run("types", "--typescript", "--mode", "input", "described.json")
+    assert "export interface Described {\n  a?: string;\n}\n" in outcome.out

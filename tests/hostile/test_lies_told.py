@@ -1,0 +1,171 @@
+"""What lies, changes or is gone by the time it is shown, copied, compared or made a schema of."""
+
+import types
+import weakref
+
+import pytest
+from tests.hostile.support import codes
+
+import passmuster as pm
+
+
+class NoPairs(dict):
+    """A mapping whose items are no pairs."""
+
+    def items(self):
+        return [1, 2, 3]
+
+
+class Shifting:
+    """A key whose hash can be changed."""
+
+    number = 1
+
+    def __hash__(self):
+        return self.number
+
+    def __eq__(self, other):
+        return self is other
+
+
+def shifted(value):
+    """A mapping with one key, which it does not find any more."""
+    key = Shifting()
+    made = {key: value, "b": "x"}
+    key.number = 2
+    return made
+
+
+@pytest.mark.parametrize("schema", [
+    pm.number(), pm.object({"a": pm.number()}), pm.object({"b": pm.number()}).unknown(), pm.array(),
+    pm.object().pattern(pm.any(), pm.number()), pm.valid(1), pm.any().invalid(pm.override, 2),
+])  # fmt: skip
+@pytest.mark.parametrize("make", [lambda: NoPairs(a=1), lambda: shifted(1), lambda: shifted(NoPairs(a=[1]))])
+@pytest.mark.parametrize("wrap", [lambda value: value, lambda value: {"a": value, "b": value}])
+def test_mappings_that_lie_are_annotated(schema, make, wrap):
+    error = schema.validate(wrap(make()), abort_early=False).error
+    if error is not None:
+        for strips in (True, False):
+            assert error.details[0].message in error.annotate(strips)
+
+
+@pytest.mark.parametrize("make", [lambda: NoPairs(a=[1]), lambda: shifted([1])])
+def test_mappings_that_lie_are_literals(make):
+    value = make()
+    for schema in (pm.compile(pm.valid(value)), pm.any().default(value), pm.number().failover(value)):
+        for given in (value, pm.UNDEFINED, "x"):
+            result = schema.validate(given)
+            assert codes(result) in ([], ["any.only"])
+        schema.describe()
+    assert pm.any().default(value).validate().value == value
+
+
+def test_a_copy_has_the_keys_of_the_mapping_that_it_copies():
+    value = shifted([1])
+    copied = pm.any().default(value).validate().value
+    assert [*copied] == [*value]
+    assert copied is not value
+
+
+@pytest.mark.parametrize("code", [[], {}, None, 1, (), b"any.custom", object(), pm.UNDEFINED])
+@pytest.mark.parametrize("call", ["error", "warn"])
+def test_an_error_code_that_is_no_string_is_a_fault_of_the_function(code, call):
+    schema = pm.any().custom(lambda value, helpers: getattr(helpers, call)(code))
+    (detail,) = schema.validate(1).error.details
+    assert detail.type == "any.custom"
+    assert "an error code must be a string, not" in detail.message
+
+
+@pytest.mark.parametrize("local", [1, "abc", [1], b"x", object()])
+@pytest.mark.parametrize("call", ["error", "warn", "message"])
+def test_a_context_that_is_no_mapping_is_a_fault_of_the_function(local, call):
+    schema = pm.any().custom(lambda value, helpers: getattr(helpers, call)("any.custom", local))
+    (detail,) = schema.validate(1).error.details
+    assert detail.type == "any.custom"
+    assert "the context of an error must be a mapping, not" in detail.message
+
+
+def test_the_context_of_an_error_may_be_any_mapping():
+    local = types.MappingProxyType({"limit": 3})
+    schema = (
+        pm.any()
+        .custom(lambda value, helpers: helpers.error("number.min", local))
+        .messages({"number.min": "{#limit}"})
+    )
+    (detail,) = schema.validate(1).error.details
+    assert (detail.message, detail.context["limit"]) == ("3", 3)
+
+
+class Thing:
+    """What a weak reference leads to."""
+
+
+def proxy(is_gone):
+    thing = Thing()
+    made = weakref.proxy(thing)
+    if is_gone:
+        del thing
+        return made, None
+    return made, thing
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+@pytest.mark.parametrize("use", [
+    lambda p: pm.compile(p), lambda p: pm.object({"a": p}), lambda p: pm.object({"a": 1}).keys(p),
+    lambda p: pm.array().items(p), lambda p: pm.array().ordered(p), lambda p: pm.alternatives(p),
+    lambda p: pm.valid(p), lambda p: pm.number().min(p), lambda p: pm.ref(p), lambda p: pm.any().concat(p),
+    lambda p: pm.any().when("a", is_=p, then=1), lambda p: pm.any().when(p, is_=1, then=1),
+    lambda p: pm.build(p), lambda p: pm.any().label(p), lambda p: pm.any().messages(p), lambda p: pm.extend(p),
+    lambda p: pm.any().cache(p), lambda p: pm.any().external(p), lambda p: pm.any().custom(p),
+])  # fmt: skip
+def test_a_weak_reference_is_no_schema(use, is_gone):
+    made, thing = proxy(is_gone)
+    with pytest.raises(pm.SchemaError):
+        use(made)
+    del thing
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+@pytest.mark.parametrize("schema", [
+    pm.any(), pm.string(), pm.number(), pm.object(), pm.object({"a": 1}), pm.array(), pm.date(), pm.valid(1),
+    pm.alternatives(1, "a"), pm.function(), pm.any().invalid(1), pm.array().single().unique(),
+])  # fmt: skip
+def test_a_weak_reference_is_a_value(schema, is_gone):
+    made, thing = proxy(is_gone)
+    for value in (made, [made, made], {"a": made}):
+        error = schema.validate(value, abort_early=False).error
+        if error is not None:
+            assert error.annotate(True)
+            assert str(error)
+            error.to_json()
+    del thing
+
+
+OWN = {
+    "schema": pm.string().min(3),
+    "result": pm.any().validate(1),
+    "wrong result": pm.number().validate("x"),
+    "error": pm.number().validate("x").error,
+    "detail": pm.number().validate("x").error.details[0],
+    "warning": pm.any().custom(lambda v, h: h.warn("number.max", {"limit": 1})).validate(1).warning,
+    "reference": pm.ref("a"),
+    "template": pm.x("{a}"),
+    "library": pm.extend({"type": "t", "base": pm.string()}),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_the_library_makes_is_a_value_without_attributes(name):
+    value = OWN[name]
+    assert codes(pm.object({"value": pm.required()}).unknown().validate(value)) in (
+        ["any.required"],
+        ["object.base"],
+    )
+    assert codes(pm.object({}).validate(value)) in ([], ["object.base"])
+    assert pm.object({"a": pm.any(), "b": pm.any().default(pm.ref("a.value"))}).validate(
+        {"a": value}
+    ).value == {"a": value}
+    assert codes(pm.array().unique().validate([value, value])) == ["array.unique"]
+    assert pm.array().unique().validate([pm.any().validate(1), pm.any().validate(1)]).error is None
+    error = pm.number().validate(value).error
+    assert "_" not in error.annotate(True)

@@ -1,0 +1,115 @@
+"""What a validation leaves behind: nothing that only the collector can free."""
+
+import gc
+import re
+
+import pytest
+
+import passmuster as pm
+
+
+def fail(value):
+    raise ValueError(value)
+
+
+def fail_with_helpers(value, helpers):
+    raise ValueError(helpers.state.path)
+
+
+def fail_with_parent(parent, helpers):
+    raise ValueError(parent)
+
+
+def after_another(value):
+    try:
+        fail(value)
+    except ValueError as error:
+        raise KeyError(value) from error
+
+
+def into(**keywords):
+    raise ValueError(keywords)
+
+
+def refuse(value, helpers):
+    return helpers.error("any.custom", {"error": ValueError(value)})
+
+
+def schemas():
+    """The schemas of a function that fails, by the way in which a value comes to it."""
+    for name, function in (("value", fail), ("helpers", fail_with_helpers), ("report", refuse)):
+        one = pm.any().custom(function)
+        yield f"{name}, alone", one, "x"
+        yield f"{name}, warning", pm.any().custom(function).warn(), 1
+        yield f"{name}, key", pm.object({"a": one, "b": pm.any()}), {"a": 1, "b": 2}
+        yield f"{name}, pattern", pm.object().pattern(pm.any(), one), {"a": 1}
+        yield f"{name}, item", pm.array().items(one), [1, 2]
+        yield f"{name}, items of two kinds", pm.array().items(one, pm.boolean()), [1, 2]
+        yield f"{name}, ordered", pm.array().ordered(one), [1]
+        yield f"{name}, has", pm.array().has(one), [1]
+        yield f"{name}, alternatives", pm.alternatives(one, pm.boolean()), 1
+        yield f"{name}, alternatives, one", pm.alternatives(one, pm.string().custom(function)).match("one"), 1
+        yield f"{name}, alternatives, all", pm.alternatives(one, pm.any()).match("all"), 1
+        yield (
+            f"{name}, condition",
+            pm.object({"a": 1, "b": pm.any().when("a", is_=1, then=one)}),
+            {"a": 1, "b": 2},
+        )
+        yield f"{name}, link", pm.object({"a": pm.link("#one")}).shared(one.id("one")), {"a": 1}
+        yield f"{name}, failover", pm.number().failover(function), "x"
+        yield (
+            f"{name}, scope",
+            pm.any().custom(function).messages({"any.custom": "{{#label}} {{.a}}"}),
+            {"a": 1},
+        )
+        yield f"{name}, own error", pm.any().custom(function).error(ValueError("own")), 1
+        yield f"{name}, assert", pm.object().assert_(".a", one), {"a": 1}
+    for name, function in (("value", fail), ("helpers", fail_with_parent)):
+        yield f"{name}, default", pm.object({"a": pm.any().default(function)}), {}
+    yield "own handling", pm.any().custom(after_another), 1
+    yield "into", pm.object({"a": 1}).into(into), {"a": 1}
+    yield "replace", pm.string().replace(re.compile("a"), fail), "a"
+
+
+CASES = {name: (schema, value) for name, schema, value in schemas()}
+
+
+def told(schema, value, **options):
+    result = schema.validate(value, **options)
+    if isinstance(result.error, pm.ValidationError):
+        str(result.error)
+        _ = [detail.context for detail in result.error.details]
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    "options", [{}, {"abort_early": False}, {"context": {"a": 1}}], ids=["", "all", "context"]
+)
+def test_an_exception_of_a_function_leaves_no_circle(name, options):
+    schema, value = CASES[name]
+    told(schema, value, **options)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            told(schema, value, **options)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def test_an_exception_keeps_its_traceback_where_the_stack_is_asked_for():
+    for schema in (pm.any().custom(fail), pm.object({"a": 1}).into(into)):
+        for is_asked in (False, True):
+            error = schema.validate({"a": 1}, errors={"stack": is_asked}).error.details[0].context["error"]
+            assert (error.__traceback__ is not None) is is_asked
+
+
+def test_an_exception_that_the_caller_is_handling_keeps_its_traceback():
+    try:
+        fail(1)
+    except ValueError as error:
+        made = pm.any().custom(after_another).validate(1).error.details[0].context["error"]
+        assert made.__context__.__context__ is error
+        assert error.__traceback__ is not None
+        assert made.__context__.__traceback__ is None

@@ -1,0 +1,148 @@
+"""What changed from one schema to another: each kind of change, and that no narrowing is missed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, strategies as st
+from tests.nodes import twin_cases
+from tests.strategies import cases
+
+import passmuster as pm
+
+NUMBER = pm.number().min(2).max(5)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (NUMBER, NUMBER, []),
+        (NUMBER, pm.number().min(1).max(5), ["widened: value: it is at least 1, it was at least 2"]),
+        (NUMBER, pm.number().min(2), ["widened: value: it is without a limit, it was at most 5"]),
+        (NUMBER, pm.number().min(2).less(5), ["narrowed: value: it is less than 5, it was at most 5"]),
+        (pm.number().max(-1), pm.number().max(-2), ["narrowed: value: it is at most -2, it was at most -1"]),
+        (pm.string().length(3), pm.string().min(3),
+         ["widened: value: it is without a limit, it was at most 3"]),
+        (NUMBER, pm.number().min(pm.ref("a")).max(5), ["unclear: value: the limits changed"]),
+        (pm.date().min("2026-01-01"), pm.date(), ["unclear: value: the limits changed"]),
+        (pm.number(), pm.string(), ["narrowed: value: the type is string, it was number"]),
+        (pm.any(), pm.string(), ["narrowed: value: the type is string, it was any"]),
+        (pm.string(), pm.any(), ["widened: value: the type is any, it was string"]),
+        (pm.any(), pm.required(), ["narrowed: value: it is required, it was optional"]),
+        (pm.required(), pm.any(), ["widened: value: it is optional, it was required"]),
+        (pm.any(), pm.forbidden(), ["narrowed: value: it is forbidden, it was optional"]),
+        (pm.forbidden(), pm.any(), ["widened: value: it is optional, it was forbidden"]),
+        (pm.forbidden(), pm.required(), ["narrowed: value: it is required, it was forbidden"]),
+        (pm.valid(1), pm.valid(1, True), ["widened: value: the value True is allowed"]),
+        (pm.valid("a", "b"), pm.valid("a"), ["narrowed: value: the value 'b' is no longer allowed"]),
+        (pm.string(), pm.string().valid("a"), ["narrowed: value: only listed values pass"]),
+        (pm.string().valid("a"), pm.string(), ["widened: value: not only listed values pass"]),
+        (pm.string(), pm.string().allow(None), ["widened: value: the value None is allowed"]),
+        (pm.string(), pm.string().invalid("a"), ["narrowed: value: the value 'a' is refused"]),
+        (pm.string().invalid("a"), pm.string(), ["widened: value: the value 'a' is no longer refused"]),
+        (pm.number(), pm.number().default(1), ["output: value: default is 1"]),
+        (pm.number().default(1), pm.number().default(True), ["output: value: default is True, it was 1"]),
+        (pm.number(), pm.number().unsafe(), ["widened: value: unsafe is True"]),
+        (pm.date().raw(), pm.date(), ["output: value: result is no longer 'raw'"]),
+        (pm.object().unknown(), pm.object().unknown(False),
+         ["narrowed: value: unknown is False, it was True"]),
+        (pm.string().failover("a"), pm.string(), ["narrowed: value: failover is no longer 'a'"]),
+        (pm.date().timestamp(), pm.date(), ["unclear: value: format is no longer 'javascript'"]),
+        (pm.string(), pm.string().label("a").description("b").note("c"), []),
+        (pm.string(), pm.string().email(), ["narrowed: value: the rule email is new"]),
+        (pm.string().email(), pm.string(), ["widened: value: the rule email is gone"]),
+        (pm.string(), pm.string().trim(), ["output: value: the rule trim(enabled=True) is new"]),
+        (pm.any(), pm.any().when("a", is_=1, then=2), ["unclear: value: the conditions changed"]),
+        (pm.any(), pm.any().strict(), ["unclear: value: the preferences changed"]),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_value(old, new, told):
+    assert list(map(str, pm.diff(old, new))) == told
+    assert pm.diff(old, new).is_compatible == all(line.startswith(("widened", "output")) for line in told)
+
+
+KEYS = pm.object({"a": pm.number(), "b": pm.string()})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (KEYS, KEYS.keys({"c": pm.any()}), ["widened: c: the key is new"]),
+        (KEYS, KEYS.keys({"c": pm.required()}), ["narrowed: c: the key is new, and required"]),
+        (KEYS.unknown(), KEYS.unknown().keys({"c": pm.number()}),
+         ["narrowed: c: the key is new, and could hold anything before"]),
+        (KEYS.unknown(), KEYS.unknown().keys({"c": pm.any()}), []),
+        (KEYS, KEYS.omit("a"), ["narrowed: a: the key is gone"]),
+        (KEYS.unknown(), KEYS.unknown().omit("a"), ["widened: a: the key is gone"]),
+        (KEYS, KEYS.unknown(), ["widened: value: unknown is True"]),
+        (pm.object(), KEYS, ["narrowed: value: it has keys of its own, where any were allowed"]),
+        (KEYS, pm.object(), ["widened: value: any keys are allowed"]),
+        (pm.object({"a": KEYS}), pm.object({"a": KEYS.keys({"b": pm.string().max(3)})}),
+         ["narrowed: a.b: it is at most 3, it was without a limit"]),
+        (KEYS, KEYS.and_("a", "b"), ["narrowed: value: the dependency and of a, b is new"]),
+        (KEYS.and_("a", "b"), KEYS, ["widened: value: the dependency and of a, b is gone"]),
+        (KEYS, KEYS.rename("x", "a"), ["unclear: value: the renames changed"]),
+        (pm.array().items(pm.number()), pm.array().items(pm.number().max(3)),
+         ["narrowed: []: it is at most 3, it was without a limit"]),
+        (pm.array().items(1), pm.array(), ["widened: []: items can be anything"]),
+        (pm.array(), pm.array().items(1), ["narrowed: []: items are asked for something"]),
+        (pm.array().items(1), pm.array().items(1, 2), ["widened: []|1: the item is new"]),
+        (pm.array().items(1, 2), pm.array().items(1), ["narrowed: []|1: the item is gone, or takes less"]),
+        (pm.array().ordered(pm.number()), pm.array().ordered(pm.number().max(3)),
+         ["narrowed: [0]: it is at most 3, it was without a limit"]),
+        (pm.array().ordered(1), pm.array().ordered(1, 2),
+         ["unclear: value: it has 2 ordered items, it had 1"]),
+        (pm.number(), pm.alternatives(pm.string(), pm.number()), ["widened: |0: the alternative is new"]),
+        (pm.alternatives(pm.string(), pm.number()), pm.number(),
+         ["narrowed: |0: the alternative is gone, or takes less"]),
+        (pm.alternatives(1, 2), pm.alternatives(2, 1), []),
+        (pm.alternatives(1, 2), pm.alternatives(1, 2).match("all"),
+         ["unclear: value: the alternatives changed"]),
+        (pm.alternatives(1, 2), pm.alternatives(1, 2).required(),
+         ["narrowed: value: it is required, it was optional"]),
+        (pm.object({"l": pm.link("#n")}).shared(pm.number().id("n")),
+         pm.object({"l": pm.link("#n")}).shared(pm.number().max(3).id("n")),
+         ["narrowed: #n: it is at most 3, it was without a limit"]),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_what_lies_below(old, new, told):
+    changes = pm.diff(old, new)
+    assert list(map(str, changes)) == told
+    assert pm.diff(old.describe(), new.describe()) == changes
+    assert len(changes) == len(told)
+
+
+def test_it_shows_itself():
+    changes = pm.diff(pm.any(), pm.required())
+    assert repr(changes) == "<Changes: narrowed: value: it is required, it was optional>"
+    assert repr(pm.diff(pm.any(), pm.any())) == "<Changes: none>"
+    (change,) = changes
+    assert (change.path, change.kind, change.is_compatible) == ("", "narrowed", False)
+
+
+@pytest.mark.parametrize("given_", [5, None, {}, {"type": 5}, "any"])
+def test_what_is_no_schema_is_refused(given_):
+    with pytest.raises(pm.SchemaError, match="diff: new must be a schema or a description"):
+        pm.diff(pm.any(), given_)
+
+
+@given(cases(), st.data())
+def test_what_is_compatible_refuses_nothing_that_passed(case, data):
+    kind, calls = case["schema"]
+    assume(calls)
+    gone = data.draw(st.integers(0, len(calls) - 1))
+    pair = [case["schema"], [kind, [*calls[:gone], *calls[gone + 1 :]]]]
+    try:
+        old, new = (
+            twin_cases.schema_of(schema, twin_cases.Functions())
+            for schema in data.draw(st.permutations(pair))
+        )
+    except pm.SchemaError:
+        assume(False)
+    if not pm.diff(old, new).is_compatible:
+        return
+    for value, _ in case["runs"]:
+        try:
+            if old.validate(twin_cases.decode(value)).error is None:
+                assert new.validate(twin_cases.decode(value)).error is None
+        except (pm.SchemaError, KeyboardInterrupt):
+            continue

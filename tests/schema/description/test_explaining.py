@@ -1,0 +1,100 @@
+"""The tree that tells people what a validation did."""
+
+import pytest
+
+import passmuster as pm
+from passmuster.schema.description.explaining import MOST_LINES, explain
+
+CASES = [{"is": "card", "then": pm.required()}, {"otherwise": pm.forbidden()}]
+ORDER = pm.object(
+    {
+        "kind": pm.valid("card", "cash").required(),
+        "limit": pm.number().default(100),
+        "amount": pm.number().min(1).max(pm.ref("limit")),
+        "number": pm.string().when("kind", CASES),
+        "items": pm.array().items(pm.string().trim()),
+        "to": pm.alternatives(pm.number(), pm.string().min(3)),
+    }
+)
+
+
+def test_each_value_tells_what_happened_to_it():
+    given = {"kind": "card", "amount": "120", "items": [" a"], "to": "xyz"}
+    assert (
+        ORDER.explain(given, abort_early=False)
+        == """\
+{'amount': '120', 'items': [' a'], 'kind': 'card', 'to': 'xyz'} fails
+├─ kind
+│  └─ 'card' is one of the values allowed
+├─ limit
+│  └─ default: nothing -> 100
+├─ amount
+│  ├─ converted: '120' -> 120
+│  ├─ min: passes
+│  ├─ limit is 100
+│  ├─ max: fails
+│  └─ error number.max: "amount" must be at most "limit"
+├─ number
+│  ├─ kind is 'card'
+│  ├─ 0.0.is
+│  │  └─ 'card' is one of the values allowed
+│  ├─ when: 0.0.then applies
+│  └─ error any.required: "number" is required
+├─ items
+│  ├─ [0]
+│  │  ├─ converted: ' a' -> 'a'
+│  │  └─ trim: passes
+│  └─ items: passes
+└─ to
+   ├─ match.0
+   └─ match.1
+      └─ min: passes"""
+    )
+
+
+def test_the_first_line_tells_what_came_out():
+    assert pm.number().explain("5").splitlines()[0] == "'5' passes as 5"
+    assert pm.number().explain("5", {"convert": False}).splitlines() == [
+        "'5' fails", '└─ error number.base: "value" must be a number'
+    ]  # fmt: skip
+    assert explain(pm.any(), 1, pm.UNDEFINED, {}) == "1 passes as 1"
+    assert pm.number().explain().startswith("passmuster.UNDEFINED passes")
+
+
+def test_what_else_there_is_to_tell():
+    assert "└─ error: KeyError('n')" in pm.number().error(KeyError("n")).explain("x")
+    warned = pm.any().warning("w.x", {}).messages({"w.x": "hm"})
+    assert "warning w.x: hm" in warned.explain(1)
+    cached = pm.number().cache()
+    assert cached.explain(5) != cached.explain(5) == "5 passes as 5\n└─ known from before: passes"
+    assert pm.number().external(len).explain(5) == "5 passes as 5"
+    assert "is adjusted" in pm.object({"a": pm.any(), "b": pm.number().min(pm.ref("a", adjust=len))}).explain(
+        {"a": "x", "b": 1}
+    )
+    assert "1 is one of the values refused" in pm.invalid(1).explain(1)
+
+
+def test_what_changes_nothing_is_not_told():
+    assert pm.object({"a": pm.object({"b": pm.number()})}).explain({"a": {"b": 1}}).splitlines()[1:] == [
+        "└─ a", "   └─ b"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["a\n\x1b[2J", "\u202e", "\ud800", " a", ""])
+def test_no_character_that_a_terminal_obeys_is_shown(text):
+    told = pm.object({text: pm.number()}).explain({text: text + "x"}, errors={"label": "key"})
+    assert all(character.isprintable() for character in told.replace("\n", ""))
+    assert len(told.splitlines()) == 3
+    told.encode()
+
+
+def test_the_tree_is_bounded():
+    lines = pm.array().items(pm.number()).explain(["1"] * 10_000).splitlines()
+    assert len(lines) == MOST_LINES + 1
+    assert lines[-1] == "and 9502 more"
+    assert max(map(len, pm.string().length(1).explain("x" * 10**6).splitlines())) < 250
+    deep = value = {}
+    for _ in range(300):
+        value["a"] = value = {}
+    schema = pm.object({"a": pm.link("/")}).unknown()
+    assert len(schema.explain(deep)) < 500_000

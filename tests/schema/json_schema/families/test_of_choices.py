@@ -1,0 +1,53 @@
+"""What alternatives and links say."""
+
+from tests.schema.json_schema.families.said import exactly, said, strict
+
+import passmuster as pm
+
+TEXT, FLAG = pm.string().valid("a"), pm.boolean().strict()
+
+
+def test_modes_of_alternatives():
+    assert strict(pm.alternatives(TEXT, FLAG)) == {"anyOf": [{"const": "a"}, {"type": "boolean"}]}
+    assert strict(pm.alternatives(TEXT, FLAG).match("one")) == {
+        "oneOf": [{"const": "a"}, {"type": "boolean"}]
+    }
+    both = pm.alternatives(pm.number().min(1).unsafe(), pm.number().max(5).unsafe()).match("all")
+    assert strict(both) == {"type": "number", "minimum": 1, "maximum": 5}
+    assert strict(pm.alternatives()) == {"not": {}}
+    assert strict(pm.alternatives(TEXT, None)) == {"enum": ["a", None]} or strict(pm.alternatives(TEXT, None))
+
+
+def test_types_are_joined():
+    assert strict(pm.alternatives(pm.boolean(), pm.object(), pm.array())) == {
+        "type": ["boolean", "object", "array"]
+    }
+    assert strict(pm.alternatives(pm.boolean(), pm.any())) == {}
+
+
+def test_what_takes_more_can_not_be_counted():
+    schema = pm.alternatives(pm.string().email(), pm.string().uri()).match("one").strict()
+    json, lost = said(schema, "input")
+    assert "anyOf" in json
+    assert lost == ["email", "uri", "match"]
+
+
+def test_a_conditional_alternative():
+    schema = pm.alternatives().conditional(pm.string(), then=TEXT, otherwise=FLAG)
+    assert exactly(schema, "input") == {
+        "if": {"type": "string", "minLength": 1},
+        "then": {"const": "a"},
+        "else": {"type": "boolean"},
+    }
+    by_sibling = pm.object(
+        {"k": pm.any(), "v": pm.alternatives().conditional("k", is_=1, then=TEXT, otherwise=FLAG)}
+    )
+    json, lost = said(by_sibling, "input")
+    assert json["properties"]["v"] == {"anyOf": [{"const": "a"}, {"type": "boolean"}]}
+    assert lost == ["conditional"]
+
+
+def test_rules_of_a_link_stand_beside_its_reference():
+    schema = pm.object({"a": TEXT, "b": pm.link("a").allow(None)})
+    assert exactly(schema, "input")["properties"]["b"] == {"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}
+    assert said(pm.object({"a": TEXT, "b": pm.link("a").concat(pm.string().min(1))}), "input")[1]

@@ -1,0 +1,112 @@
+"""What objects say."""
+
+import re
+
+import pytest
+from tests.schema.json_schema.families.said import exactly, said, strict
+
+import passmuster as pm
+
+A = pm.string().valid("a")
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.object(), {"type": "object"}),
+        (pm.object({}), {"type": "object", "additionalProperties": False}),
+        (
+            pm.object({"a": A}),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object({"a": A.required()}).unknown(),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
+        ),
+        (pm.object({"a": A.forbidden()}).unknown(), {"type": "object", "properties": {"a": False}}),
+        (
+            pm.object({"a": A}).prefs(presence="required", allow_unknown=True),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
+        ),
+        (pm.object().min(1).max(2), {"type": "object", "minProperties": 1, "maxProperties": 2}),
+        (
+            pm.object().pattern(re.compile("^x"), A),
+            {"type": "object", "patternProperties": {"^x": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object().pattern(pm.any(), A),
+            {"type": "object", "patternProperties": {"^": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object({"x1": A, "b": A}).pattern(re.compile("^x"), pm.boolean()),
+            {
+                "type": "object",
+                "properties": {"x1": {"const": "a"}, "b": {"const": "a"}},
+                "patternProperties": {"^(?!(?:x1)(?![\\s\\S]))(?=[\\s\\S]*(?:^x))": {"type": "boolean"}},
+                "additionalProperties": False,
+            },
+        ),
+        (
+            pm.object({"a": A}).allow(None),
+            {"type": ["object", "null"], "properties": {"a": {"const": "a"}}, "additionalProperties": False},
+        ),
+    ],
+)
+def test_what_is_not_converted(schema, expected):
+    assert strict(schema) == expected
+
+
+@pytest.mark.parametrize(
+    ("schema", "rule"),
+    [
+        (pm.object().instance(dict), "instance"),
+        (pm.object().regex(), "regex"),
+        (pm.object().ref(), "ref"),
+        (pm.object().schema(), "schema"),
+        (pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b")), "assert"),
+        (pm.object().rename("a", "b"), "rename"),
+        (pm.object().pattern(pm.string().email(), A), "pattern"),
+        (pm.object().pattern(re.compile("x"), A, matches=pm.array().max(1)), "matches"),
+        (pm.object({"a": pm.any().failover(1)}).min(1), "min"),
+        (pm.object({1: A.required()}), "required"),
+    ],
+)
+def test_what_is_lost(schema, rule):
+    assert said(schema.strict(), "input")[1] == [rule]
+
+
+def test_the_first_pattern_of_a_key_counts_unless_it_falls_through():
+    one = pm.object().pattern(re.compile("^x"), A).pattern(re.compile("1$"), pm.boolean())
+    assert list(strict(one)["patternProperties"])[1] == "^(?![\\s\\S]*(?:^x))(?=[\\s\\S]*(?:1\\n?$))"
+    both = pm.object().pattern(re.compile("^x"), A, fallthrough=True).pattern(re.compile("^.1"), pm.boolean())
+    assert list(strict(both)["patternProperties"]) == ["^x", "^[^\\n]1"]
+
+
+def test_what_comes_out_has_its_defaults_and_not_what_is_stripped():
+    schema = pm.object({"a": A.default("a"), "b": A.strip(), "c": A.default(lambda: "a"), "d": A.required()})
+    json, lost = said(schema)
+    assert json["required"] == ["a", "d"]
+    assert json["properties"]["b"] is False
+    assert json["properties"]["c"] == {}
+    assert lost == ["default"]
+    assert exactly(pm.object({"a": A.default("a")}), "input")["properties"]["a"] == {
+        "default": "a",
+        "const": "a",
+    }
+
+
+def test_unknown_keys_that_are_stripped_come_in_and_not_out():
+    schema = pm.object({"a": A}).prefs(strip_unknown=True)
+    assert "additionalProperties" not in said(schema, "input")[0]
+    assert said(schema)[0]["additionalProperties"] is False
+
+
+def test_what_is_made_an_instance_of_a_class_is_not_known():
+    schema = pm.object({"a": A}).into(dict)
+    assert said(schema)[1] == ["into"]
+    assert said(schema, "input")[1] == ["into"]
+
+
+def test_raw_values_come_out_as_they_came_in():
+    schema = pm.object({"n": pm.number().raw()})
+    assert said(schema)[0]["properties"] == said(schema, "input")[0]["properties"]

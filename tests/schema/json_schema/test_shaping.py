@@ -1,0 +1,74 @@
+"""Listed values, what is empty, defaults, casts and results."""
+
+import enum
+
+import pytest
+from tests.schema.json_schema.families.said import exactly, said, strict
+
+import passmuster as pm
+
+
+class Colour(enum.Enum):
+    RED = "r"
+    GREEN = "g"
+
+
+def test_members_of_enum_classes():
+    assert exactly(pm.any().valid(Colour), "input") == {"enum": ["r", "g", "RED", "GREEN"]}
+    assert said(pm.any().valid(Colour).strict(), "input")[1] == ["valid"]
+    assert said(pm.any().valid(Colour))[1] == ["valid"]
+    assert said(pm.string().invalid(*Colour), "input")[1] in (["invalid"], [])
+
+
+def test_what_counts_as_missing():
+    text = pm.string().valid("a")
+    assert exactly(text.empty(None), "input") == {"anyOf": [{"const": "a"}, {"type": "null"}]}
+    assert exactly(pm.string().required().empty("x"), "input") == {
+        "type": "string",
+        "minLength": 1,
+        "not": {"const": "x"},
+    }
+    assert said(text.empty(None))[1] == ["empty"]
+    assert said(pm.string().trim().empty("x"), "input")[1] == ["empty"]
+    assert said(pm.number().required().empty(5), "input")[1] == ["number", "empty"]
+
+
+def test_values_that_are_given_out_unchecked():
+    flag = pm.boolean().strict()
+    assert exactly(flag.default(True)) == {"default": True, "type": "boolean"}
+    assert said(flag.default(5)) == (
+        {"default": 5, "anyOf": [{"type": "boolean"}, {"const": 5}]},
+        ["default"],
+    )
+    assert said(flag.default(lambda: True)) == ({}, ["default"])
+    assert said(flag.default(pm.ref("a"))) == ({}, ["default"])
+    assert said(flag.default(b"a")) == ({}, ["default"])
+    assert exactly(flag.default(5).prefs(no_defaults=True))["type"] == "boolean"
+    assert said(flag.failover("x"))[0] == {"anyOf": [{"type": "boolean"}, {"const": "x"}]}
+    assert exactly(flag.failover("x"), "input") == {}
+    assert exactly(flag.failover("x").prefs(no_defaults=True), "input") == {"type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.boolean().cast("string"), {"type": ["boolean", "string"]}),
+        (pm.boolean().cast("number"), {"type": ["boolean", "number"]}),
+        (pm.object().cast("map"), {"type": "object"}),
+        (pm.array().cast("tuple"), {"type": "array"}),
+        (pm.array().cast("set"), {}),
+    ],
+)
+def test_casts(schema, expected):
+    json, lost = said(schema)
+    assert json == expected
+    assert lost == ["cast"]
+
+
+def test_listed_values_that_are_converted():
+    assert said(pm.string().lowercase().valid("a"), "input")[1] == ["valid", "valid"]
+    assert said(pm.number().invalid("5"), "input")[1] == ["number", "invalid"]
+    assert exactly(pm.string().allow("").max(3), "input") == {"type": "string", "maxLength": 3}
+    assert strict(pm.string().alphanum().allow("")) == {
+        "anyOf": [{"type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9]+$"}, {"const": ""}]
+    }
