@@ -346,6 +346,8 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
                 run.fail(self.subject, "array.excludes", item, {"pos": i})
                 self.left += 1
                 return True
+            if run.halted:
+                return True
         if PyTuple_GET_SIZE(items.ordered):
             at = self.left
             if at < PyTuple_GET_SIZE(items.ordered):

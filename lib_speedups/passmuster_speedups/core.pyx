@@ -569,6 +569,8 @@ cdef class Run:  # rows: flat; errors
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
         cdef Trace trace
+        if self.halted:
+            return False
         self.trace(&trace)
         self.use((own_prefs or prefs).for_matching)
         if own_prefs is not None:

@@ -364,6 +364,45 @@ def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
     assert on_a_thread(use, size) == ["link.depth"]
 
 
+def asks(reference, **parts):
+    return pm.any().when(reference, is_=pm.link("#whole"), **parts)
+
+
+TURNS = {"then": pm.number(), "otherwise": pm.string()}
+CONDITIONS_ABOUT_THE_WHOLE = {
+    "a single excluded item": pm.array()
+    .items(pm.decimal().when(pm.link("..."), otherwise=pm.any().strip()).forbidden(), pm.string())
+    .single(),
+    "an item that it has": pm.array().has(asks(pm.ref(".."), **TURNS)).id("whole"),
+    "two items that it has": pm.array()
+    .has(asks(pm.ref(".."), **TURNS).label("x"))
+    .has(asks(pm.ref(".."), **TURNS))
+    .id("whole"),
+    "excluded items": pm.array()
+    .items(asks(pm.ref(".."), **TURNS).forbidden(), asks(pm.ref(".."), **TURNS).forbidden(), pm.string())
+    .id("whole"),
+    "excluded items before others": pm.array()
+    .items(asks(pm.ref(".."), **TURNS).forbidden(), asks(pm.ref(".."), **TURNS), pm.string())
+    .id("whole"),
+    "excluded items before ordered ones": pm.array()
+    .ordered(asks(pm.ref(".."), **TURNS), pm.string())
+    .items(asks(pm.ref(".."), **TURNS).forbidden())
+    .id("whole"),
+    "required items": pm.array()
+    .items(asks(pm.ref(".."), **TURNS).required(), asks(pm.ref(".."), **TURNS).required().label("x"))
+    .id("whole"),
+    "what is empty": pm.array().items(pm.string().empty(asks(pm.ref(".."), **TURNS))).id("whole"),
+}
+
+
+@pytest.mark.parametrize("name", CONDITIONS_ABOUT_THE_WHOLE)
+@pytest.mark.parametrize("abort_early", [True, False])
+@pytest.mark.parametrize("value", [[1], [1, 2, "a", "b"], ["a", 1, None], [[[1]], [1]], [{}] * 9])
+def test_a_condition_about_the_whole_ends_with_one_error(name, abort_early, value):
+    result = CONDITIONS_ABOUT_THE_WHOLE[name].validate(value, abort_early=abort_early)
+    assert codes(result) == ["link.depth"]
+
+
 def test_references_in_a_circle_are_refused():
     with pytest.raises(pm.SchemaError):
         pm.object({"a": pm.any().when("b", is_=1, then=1), "b": pm.any().when("a", is_=1, then=1)})

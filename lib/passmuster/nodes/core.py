@@ -403,6 +403,8 @@ class Run:
             found = node.verdict(value, self)
             if found is not None:
                 return found
+        if self.halted:
+            return False
         collects, mark = self.collects_externals, self.count
         snapshot, place = self.snapshot(), self.place()
         self.use((own_prefs or prefs).for_matching)

@@ -273,6 +273,8 @@ class _Pass:
                 run.fail(subject, "array.excludes", item, {"pos": i})
                 self.left += 1
                 return True
+            if run.halted:
+                return True
         if items.ordered:
             if self.left < len(items.ordered):
                 node = items.ordered[self.left][0]
