@@ -197,7 +197,7 @@ OPTIONS: tuple[Option, ...] = (
         "errors.stack",
         False,
         boolean,
-        "The error has its traceback as a string in `stack`.",
+        "The error has its traceback as a string in `stack`, and what a function raises keeps its own.",
         decides=False,
     ),
     Option(
