@@ -52,6 +52,11 @@ def codes(result):
     return [detail.type for detail in result.error.details] if result.error is not None else []
 
 
+def judged(schema, values):
+    """What becomes of values and by which backend, and the schema; for a process of its own."""
+    return passmuster.backend, [schema.validate(value, abort_early=False) for value in values], schema
+
+
 def deeper(frames, call):
     """Make a call with `frames` more frames on the stack."""
     return call() if frames <= 0 else deeper(frames - 1, call)

@@ -1,10 +1,12 @@
 """What is pickled by one backend is read by the other; copies are equal, where things can be equal."""
 
 import copy
+import multiprocessing
 import pickle
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
-from tests.hostile.support import fresh_python
+from tests.hostile.support import fresh_python, judged
 
 import passmuster as pm
 
@@ -74,3 +76,70 @@ for n in range({len(PROTOCOLS)}):
     assert things[0].validate({{"a": "xx", "b": 2}}).error is not None
 """
     fresh_python(read, PASSMUSTER_BACKEND=reader)
+
+
+OTHER = {"pure": "compiled", "compiled": "pure"}[pm.backend]
+
+
+@pytest.mark.parametrize("backend", [pm.backend, pytest.param(OTHER, marks=pytest.mark.compiled)])
+def test_a_spawned_process_takes_a_schema_and_sends_results(backend, monkeypatch):
+    monkeypatch.setenv("PASSMUSTER_BACKEND", backend)
+    schema = pm.object(
+        {"a": pm.number().min(1), "b": pm.any().when("a", is_=1, then=pm.forbidden()), "c": pm.link("/")}
+    ).rename("old", "a")
+    values = [{"a": 0, "b": 1}, {"old": "1", "b": 1}, {"a": 2, "c": {"a": "x"}}, {"a": "5"}, []]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as pool:
+        name, results, back = pool.submit(judged, schema, values).result(timeout=120)
+    assert name == backend
+    assert back.describe() == schema.describe()
+    assert [repr(result) for result in results] == [repr(result) for result in judged(schema, values)[1]]
+    wrong = [result.error for result in results if result.error is not None]
+    assert [(error.as_dict(), error.annotate(True)) for error in wrong] == [
+        (result.error.as_dict(), result.error.annotate(True))
+        for result in judged(schema, values)[1]
+        if result.error is not None
+    ]
+
+
+NAMELESS = """
+import re, passmuster as pm
+extended = pm.extend({
+    "type": "million",
+    "base": pm.number(),
+    "messages": {"million.big": "{{#label}} is too big"},
+    "validate": lambda value, helpers: {"value": value, "errors": helpers.error("million.big") if value > 5 else None},
+    "rules": {"even": {"validate": lambda value, helpers: value if value % 2 == 0 else helpers.error("any.invalid")}},
+})
+things = [
+    (pm.any().custom(lambda value: value + 1), [1]),
+    (pm.object({"a": pm.any().default(lambda: 7), "b": pm.number().max(pm.ref("a", adjust=lambda a: a * 2))}),
+     [{"b": 3}, {"a": 1, "b": 3}]),
+    (pm.string().replace(re.compile("a"), lambda match: "b"), ["aa"]),
+    (pm.number().error(lambda reports: ValueError("own")), ["x"]),
+    (pm.array().unique(lambda one, other: one == other), [[1, 1]]),
+    (pm.object({"a": 1}).into(lambda a: [a]), [{"a": 1}]),
+    (extended.million().min(1).even(), [2, 3, 6]),
+    (pm.x("{f(a)}", functions={"f": lambda value: value}), []),
+    (pm.ref("a", adjust=lambda value: value), []),
+    (pm.any().custom(lambda value: 1 / 0).validate(1), []),
+    (pm.any().custom(lambda value: 1 / 0).validate(1).error, []),
+]
+def told(things):
+    return [(repr(thing), [repr(thing.validate(value)) for value in values]) for thing, values in things]
+"""
+READ_NAMELESS = """
+import pickle, passmuster as pm
+def told(things):
+    return [(repr(thing), [repr(thing.validate(value)) for value in values]) for thing, values in things]
+print(told(pickle.loads(bytes.fromhex("{}"))))
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("writer", "reader"), [("pure", "compiled"), ("compiled", "pure")])
+def test_functions_without_a_name_are_pickled_by_cloudpickle(writer, reader):
+    pytest.importorskip("cloudpickle")
+    write = f"{NAMELESS}import cloudpickle\nprint(cloudpickle.dumps(things).hex())\nprint(told(things))"
+    pickled, wanted = fresh_python(write, PASSMUSTER_BACKEND=writer).splitlines()
+    assert fresh_python(READ_NAMELESS.format(pickled), PASSMUSTER_BACKEND=reader).strip() == wanted
