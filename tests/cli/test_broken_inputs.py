@@ -19,7 +19,7 @@ def wrong(name, content, error, *options, valid=0):
 
 def invalid(content, report):
     """A row: a line that can be read, and is wrong."""
-    said = f"a.jsonl:1: {report}\n1 record in 1 file: 0 valid, 1 invalid.\n"
+    said = f"a.jsonl:1:{report}\n1 record in 1 file: 0 valid, 1 invalid.\n"
     return "a.jsonl", content, (), 1, said, ""
 
 
@@ -33,13 +33,13 @@ NO_TEXT = "not UTF-8 text: byte 0xff (invalid start byte)"
 NO_FILE = "No such file or directory"
 TOO_LONG = "is longer than 100 bytes; --max-line sets how long one may be"
 TABLE = [
-    invalid(b'{"name": 1}', '"name" must be a string'),
-    invalid(b'{"name": "A", "name": 1}', '"name" must be a string'),
-    invalid(b'{"name": "A", "\\u001b[2J\\n\\u202e": 1}', '"\\x1b[2J\\x0a\\u202e" is not a known key'),
-    invalid(b'{"name": "A", "age": 1e999}', '"age" must be finite'),
-    invalid(b'{"name": "A", "age": ' + b"1" * 5000 + b"}", '"age" must be finite'),
-    invalid(b'"' + b"[" * 100_000 + b'"', '"value" must be an object'),
-    invalid(b"[]", '"value" must be an object'),
+    invalid(b'{"name": 1}', '10: "name" must be a string'),
+    invalid(b'{"name": "A", "name": 1}', '23: "name" must be a string'),
+    invalid(b'{"name": "A", "\\u001b[2J\\n\\u202e": 1}', '15: "\\x1b[2J\\x0a\\u202e" is not a known key'),
+    invalid(b'{"name": "A", "age": 1e999}', '22: "age" must be finite'),
+    invalid(b'{"name": "A", "age": ' + b"1" * 5000 + b"}", '22: "age" must be finite'),
+    invalid(b'"' + b"[" * 100_000 + b'"', '1: "value" must be an object'),
+    invalid(b"[]", '1: "value" must be an object'),
     ("a.jsonl", b'{"name": "\\ud800"}', (), 0, "1 record in 1 file: 1 valid, 0 invalid.\n", ""),
     wrong("a.jsonl", GOOD + b'\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':' delimiter", valid=1),
     wrong("a.jsonl", GOOD + b"\n{} {}\n", "a.jsonl:2:4: wrong JSON: extra data", valid=1),

@@ -9,8 +9,6 @@ import sys
 import pytest
 
 import passmuster as pm
-from passmuster.cli import reporting
-from passmuster.cli.reporting import Counts, Progress
 
 PERSON = "schemas.py:person"
 
@@ -82,41 +80,6 @@ def test_types_need_no_functions(run, write):
     assert outcome.out.endswith('A: TypeAlias = "float"\n')
 
 
-def test_progress_is_shown_on_a_terminal_and_cleared(run, write, monkeypatch):
-    monkeypatch.setattr(reporting, "_EVERY", 0.0)
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')).status == 1
-    shown = terminal.getvalue()
-    assert "a.jsonl (100 %): 2 records, 1 invalid" in shown
-    assert shown.endswith("\r\x1b[K")
-
-
-def test_progress_waits_between_two_signs(run, write, monkeypatch):
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n')).status == 0
-    assert terminal.getvalue() == ""
-
-
-def test_progress_of_a_source_without_a_length_has_no_share(monkeypatch):
-    class Pipe:
-        name = "<stdin>"
-        size = 0
-
-    monkeypatch.setattr(reporting, "_EVERY", 0.0)
-    terminal = Terminal()
-    progress = Progress(terminal)
-    progress.tick(Pipe(), Counts())
-    assert terminal.getvalue() == "\r\x1b[K<stdin>: 0 records, 0 invalid"
-
-
-def test_a_closed_terminal_wants_no_progress():
-    stream = io.StringIO()
-    stream.close()
-    assert not Progress(stream).wanted
-
-
 def test_annotations_are_coloured_on_a_terminal_only(run, write, monkeypatch):
     name = write("a.jsonl", '{"name": 1}\n')
     for variables, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
@@ -133,7 +96,7 @@ def test_the_process_ends_with_the_status(folder, write):
     write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')
     done = command("check", PERSON, "a.jsonl")
     assert (done.returncode, done.stderr) == (1, b"")
-    assert done.stdout.startswith(b'a.jsonl:2: "name" must be a string')
+    assert done.stdout.startswith(b'a.jsonl:2:10: "name" must be a string')
 
 
 def test_the_process_reads_standard_input(folder):

@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def reports(capsys, schema, data, *options):
-    status = main(["check", f"{EXAMPLES / schema}", str(EXAMPLES / data), "--format=json", *options])
+    status = main(["check", f"{EXAMPLES / schema}", str(EXAMPLES / data), "--format=jsonl", *options])
     *found, summary = map(json.loads, capsys.readouterr().out.splitlines())
     return status, found, summary["summary"]
 

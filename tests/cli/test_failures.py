@@ -55,7 +55,7 @@ def test_a_folder_is_no_data(run, folder):
 
 
 def test_reading_goes_on_behind_a_wrong_line(run, write):
-    outcome = run("check", PERSON, write("a.jsonl", GOOD + "{\n" + GOOD), "--format=json")
+    outcome = run("check", PERSON, write("a.jsonl", GOOD + "{\n" + GOOD), "--format=jsonl")
     assert outcome.status == 2
     assert '"records": 2' in outcome.out
     assert '{"place": "a.jsonl:2:3", "unreadable": "wrong JSON: ' in outcome.out

@@ -7,9 +7,6 @@ import sys
 
 import pytest
 
-from passmuster.cli.failures import OutputProblem
-from passmuster.cli.output import Output
-
 GOOD = '{"name": "Ada", "age": 36}\n'
 BAD = '{"name": "Ada", "age": -1}\n'
 PERSON = "schemas.py:person"
@@ -26,7 +23,7 @@ def test_records_on_standard_output_leave_the_reports_to_standard_error(run, wri
     outcome = run("check", PERSON, write("a.jsonl", GOOD + BAD), "--output", "-")
     assert outcome.status == 1
     assert outcome.out == GOOD
-    assert outcome.err.startswith("a.jsonl:2: ")
+    assert outcome.err.startswith("a.jsonl:2:24: ")
     assert outcome.err.endswith("1 valid, 1 invalid.\n")
 
 
@@ -88,9 +85,9 @@ def test_an_output_that_cannot_be_written_is_named(run, write, path, reason):
     assert outcome.err.count("\n") == 1
 
 
-def test_a_value_that_is_no_json_is_a_problem(folder):
-    value = []
-    value.append(value)
-    with Output("out.jsonl") as output, pytest.raises(OutputProblem, match="nested too deeply"):
-        output.write(value)
+def test_a_value_that_is_no_json_is_a_problem(run, write, folder):
+    lines = "value = []\nvalue.append(value)\nitself = pm.any().custom(lambda v: value)\n"
+    write("cyclic.py", "import passmuster as pm\n" + lines)
+    outcome = run("check", "cyclic.py:itself", write("a.jsonl", "1\n"), "--output", "out.jsonl")
+    assert (outcome.status, outcome.err) == (2, "passmuster: out.jsonl: nested too deeply to write as JSON\n")
     assert not os.path.exists("out.jsonl")

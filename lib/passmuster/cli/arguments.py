@@ -9,7 +9,9 @@ import argparse
 import re
 
 from ..language.preferences.option_table import OPTIONS
-from .data_files import MOST
+from .reading.data_files import READERS
+from .reading.input_records import MOST
+from .reports.reporting import FORMATS
 
 _CHECK = """\
 Validate every record of the data and say which are wrong.
@@ -57,7 +59,7 @@ def make_parser() -> argparse.ArgumentParser:
         epilog="exit status: 0 nothing was found; 1 something was; 2 a schema can't be read",
     )
     lint.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
-    _add_format(lint)
+    _add_lines_format(lint)
     diff = commands.add_parser(
         "diff",
         help="say what changed from one schema to another",
@@ -66,12 +68,12 @@ def make_parser() -> argparse.ArgumentParser:
     )
     diff.add_argument("old", metavar="OLD", help=_SCHEMA)
     diff.add_argument("new", metavar="NEW", help=_SCHEMA)
-    _add_format(diff)
+    _add_lines_format(diff)
     _add_json_schema(commands)
     return parser
 
 
-def _add_format(group: argparse._ActionsContainer) -> None:
+def _add_lines_format(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--format",
         choices=("text", "json"),
@@ -127,9 +129,9 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _add_input(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--input-format",
-        choices=("json", "jsonl", "csv"),
+        choices=tuple(READERS),
         metavar="FORMAT",
-        help="json, jsonl or csv, whatever the files' endings say",
+        help=f"what the files hold, whatever their endings say: {', '.join(READERS)}",
     )
     group.add_argument(
         "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
@@ -148,7 +150,13 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_reports(group: argparse._ArgumentGroup) -> None:
-    _add_format(group)
+    group.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="lines for people (the default), one JSON object or one a line, a table, commands for GitHub, "
+        "a log for code scanners or the XML of tests",
+    )
     group.add_argument(
         "--annotate", action="store_true", help="show each wrong record with the errors at their places"
     )

@@ -9,22 +9,27 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
 from ..schema.description.changes import diff
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
-from .data_files import STDIN, Source, data_format
-from .failures import DataProblem, Problem, SchemaProblem, UsageProblem
+from .checking.checking import FAILED, INVALID, VALID, Check
+from .checking.judging import Order
+from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import joined_documents
-from .json_stream import complaint, decode
 from .linting import findings
-from .output import STDOUT, Output
+from .output import STDOUT
 from .printable import encodable, printable, to_json
-from .reporting import Counts, JsonStyle, Progress, Reporter, TextStyle, many
+from .reading.data_files import STDIN, data_format
+from .reading.input_records import Wishes
+from .reading.json_stream import complaint, decode
+from .reports.counts import many
+from .reports.reporting import ANNOTATING, style_of
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
+from .telling import bounded, tell
 from .type_module import TypeModule
 from .typescript_module import TypeScriptModule
 
@@ -34,11 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, TextIO
 
-    from ..nodes.reports import Result
-    from ..schema.base import Schema
-    from .data_files import Record
+    from .reports.line_styles import LineStyle
 
-VALID, INVALID, FAILED, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
+INTERRUPTED, UNREAD = 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -101,20 +104,8 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _fail(message: str, status: int = FAILED) -> int:
     """Say why the command ends, in one line, and return the status for it."""
-    _tell(message)
+    tell(message)
     return status
-
-
-def _tell(message: str) -> None:
-    """Say something to people, in one line."""
-    text = "passmuster: " + printable(_bounded(message))
-    with suppress(OSError, AttributeError):  # nobody is listening
-        sys.stderr.write(encodable(text, sys.stderr) + "\n")
-
-
-def _bounded(message: str) -> str:
-    """Return a message without the middle of what is far too long; data come from strangers."""
-    return message if len(message) <= 2000 else f"{message[:1000]} … {message[-500:]}"
 
 
 def _leave(stream: TextIO | None) -> None:
@@ -148,7 +139,7 @@ def _describe(options: Namespace) -> int:
         raise SchemaProblem(f"{options.schema}: {error}") from None
     print(text)
     for place in unnamed_functions(description):
-        _tell(f"{options.schema}: {place} is a function, which JSON can't hold: name it with pm.named()")
+        tell(f"{options.schema}: {place} is a function, which JSON can't hold: name it with pm.named()")
     return VALID
 
 
@@ -179,7 +170,7 @@ def _lint(options: Namespace) -> int:
                 print(to_json({"schema": target, **finding.as_dict()}))
             else:
                 text = f"{target}: {finding.place}: {finding.code}: {finding.pattern}: {finding.message}"
-                print(encodable(printable(_bounded(text)), sys.stdout))
+                print(encodable(printable(bounded(text)), sys.stdout))
     if options.format == "json":
         print(to_json({"summary": {"schemas": len(options.schema), "findings": count}}))
     else:
@@ -196,7 +187,7 @@ def _diff(options: Namespace) -> int:
         print(to_json({"summary": {"changes": len(changes), "compatible": changes.is_compatible}}))
     else:
         for change in changes:
-            print(encodable(printable(_bounded(str(change))), sys.stdout))
+            print(encodable(printable(bounded(str(change))), sys.stdout))
         print(
             f"{many(len(changes), 'change')}: {'compatible' if changes.is_compatible else 'not compatible'}."
         )
@@ -220,23 +211,26 @@ def _json_schema(options: Namespace) -> int:
         losses += [f"{target}: {loss}" for loss in found.losses]
     if losses and options.strict:
         for loss in losses:
-            _tell(f"not said: {loss}")
+            tell(f"not said: {loss}")
         return INVALID
     if losses:
-        _tell(f"{len(losses)} rules are not said, or not all of them; --strict lists them")
+        tell(f"{len(losses)} rules are not said, or not all of them; --strict lists them")
     print(to_json(joined_documents(named, options.target), indent=2))
     return VALID
 
 
 def _check(options: Namespace) -> int:
     kinds = _kinds(options)
-    preferences = _preferences(options)
+    order = Order(
+        options.schema, _preferences(options), _style(options), options.limit, options.output,
+        ascii_only=options.output == STDOUT,
+    )  # fmt: skip
+    wishes = Wishes(options.empty_as_missing, options.max_line)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     with in_time(options.timeout):
         functions = None if options.functions is None else load_functions(options.functions)
-        check = Check(load_schema(options.schema, functions), preferences, options)
-        return check.run(kinds)
+        return Check(load_schema(options.schema, functions), order, wishes).run(kinds)
 
 
 _COMMANDS = {
@@ -279,114 +273,9 @@ def _object(flag: str, text: str) -> dict[str, Any]:
     return value
 
 
-class Check:
-    """One run of `passmuster check`: a schema, its options, and what came of it."""
-
-    def __init__(self, schema: Schema, preferences: dict[str, object], options: Namespace) -> None:
-        self._validate = schema.validate
-        self._preferences = preferences
-        self._schema_name = options.schema
-        self._reading = {"empty_is_missing": options.empty_as_missing, "most": options.max_line}
-        self._output = Output(options.output) if options.output is not None else None
-        self._reporter = _reporter(options)
-        self._progress = Progress(sys.stderr)
-        self._counts = Counts()
-
-    def run(self, kinds: list[tuple[str, str | None]]) -> int:
-        """Check the files and sum up; return the exit status."""
-        with ExitStack() as stack:
-            if self._output is not None:
-                stack.callback(self._output.drop)  # a signal may come while it is opened
-                stack.enter_context(self._output)
-            stack.callback(self._progress.clear)
-            for path, kind in kinds:
-                self._file(path, kind)
-            self._progress.clear()
-            self._sum_up()
-        return self._status()
-
-    def _sum_up(self) -> None:
-        self._reporter.write(self._reporter.summary(self._counts))
-        if self._output is None:
-            return
-        if not self._counts.unreadable:
-            self._output.keep()
-        elif self._output.path != STDOUT:
-            _fail(f"{self._output.path}: not written, since not all data could be read")
-
-    def _status(self) -> int:
-        if self._counts.unreadable:
-            return FAILED
-        return INVALID if self._counts.invalid else VALID
-
-    def _file(self, path: str, kind: str | None) -> None:
-        self._counts.files += 1
-        try:
-            source = Source(path, kind, **self._reading)
-        except DataProblem as problem:
-            self._unreadable(problem)
-            return
-        try:
-            self._records(source)
-        except DataProblem as problem:  # nothing behind this place can be read
-            self._unreadable(problem)
-        finally:
-            source.close()
-
-    def _records(self, source: Source) -> None:
-        shows_progress = self._progress.wanted
-        for item in source.items():
-            if isinstance(item, DataProblem):
-                self._unreadable(item)
-            else:
-                self._record(source, item)
-            if shows_progress:
-                self._progress.tick(source, self._counts)
-
-    def _record(self, source: Source, record: Record) -> None:
-        try:
-            result = self._validate(record.value, self._preferences)
-            # Messages are rendered when they are read: a wrong template shows only here.
-            report = self._judge(source, record, result)
-        except Stopped as stopped:
-            place = source.place(record.line, record.offset)
-            raise Stopped(stopped.status, f"{stopped}, at {place}") from None
-        except Exception as error:  # a wrong schema, or the user's own functions in it
-            place = source.place(record.line, record.offset)
-            what = (str(error).splitlines() or [""])[0]
-            raise SchemaProblem(
-                f"{self._schema_name} failed at {place}: {type(error).__name__}: {what}"
-            ) from None
-        self._report(report)
-        if self._output is not None and result.error is None:
-            self._output.write(result.value)
-
-    def _judge(self, source: Source, record: Record, result: Result) -> str | None:
-        """Count the record and return what there is to say about it."""
-        if result.error is not None:
-            self._counts.invalid += 1
-            return self._reporter.invalid(source, record, result.error)
-        self._counts.valid += 1
-        if result.warning is None:
-            return None
-        self._counts.warned += 1
-        return self._reporter.warned(source, record, result.warning)
-
-    def _unreadable(self, problem: DataProblem) -> None:
-        self._counts.unreadable += 1
-        self._progress.clear()
-        _fail(str(problem))
-        self._report(self._reporter.unreadable(problem))
-
-    def _report(self, text: str | None) -> None:
-        if text is not None:
-            self._progress.clear()
-            self._reporter.write(text)
-
-
-def _reporter(options: Namespace) -> Reporter:
+def _style(options: Namespace) -> LineStyle:
+    if options.annotate and options.format not in ANNOTATING:
+        raise UsageProblem(f"--annotate: --format {options.format} has no place for it")
     stream = sys.stderr if options.output == STDOUT else sys.stdout
-    if options.format == "json":
-        return Reporter(stream, JsonStyle(options.annotate), options.limit)
     colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
-    return Reporter(stream, TextStyle(options.annotate, colours), options.limit)
+    return style_of(options.format, options.annotate, colours)

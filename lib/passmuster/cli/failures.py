@@ -25,10 +25,17 @@ class SchemaProblem(Problem):
 class DataProblem(Problem):
     """A file, a line or a record can't be read; `place` says where."""
 
-    def __init__(self, place: str, message: str) -> None:
-        super().__init__(message)
-        self.place = place
+    def __init__(self, name: str, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(name, message, line, column)
+        self.name = name
         self.message = message
+        self.line = line
+        self.column = column
+
+    @property
+    def place(self) -> str:
+        """The place as editors open it: the file, and the line and the column if they are known."""
+        return place_of(self.name, self.line, self.column)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
@@ -36,3 +43,12 @@ class DataProblem(Problem):
 
 class OutputProblem(Problem):
     """The result can't be written."""
+
+
+def place_of(name: str, line: int | None, column: int | None) -> str:
+    """Return a place as editors open it.
+
+    >>> place_of("a.json", 3, 7), place_of("a.parquet", 3, None), place_of("a.csv", None, None)
+    ('a.json:3:7', 'a.parquet:3', 'a.csv')
+    """
+    return ":".join([name, *(str(number) for number in (line, column) if number is not None)])

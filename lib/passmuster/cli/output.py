@@ -9,7 +9,6 @@ import os
 import sys
 
 from .failures import OutputProblem
-from .printable import to_json
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,12 +46,12 @@ class Output:
             target = self._written = f"{target}.{os.getpid()}.part"
         return open(target, "w", encoding="utf-8", newline="\n")
 
-    def write(self, value: object) -> None:
-        """Write one record."""
+    def write(self, text: str) -> None:
+        """Write the lines of records."""
         if self._file is None:
             return
         try:
-            self._file.write(to_json(value, ascii_only=self.path == STDOUT) + "\n")
+            self._file.write(text)
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:

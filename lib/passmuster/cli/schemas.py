@@ -15,7 +15,7 @@ import traceback
 from importlib.machinery import SourceFileLoader
 
 from .failures import SchemaProblem
-from .json_stream import complaint, decode
+from .reading.json_stream import complaint, decode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -23,8 +23,12 @@ class Stopped(BaseException):
     """The command has to end; `status` is what it returns."""
 
     def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
+        super().__init__(status, why)
         self.status = status
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why
 
 
 def can_time() -> bool:

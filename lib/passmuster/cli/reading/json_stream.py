@@ -1,8 +1,8 @@
 """JSON texts read piece by piece, so that an array of any size needs little memory.
 
 `JsonStream` takes chunks of text and gives the items of one top-level array, or the
-one value that the string is. Only the item that is being read is held. Imports nothing
-of ours but failures.
+one value that the string is. Only the item that is being read is held. Imports failures
+and records.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import re
 
-from .failures import DataProblem
+from ..failures import DataProblem
+from .input_records import Record, Spot
+from .lines import too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -88,13 +90,8 @@ def complaint(error: ValueError) -> str:
     return f"wrong JSON: {reason}"
 
 
-def too_long(what: str, most: int) -> str:
-    """Return what is said of what has more than `most` bytes."""
-    return f"the {what} is longer than {most:,} bytes; --max-line sets how long one may be"
-
-
 class JsonStream:
-    """The items of a JSON text, with the line where each begins.
+    """The items of a JSON text as records; the origin of each is the text, its offset and its place.
 
     `read(size)` returns more text, at least one character, or "" at the end. No item may have more than
     `most` characters.
@@ -111,8 +108,8 @@ class JsonStream:
         self._column = 1
         self._counted = 0
 
-    def items(self) -> Iterator[tuple[int, int | None, Any]]:
-        """Yield (line, index, value); the index is None for a value that is no array."""
+    def items(self) -> Iterator[Record]:
+        """Yield the records; the index is None for a value that is no array."""
         if self._next_character() == "[":
             yield from self._array()
         else:
@@ -120,7 +117,7 @@ class JsonStream:
         if self._next_character():
             raise self._wrong("extra data after the end", self._at)
 
-    def _array(self) -> Iterator[tuple[int, int | None, Any]]:
+    def _array(self) -> Iterator[Record]:
         self._at += 1
         index = 0
         if self._next_character() == "]":
@@ -128,8 +125,7 @@ class JsonStream:
             return
         while True:
             self._next_character()
-            line = self._line_at(self._at)
-            yield line, index, self._value()
+            yield self._record(index)
             index += 1
             delimiter = self._next_character()
             if delimiter not in (",", "]") or not delimiter:
@@ -138,14 +134,20 @@ class JsonStream:
             if delimiter == "]":
                 return
 
-    def _whole(self) -> tuple[int, int | None, Any]:
-        line = self._line_at(self._at)
+    def _whole(self) -> Record:
+        self._line_at(self._at)
         while self._more():
             pass
-        return line, None, self._value()
+        return self._record(None)
 
-    def _value(self) -> Any:
-        """Return the value at the current position and step behind it."""
+    def _record(self, index: int | None) -> Record:
+        """Return the value at the current position, with its place, and step behind it."""
+        line, column = self._line_at(self._at), self._column
+        value, start = self._value()
+        return Record(value, line, index, (self._text, start, Spot(line, column)))
+
+    def _value(self) -> tuple[Any, int]:
+        """Return the value at the current position and where it begins now; step behind it."""
         while True:
             try:
                 value, end = _raw_decode(self._text, self._at)
@@ -156,8 +158,8 @@ class JsonStream:
                 # A number may go on in what was not read yet: `1` of `1.5`, `1` of `1e9`.
                 if self._ended or len(self._text) - end > _CUT:
                     self._bound(end)
-                    self._at = end
-                    return value
+                    start, self._at = self._at, end
+                    return value, start
             self._more()
 
     def _maybe_cut(self, error: ValueError) -> bool:
@@ -182,7 +184,7 @@ class JsonStream:
     def _bound(self, end: int) -> None:
         """Refuse what begins at the current position if it is too long."""
         if end - self._at > self._most:
-            raise DataProblem(f"{self._name}:{self._line_at(self._at)}", too_long("record", self._most))
+            raise DataProblem(self._name, too_long("record", self._most), self._line_at(self._at))
 
     def _drop(self) -> None:
         """Forget what lies behind the current position."""
@@ -218,4 +220,4 @@ class JsonStream:
         line = self._line_at(position)
         if not message.startswith("wrong JSON"):
             message = "wrong JSON: " + message
-        return DataProblem(f"{self._name}:{line}:{self._column}", message)
+        return DataProblem(self._name, message, line, self._column)

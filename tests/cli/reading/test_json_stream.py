@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.json_stream import JsonStream, complaint, decode
+from passmuster.cli.reading.json_stream import JsonStream, complaint, decode
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -33,20 +33,20 @@ class Trickle:
 
 
 def streamed(text, size=7):
-    return list(JsonStream(Trickle(text, size), "x.json", MOST).items())
+    return [record[:3] for record in JsonStream(Trickle(text, size), "x.json", MOST).items()]
 
 
 @given(st.lists(VALUES, max_size=8), st.integers(1, 40), st.sampled_from([None, 1]), st.booleans())
 def test_the_items_are_those_of_the_whole_array(items, size, indent, ascii_only):
     text = json.dumps(items, indent=indent, ensure_ascii=ascii_only)
     found = streamed(text, size)
-    assert [value for _, _, value in found] == items
-    assert [index for _, index, _ in found] == list(range(len(items)))
+    assert [value for value, _, _ in found] == items
+    assert [index for _, _, index in found] == list(range(len(items)))
 
 
 @given(VALUES.filter(lambda value: not isinstance(value, list)), st.integers(1, 40))
 def test_any_other_value_is_the_only_one(value, size):
-    assert streamed(json.dumps(value, indent=1), size) == [(1, None, value)]
+    assert streamed(json.dumps(value, indent=1), size) == [(value, 1, None)]
 
 
 @given(st.lists(VALUES, min_size=1, max_size=5), st.integers(1, 20), st.data())
@@ -60,11 +60,11 @@ def test_a_cut_string_is_always_refused(items, size, data):
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 100])
 def test_numbers_and_words_survive_every_cut(size):
     text = "[1, 1.5, -2e+10, 1E-2, true, false, null, 0]"
-    assert [value for _, _, value in streamed(text, size)] == json.loads(text)
+    assert [value for value, _, _ in streamed(text, size)] == json.loads(text)
 
 
 def test_each_item_knows_its_line():
-    assert [line for line, _, _ in streamed('\n[\n1,\n\n{"a":\n2},3\n]\n')] == [3, 5, 6]
+    assert [line for _, line, _ in streamed('\n[\n1,\n\n{"a":\n2},3\n]\n')] == [3, 5, 6]
 
 
 @pytest.mark.parametrize("size", [1, 6, 1000])

@@ -7,10 +7,10 @@ BAD = '{"name": "Ada", "age": -1}\n'
 PERSON = "schemas.py:person"
 
 
-def test_a_record_in_a_json_array_is_reported_with_line_and_index(run, write):
+def test_a_record_in_a_json_array_is_reported_with_line_and_column(run, write):
     outcome = run("check", PERSON, write("people.json", f"[\n{GOOD},\n{BAD}]"))
     assert outcome.status == 1
-    assert outcome.out.startswith('people.json:4 [1]: "age"')
+    assert outcome.out.startswith('people.json:4:24: "age"')
 
 
 def test_a_json_object_is_one_record(run, write):
@@ -20,8 +20,8 @@ def test_a_json_object_is_one_record(run, write):
 def test_strings_of_a_csv_row_are_converted_by_the_schema(run, write):
     name = write("people.csv", 'name,age\nAda,36\n"B\nC",x\nDan,-1\n')
     outcome = run("check", PERSON, name, "--output", "out.jsonl")
-    assert outcome.out.splitlines()[0] == 'people.csv:3: "age" must be a number'
-    assert outcome.out.splitlines()[1].startswith("people.csv:5:")
+    assert outcome.out.splitlines()[0] == 'people.csv:4:4: "age" must be a number'
+    assert outcome.out.splitlines()[1].startswith("people.csv:5:5:")
     with open("out.jsonl", encoding="utf-8") as file:
         assert file.read() == '{"name": "Ada", "age": 36}\n'
 
@@ -59,7 +59,7 @@ def test_standard_input_without_anything_holds_no_records(run, stdin):
 
 def test_a_place_in_standard_input_is_named_so(run, stdin):
     stdin(BAD.encode())
-    assert run("check", PERSON, "-", "--input-format=jsonl").out.startswith("<stdin>:1: ")
+    assert run("check", PERSON, "-", "--input-format=jsonl").out.startswith("<stdin>:1:24: ")
 
 
 def test_empty_cells_are_empty_strings_or_missing(run, write):

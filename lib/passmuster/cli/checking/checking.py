@@ -1,0 +1,111 @@
+"""One run of `passmuster check`: all files, what is written, and the status at the end.
+
+Imports the readers, the reports and the output.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+
+from ..failures import DataProblem
+from ..output import STDOUT, Output
+from ..reading.data_files import Source
+from ..reports.counts import Counts
+from ..reports.progress import Progress
+from ..reports.reporting import Reporter
+from ..telling import tell
+from .judging import Judge
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...schema.base import Schema
+    from ..reading.input_records import Wishes
+    from .judging import Order
+
+VALID, INVALID, FAILED = 0, 1, 2
+
+
+class Check:
+    """A schema, what is wanted of each record, and what came of it."""
+
+    def __init__(self, schema: Schema, order: Order, wishes: Wishes) -> None:
+        self._order = order
+        self._wishes = wishes
+        self._output = Output(order.output) if order.output is not None else None
+        self._counts = Counts()
+        stream = sys.stderr if order.output == STDOUT else sys.stdout
+        self._reporter = Reporter(stream, order.style, order.limit, self._counts)
+        self._progress = Progress(sys.stderr)
+        self._judge = Judge(schema, order, self)
+
+    def run(self, kinds: Sequence[tuple[str, str | None]]) -> int:
+        """Check the files and sum up; return the exit status."""
+        with ExitStack() as stack:
+            if self._output is not None:
+                stack.callback(self._output.drop)  # a signal may come while it is opened
+                stack.enter_context(self._output)
+            stack.callback(self._reporter.close)
+            stack.callback(self._progress.clear)
+            for path, kind in kinds:
+                self._file(path, kind)
+            self._progress.clear()
+            self._sum_up()
+        return self._status()
+
+    def _file(self, path: str, kind: str | None) -> None:
+        self._counts.files += 1
+        try:
+            source = Source(path, kind, self._wishes)
+        except DataProblem as problem:
+            self.unreadable(problem)
+            return
+        self._source = source
+        try:
+            self._judge.judge(source)
+        except DataProblem as problem:  # nothing behind this place can be read
+            self.unreadable(problem)
+        finally:
+            source.close()
+
+    def passed(self, text: str | None) -> None:
+        """Count a valid record, and write it if it is to be written."""
+        self._counts.valid += 1
+        if text is not None and self._output is not None:
+            self._output.write(text)
+        if self._progress.wanted:
+            self._progress.tick(self._source, self._counts)
+
+    def noted(self, kind: str, text: str | None) -> None:
+        """Count a record that is invalid or warned of, and report it."""
+        if kind == "warned":
+            self._counts.warned += 1
+        else:
+            self._counts.invalid += 1
+        self._progress.clear()
+        self._reporter.report(kind, text)
+        if self._progress.wanted:
+            self._progress.tick(self._source, self._counts)
+
+    def unreadable(self, problem: DataProblem) -> None:
+        """Count what can't be read, and tell and report it."""
+        self._counts.unreadable += 1
+        self._progress.clear()
+        tell(str(problem))
+        self._reporter.unreadable(self._order.style.unreadable(problem))
+
+    def _sum_up(self) -> None:
+        self._reporter.finish()
+        if self._output is None:
+            return
+        if not self._counts.unreadable:
+            self._output.keep()
+        elif self._output.path != STDOUT:
+            tell(f"{self._output.path}: not written, since not all data could be read")
+
+    def _status(self) -> int:
+        if self._counts.unreadable:
+            return FAILED
+        return INVALID if self._counts.invalid else VALID

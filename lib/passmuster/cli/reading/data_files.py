@@ -1,0 +1,152 @@
+"""Opening a data file: its format, its reader, and whatever it is compressed with.
+
+The formats are UTF-8 text, or tables with a reader of their own. What can't be read is a DataProblem, yielded
+where reading can go on behind it (the next line), and raised where it can't. Imports nothing of ours but its
+neighbours.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+from ..failures import DataProblem, UsageProblem
+from .delimited import Delimited, TabDelimited
+from .input_records import Wishes
+from .json_files import JsonFile
+from .json_lines import JsonLines
+from .json_stream import decode
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, BinaryIO
+
+    from .input_records import Item, Reader, Record, Spot, Wanted
+
+READERS: dict[str, type[Reader]] = {
+    "json": JsonFile,
+    "jsonl": JsonLines,
+    "csv": Delimited,
+    "tsv": TabDelimited,
+}
+_ENDINGS = {
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".csv": "csv",
+    ".tsv": "tsv",
+}
+_JSON_SPACE = " \t\r\n"
+_GLANCE = 1 << 13
+STDIN = "-"
+
+
+def data_format(path: str, chosen: str | None) -> str | None:
+    """Return the format of a file: the chosen one, else what its ending says.
+
+    None for standard input: what it holds shows when it is read.
+    """
+    if chosen is not None or path == STDIN:
+        return chosen
+    found = _ENDINGS.get(os.path.splitext(path)[1].lower())
+    if found is None:
+        raise UsageProblem(
+            f"{path}: the ending does not say what it holds ({', '.join(_ENDINGS)}); use --input-format"
+        )
+    return found
+
+
+class Source:
+    """One data file, open for reading."""
+
+    def __init__(self, path: str, kind: str | None, wishes: Wishes) -> None:
+        self.name: str = "<stdin>" if path == STDIN else path
+        self._wishes = wishes
+        self._file = self._open(path)
+        self.size: int = self._size()
+        try:
+            self._reader = READERS[kind or self._recognised()](self._file, self.name, wishes)
+        except OSError as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def _open(self, path: str) -> BinaryIO:
+        if path == STDIN:
+            if sys.stdin is None:
+                raise DataProblem(self.name, "standard input is closed")
+            return sys.stdin.buffer
+        try:
+            return open(path, "rb")  # closed by close()
+        except (OSError, ValueError) as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def _size(self) -> int:
+        """Return the file's length in bytes, 0 where it has none."""
+        try:
+            return os.fstat(self._file.fileno()).st_size
+        except (OSError, ValueError, AttributeError):
+            return 0
+
+    def position(self) -> int:
+        """Return how many bytes were read, 0 where that can't be known."""
+        try:
+            return self._file.tell()
+        except (OSError, ValueError):
+            return 0
+
+    def close(self) -> None:
+        """Close the file, unless it is standard input."""
+        if self.name != "<stdin>":
+            self._file.close()
+
+    def items(self) -> Iterator[Item]:
+        """Yield the records, and the problems behind which reading goes on.
+
+        Raises DataProblem where it can't go on.
+        """
+        try:
+            yield from self._reader.items()
+        except OSError as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+        """Return where parts of a record stand."""
+        return self._reader.spots(record, wanted)
+
+    def place(self, record: Record) -> str:
+        """Return the place of a record for people.
+
+        A line, and inside a JSON array also the index that the record has there.
+        """
+        place = f"{self.name}:{record.line}"
+        return place if record.offset is None else f"{place} [{record.offset}]"
+
+    def _recognised(self) -> str:
+        """Return the format that the first line shows, which stays to be read."""
+        file: Any = self._file
+        if not hasattr(file, "peek"):
+            file = self._file = io.BufferedReader(file)
+        return format_of(file.peek(_GLANCE)[:_GLANCE])
+
+
+def format_of(start: bytes) -> str:
+    """Return the format of data that start so: an array is JSON, an object a line JSON Lines, the rest CSV.
+
+    >>> format_of(b'[{"a": 1}]'), format_of(b'{"a": 1}\\n'), format_of(b'{\\n'), format_of(b"a,b\\n")
+    ('json', 'jsonl', 'json', 'csv')
+    """
+    text = start.decode("utf-8-sig", "replace").lstrip(_JSON_SPACE + "\n")
+    if not text.startswith("{"):
+        return "json" if text.startswith("[") else "csv" if text else "jsonl"
+    line, end, _ = text.partition("\n")
+    try:
+        decode(line)
+    except ValueError:
+        return "json" if end else "jsonl"  # a line that is longer than the glance is one of many
+    return "jsonl"
+
+
+def _reason(error: Exception) -> str:
+    """Return why a file can't be read, in words."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,142 @@
+"""CSV and TSV: rows below a header row, which names their keys. Imports its neighbours."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+
+from ..failures import DataProblem
+from .input_records import Record, Spot, spot_in
+from .lines import decoded, raw_lines, too_long
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import BinaryIO
+
+    from .input_records import Item, Wanted, Wishes
+
+_LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
+
+
+class Delimited:
+    """The rows of a file with commas between the cells."""
+
+    delimiter = ","
+    noun = "CSV"
+
+    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+        self._file = file
+        self._name = name
+        self._wishes = wishes
+        self._header: list[str] = []
+
+    def items(self) -> Iterator[Item]:
+        """Yield a record for each row that is not empty."""
+        lines = _RowLines(self._lines(), self._wishes.most, self._name)
+        # strict: a quote that is never closed must not swallow the rest of the file.
+        rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
+        try:
+            self._header = self._read_header(rows)
+            while True:
+                line = rows.line_num + 1
+                lines.begin(line)
+                row = next(rows, None)
+                if row is None:
+                    return
+                if row:
+                    yield self._row(row, line, lines.held)
+        except csv.Error as error:
+            reason = _LINE.sub("", str(error))
+            raise DataProblem(self._name, f"wrong {self.noun}: {reason}", rows.line_num) from None
+
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+        """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
+        text = "".join(record.origin)
+        starts = dict(zip(self._header, _starts_of_cells(text, self.delimiter)))
+        offsets = [starts.get(part.path[0], 0) if part.path else 0 for part in wanted]
+        return [spot_in(text, offset, 0, Spot(record.line, 1)) for offset in offsets]
+
+    def _lines(self) -> Iterator[str]:
+        for number, line in enumerate(raw_lines(self._file, self._wishes.most), 1):
+            yield decoded(line, self._name, number, self._wishes.most)
+
+    def _read_header(self, rows: Iterator[list[str]]) -> list[str]:
+        header = next((row for row in rows if row), None)
+        if header is None:
+            raise DataProblem(self._name, "no header row: the file is empty")
+        twice = [name for name, times in Counter(header).items() if times > 1]
+        if twice:
+            message = f"the header names {', '.join(map(repr, twice))} more than once"
+            raise DataProblem(self._name, message, 1)
+        return header
+
+    def _row(self, row: list[str], line: int, origin: list[str]) -> Item:
+        header = self._header
+        if len(row) > len(header):
+            message = f"wrong {self.noun}: {len(row)} cells where the header names {len(header)}"
+            return DataProblem(self._name, message, line)
+        cells = zip(header, row)
+        if self._wishes.empty_is_missing:
+            return Record({name: cell for name, cell in cells if cell}, line, None, origin)
+        return Record(dict(cells), line, None, origin)
+
+
+class TabDelimited(Delimited):
+    """The rows of a file with tabs between the cells."""
+
+    delimiter = "\t"
+    noun = "TSV"
+
+
+class _RowLines:
+    """The lines of rows, which may have so many characters each: a quoted cell goes on in the next line."""
+
+    def __init__(self, lines: Iterator[str], most: int, name: str) -> None:
+        self._lines = lines
+        self._most = most
+        self._name = name
+        self.begin(1)
+
+    def begin(self, line: int) -> None:
+        """Say that a row begins, in which line."""
+        self._line = line
+        self._size = 0
+        self.held: list[str] = []
+
+    def __iter__(self) -> _RowLines:
+        return self
+
+    def __next__(self) -> str:
+        line = next(self._lines)
+        self._size += len(line)
+        if self._size > self._most:
+            raise DataProblem(self._name, too_long("row", self._most), self._line)
+        self.held.append(line)
+        return line
+
+
+def _starts_of_cells(text: str, delimiter: str) -> list[int]:
+    """Return where the cells of a row begin; one in quotes begins at its quote."""
+    starts = [0]
+    at = 0
+    while True:
+        if text.startswith('"', at):
+            at = _behind_quotes(text, at)
+        at = text.find(delimiter, at)
+        if at < 0:
+            return starts
+        at += len(delimiter)
+        starts.append(at)
+
+
+def _behind_quotes(text: str, at: int) -> int:
+    """Return where a cell in quotes ends; two quotes in it are one."""
+    while True:
+        at = text.find('"', at + 1)
+        if at < 0:
+            return len(text)
+        if not text.startswith('"', at + 1):
+            return at + 1
+        at += 1

@@ -1,0 +1,72 @@
+"""What readers yield, and what they are told about reading. Imports nothing of ours."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, BinaryIO, Protocol, Union
+
+    from ..failures import DataProblem
+
+    Item = Union["Record", DataProblem]
+
+    class Reader(Protocol):
+        """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
+
+        def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None: ...
+
+        def items(self) -> Iterator[Item]:
+            """Yield the records, and the problems behind which reading goes on."""
+
+        def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+            """Return where the parts of a record stand in the file."""
+
+
+MOST = 64 << 20
+"""How many bytes a line, a record of JSON, a row of CSV or a whole document may have where nobody says."""
+
+
+class Record(NamedTuple):
+    """A value and where it was found: its line, its index inside an array, what its reader finds parts by."""
+
+    value: object
+    line: int
+    offset: int | None = None
+    origin: Any = None
+
+
+class Wanted(NamedTuple):
+    """A part of a record whose place is wanted: that of its value, or of its key."""
+
+    path: Sequence[Any]
+    is_key: bool = False
+
+
+class Spot(NamedTuple):
+    """A line and a column, from 1; a column counts characters (code points). None where there is none."""
+
+    line: int
+    column: int | None
+
+
+class Wishes(NamedTuple):
+    """What the command line says about reading."""
+
+    empty_is_missing: bool = False
+    most: int = MOST
+    sheet: str | None = None
+
+
+def spot_in(text: str, offset: int, start: int = 0, first: Spot = Spot(1, 1)) -> Spot:  # noqa: B008
+    """Return the place of a character of a text that has a place itself, at `start`.
+
+    >>> spot_in("ab\\ncd", 4), spot_in("ab", 1, first=Spot(7, 5))
+    (Spot(line=2, column=2), Spot(line=7, column=6))
+    """
+    passed = text.count("\n", start, offset)
+    if passed:
+        return Spot(first.line + passed, offset - text.rindex("\n", start, offset))
+    return Spot(first.line, (first.column or 1) + offset - start)

@@ -1,0 +1,139 @@
+"""Where the parts of a JSON value stand in its text, found when a report wants them.
+
+The text was read before, so that nothing in it is wrong. All parts of a record are found in one pass.
+Imports the records, and what decodes a key.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .json_stream import decode
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .input_records import Wanted
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_MARK = re.compile(r'["\[\]{}]')
+_SCALAR = re.compile(r"[^\s,\]}]*")
+
+
+def places_in(text: str, start: int, wanted: Sequence[Wanted]) -> list[int]:
+    """Return the offset of each wanted part of the value that begins at or behind `start`.
+
+    A part that is not there stands where the innermost container does that is. Of a key that is there twice,
+    the last one counts, as it does for the value.
+
+    >>> from .input_records import Wanted
+    >>> places_in('{"a": [1, 22], "b": 3}', 0, [Wanted(("a", 1)), Wanted(("b",), True), Wanted(("c",))])
+    [10, 15, 0]
+    """
+    start = _behind_space(text, start)
+    found = [start] * len(wanted)
+    _Search(text, wanted, found).enter(start, list(range(len(wanted))), 0)
+    return found
+
+
+class _Search:
+    """One pass through a text."""
+
+    def __init__(self, text: str, wanted: Sequence[Wanted], found: list[int]) -> None:
+        self._text = text
+        self._wanted = wanted
+        self._found = found
+
+    def enter(self, at: int, sought: list[int], depth: int) -> int:
+        """Look for parts in the value at an offset, and return where it ends."""
+        for number in sought:
+            self._found[number] = at
+        inner: dict[Any, list[int]] = {}
+        for number in sought:
+            path = self._wanted[number].path
+            if len(path) > depth and isinstance(path[depth], (str, int)):
+                inner.setdefault(path[depth], []).append(number)
+        opening = self._text[at]
+        if not inner or opening not in "{[":
+            return _end_of(self._text, at)
+        return self._members(at, inner, depth) if opening == "{" else self._items(at, inner, depth)
+
+    def _members(self, at: int, inner: dict[Any, list[int]], depth: int) -> int:
+        text = self._text
+        at = _behind_space(text, at + 1)
+        while text[at] != "}":
+            key_at, end = at, _end_of_string(text, at)
+            sought = inner.get(_key(text, key_at, end))
+            at = _behind_space(text, _behind_space(text, end) + 1)
+            if sought is None:
+                at = _end_of(text, at)
+            else:
+                at = self.enter(at, sought, depth + 1)
+                for number in sought:
+                    wanted = self._wanted[number]
+                    if wanted.is_key and len(wanted.path) == depth + 1:
+                        self._found[number] = key_at
+            at = self._next(at)
+        return at + 1
+
+    def _items(self, at: int, inner: dict[Any, list[int]], depth: int) -> int:
+        text = self._text
+        index, last = 0, max((key for key in inner if isinstance(key, int)), default=-1)
+        at = _behind_space(text, at + 1)
+        while text[at] != "]":
+            if index > last:
+                return _end_of_container(text, at)
+            sought = inner.get(index)
+            at = _end_of(text, at) if sought is None else self.enter(at, sought, depth + 1)
+            at = self._next(at)
+            index += 1
+        return at + 1
+
+    def _next(self, at: int) -> int:
+        """Return where the next part begins, or the container ends."""
+        at = _behind_space(self._text, at)
+        return _behind_space(self._text, at + 1) if self._text[at] == "," else at
+
+
+def _behind_space(text: str, at: int) -> int:
+    return _SPACE.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
+
+
+def _key(text: str, start: int, end: int) -> str:
+    raw = text[start:end]
+    return decode(raw) if "\\" in raw else raw[1:-1]
+
+
+def _end_of(text: str, at: int) -> int:
+    """Return where the value ends that begins at an offset."""
+    if text[at] == '"':
+        return _end_of_string(text, at)
+    if text[at] not in "{[":
+        return _SCALAR.match(text, at).end()  # type: ignore[union-attr]
+    return _end_of_container(text, at + 1)
+
+
+def _end_of_container(text: str, at: int) -> int:
+    """Return where the container ends that an offset lies in, outside of strings."""
+    depth = 1
+    while depth:
+        at = _MARK.search(text, at).start()  # type: ignore[union-attr]  # the value has an end
+        if text[at] == '"':
+            at = _end_of_string(text, at)
+        else:
+            depth += 1 if text[at] in "{[" else -1
+            at += 1
+    return at
+
+
+def _end_of_string(text: str, at: int) -> int:
+    """Return where the string ends that begins at an offset: at a quote that is not escaped."""
+    while True:
+        at = text.index('"', at + 1)
+        before = at
+        while text[before - 1] == "\\":
+            before -= 1
+        if (at - before) % 2 == 0:
+            return at + 1

@@ -1,0 +1,65 @@
+"""What there is to say about a record: what failed, with its place in the file.
+
+Imports the details of errors, and the records.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from passmuster import Detail
+
+from ..failures import place_of
+from ..reading.input_records import Wanted
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..reading.data_files import Source
+    from ..reading.input_records import Record
+
+_KEYS = frozenset(("object.unknown",))
+"""Codes that complain about a key, and point at it."""
+
+
+class Finding(NamedTuple):
+    """A record that failed, or has warnings: its file, its place, and what is wrong in it."""
+
+    file: str
+    line: int
+    offset: int | None
+    is_warning: bool
+    faults: list[Fault]
+    error: Any
+
+    def annotated(self, colours: bool) -> str | None:
+        """Return the record with the errors at their places, None for an error of the user's."""
+        found: str | None = self.error.annotate(not colours) if hasattr(self.error, "annotate") else None
+        return found
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong, and where it stands."""
+
+    line: int
+    column: int | None
+    detail: Detail
+
+    def place(self, file: str) -> str:
+        """Return the place as editors open it."""
+        return place_of(file, self.line, self.column)
+
+
+def finding_of(source: Source, record: Record, error: Any, is_warning: bool = False) -> Finding:
+    """Return what there is to say about a record that a schema refused, or warns of."""
+    details = _details(error)
+    wanted = [Wanted(detail.path, detail.type in _KEYS) for detail in details]
+    faults = [Fault(*spot, detail) for spot, detail in zip(source.spots(record, wanted), details)]
+    return Finding(source.name, record.line, record.offset, is_warning, faults, error)
+
+
+def _details(error: Any) -> list[Detail]:
+    """Return the details of an error or a warning; of an exception of the user's, its string."""
+    found = [detail for detail in getattr(error, "details", None) or () if isinstance(detail, Detail)]
+    return found or [Detail(str(error) or type(error).__name__, (), type(error).__name__)]

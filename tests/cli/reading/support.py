@@ -1,0 +1,34 @@
+"""Reading a file in tests, and asking where everything in it stands."""
+
+from passmuster.cli.reading.data_files import Source, data_format
+from passmuster.cli.reading.input_records import Wanted, Wishes
+
+
+def read(path, kind=None, **wishes):
+    """The source of a file, and all its records."""
+    source = Source(str(path), data_format(str(path), kind), Wishes(**wishes))
+    try:
+        return source, list(source.items())
+    finally:
+        source.close()
+
+
+def paths_of(value, path=()):
+    yield path
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from paths_of(part, (*path, key))
+
+
+def places_of(source, records, is_stream):
+    """Where the values and the keys of records stand, by their paths; in a stream the index comes first."""
+    values, keys = {}, {}
+    for index, record in enumerate(records):
+        outer = (index,) if is_stream else ()
+        paths = list(paths_of(record.value))
+        for path, spot in zip(paths, source.spots(record, [Wanted(path) for path in paths])):
+            values[outer + path] = tuple(spot)
+        named = [path for path in paths if path and isinstance(path[-1], str)]
+        for path, spot in zip(named, source.spots(record, [Wanted(path, True) for path in named])):
+            keys[outer + path] = tuple(spot)
+    return values, keys

@@ -1,0 +1,27 @@
+"""Lines of a file: bounded, decoded, and told apart from what is no text."""
+
+import io
+
+import pytest
+
+from passmuster.cli.failures import DataProblem
+from passmuster.cli.reading.lines import decoded, raw_lines
+
+
+def test_of_a_line_that_is_too_long_a_piece_is_read():
+    assert list(raw_lines(io.BytesIO(b"ab\n" + b"c" * 50_000 + b"\nd"), 10)) == [b"ab\n", b"c" * 11, b"d"]
+
+
+def test_the_mark_at_the_beginning_is_no_text():
+    assert decoded(b"\xef\xbb\xbfa\n", "x", 1, 10) == "a\n"
+    assert decoded(b"\xef\xbb\xbfa\n", "x", 2, 10) == "\ufeffa\n"
+
+
+@pytest.mark.parametrize("line, said", [
+    (b"a" * 11, "x:3: the line is longer than 10 bytes; --max-line sets how long one may be"),
+    (b"\xff", "x:3: not UTF-8 text: byte 0xff (invalid start byte)"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_named_with_its_line(line, said):
+    with pytest.raises(DataProblem) as caught:
+        decoded(line, "x", 3, 10)
+    assert str(caught.value) == said

@@ -1,0 +1,15 @@
+"""How many records there were, in numbers and in words."""
+
+from passmuster.cli.reports.counts import Counts, many
+
+
+def test_numbers_are_told_in_words():
+    counts = Counts()
+    assert counts.sentence() == "0 records in 0 files: 0 valid, 0 invalid."
+    counts.files, counts.valid, counts.warned, counts.unreadable, counts.left_out = 1, 1, 1, 1000, 1
+    assert counts.sentence() == (
+        "1 record in 1 file: 1 valid, 0 invalid, 1 with warnings; 1,000 could not be read. "
+        "1 report left out by --limit."
+    )
+    assert counts.as_dict()["left_out"] == 1
+    assert many(1234, "line") == "1,234 lines"

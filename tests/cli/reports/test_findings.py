@@ -1,0 +1,39 @@
+"""What there is to say about a record: each fault with its place."""
+
+import passmuster as pm
+from passmuster.cli.reading.data_files import Source
+from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.reports.findings import finding_of
+
+
+def found(path, error):
+    source = Source(path, "json", Wishes())
+    [record] = source.items()
+    source.close()
+    return finding_of(source, record, error)
+
+
+def test_each_fault_has_its_own_place(write):
+    schema = pm.object({"a": pm.number(), "b": pm.any().required()})
+    name = write("x.json", '[\n{"a": "z",\n "c": 1}]')
+    error = schema.validate({"a": "z", "c": 1}, abort_early=False).error
+    finding = found(name, error)
+    assert (finding.line, finding.offset) == (2, 0)
+    assert [fault.place(finding.file) for fault in finding.faults] == [
+        "x.json:2:7",
+        "x.json:2:1",
+        "x.json:3:2",
+    ]
+    assert '"a"' in finding.annotated(False)
+
+
+def test_an_exception_of_the_users_is_one_fault(write):
+    finding = found(write("x.json", "1"), KeyError())
+    [fault] = finding.faults
+    assert (fault.line, fault.column, fault.detail.type, fault.detail.message) == (
+        1,
+        1,
+        "KeyError",
+        "KeyError",
+    )
+    assert finding.annotated(False) is None
