@@ -19,7 +19,7 @@ from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, guarded, method_step
 from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
-from .steps.finish import finish_of, is_scalar
+from .steps.finish import WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
 
 TYPE_CHECKING: bool = False
@@ -111,6 +111,8 @@ def node_of(schema: Schema) -> Any:
         builder = Builder(schema)
         is_leaf = not schema._depth and not schema._links  # most are: nothing is below them
         node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
+        if schema._secret:
+            node = WithholdingNode(node)
         # Two threads may both build it: the nodes are alike, and one of them stays.
         schema._node = node
     return node

@@ -62,14 +62,14 @@ def rescued(
     """
     if isinstance(error, RecursionError):
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
-        return concluded(run, made, value)
+        return concluded(schema, run, made, value)
     if isinstance(error, SchemaError):
         return trimmed(error)
     if not is_of_value(error, value):
         return None
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
-    return folded(run, value, value)
+    return folded(schema, run, value, value)
 
 
 def _ran_apart(schema: Schema, value: object, prefs: Preferences, context: object) -> Any:
@@ -105,16 +105,16 @@ def _ran(schema: Schema, value: object, run: Run) -> tuple[Run, Any]:
     return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)
 
 
-def concluded(run: Run, made: Any, original: object) -> Result | SchemaError:
-    """Return the result of a run that has external rules or a log, or what is raised at the call."""
+def concluded(schema: Schema, run: Run, made: Any, original: object) -> Result | SchemaError:
+    """Return the result of a run that has external rules, secrets or a log, or what is raised at the call."""
     if run.externals:
         return SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
-    return folded(run, made, original)
+    return folded(schema, run, made, original)
 
 
-def folded(run: Run, made: Any, original: object) -> Result:
+def folded(schema: Schema, run: Run, made: Any, original: object) -> Result:
     """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
     result = reports.Result(made)
     if run.scoped:
@@ -130,7 +130,7 @@ def folded(run: Run, made: Any, original: object) -> Result:
         result.debug = run.log
         if isinstance(result.error, ValidationError):
             result.error.debug = run.log
-    return result
+    return schema._sealed(result, original) if schema._secret else result
 
 
 validate: Callable[..., Result]
@@ -177,14 +177,16 @@ def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Re
             raise
         return result
     if run.externals and not run.count:
-        return _with_externals(run, made, value, prefs)
-    return folded(run, made, value)
+        return _with_externals(schema, run, made, value, prefs)
+    return folded(schema, run, made, value)
 
 
-async def _with_externals(run: Run, made: Any, original: object, prefs: Preferences) -> Result:
+async def _with_externals(
+    schema: Schema, run: Run, made: Any, original: object, prefs: Preferences
+) -> Result:
     made = await run_externals(run, made, prefs)
     run.externals = None
-    return folded(run, made, original)
+    return folded(schema, run, made, original)
 
 
 def attempt(

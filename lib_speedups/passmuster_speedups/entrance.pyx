@@ -75,7 +75,7 @@ cdef class _Way:  # rows: flat; option; joi
             if ending is None:
                 raise
         else:
-            ending = self.concluded(run, made, value)
+            ending = self.concluded(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
         return ending

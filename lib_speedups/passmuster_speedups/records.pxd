@@ -16,7 +16,7 @@ cdef class Record:
     cdef public object _value_refs, _ruleset, _cache
     cdef public Node _node
     cdef public tuple _rules
-    cdef public bint _links
+    cdef public bint _links, _secret
     cdef public int _depth
 
     cdef Record copied(self)

@@ -60,6 +60,7 @@ cdef class Record:  # rows: construction
         made._refs = self._refs
         made._value_refs = self._value_refs
         made._links = self._links
+        made._secret = self._secret
         made._depth = self._depth
         made._ruleset = self._ruleset
         return made
@@ -132,6 +133,8 @@ cdef class Record:  # rows: construction
                 self._depth = child._depth + 1
             if child._links:
                 self._links = True
+            if child._secret:
+                self._secret = True
             if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found

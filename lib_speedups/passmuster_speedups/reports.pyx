@@ -99,7 +99,6 @@ cdef class Report:  # rows: errors; wrong
         return f"<Report {self.code} at {shown(list(self.path))}>"
 
 
-@cython.final
 @cython.freelist(16)
 cdef class Result:  # rows: flat
     """What `validate` returns: true if the value passed, and unpacked into value and error.

@@ -56,6 +56,14 @@ def test_a_description_is_json_and_serves_as_a_schema(run, write):
     assert run("describe", "person.json").out == outcome.out
 
 
+@pytest.mark.parametrize("options", [[], ["--annotate"], ["--format", "json"]])
+def test_no_secret_is_written(run, write, options):
+    write("account.py", "import passmuster as pm\naccount = pm.object({'p': pm.string().max(3).secret()})\n")
+    outcome = run("check", "account.py:account", write("a.json", '{"p": "hunter2"}'), *options)
+    assert outcome.status == 1
+    assert "hunter2" not in outcome.out + outcome.err
+
+
 def test_describe_tells_what_json_loses(run, write):
     write(
         "own.py",

@@ -9,7 +9,7 @@ from passmuster.backend import core, records
 
 FIELDS = (
     "_definition", "_root", "_flags", "_rules", "_preferences", "_valids", "_invalids", "_terms", "_refs",
-    "_value_refs", "_links", "_depth", "_ruleset",
+    "_value_refs", "_links", "_secret", "_depth", "_ruleset",
 )  # fmt: skip
 
 
@@ -24,6 +24,7 @@ def schema(**fields):
         "_refs": (),
         "_value_refs": (),
         "_links": False,
+        "_secret": False,
         "_depth": 0,
         "_flags": {},
         **fields,
@@ -44,8 +45,8 @@ def names(made):
 
 
 def test_a_copy_is_of_the_same_class_and_shares_every_field():
-    given = {name: object() for name in FIELDS if name not in ("_rules", "_links", "_depth")}
-    before = schema(**given, _rules=(rule("a"),), _links=True, _depth=3)
+    given = {name: object() for name in FIELDS if name not in ("_rules", "_links", "_secret", "_depth")}
+    before = schema(**given, _rules=(rule("a"),), _links=True, _secret=True, _depth=3)
     before._node, before._cache = core.Node(None), object()
     copy = before._clone()
     assert type(copy) is Schema
@@ -105,13 +106,14 @@ def test_a_modified_rule_is_another():
 
 
 def test_what_lies_below_is_noted():
-    child = schema(_depth=4, _links=True, _refs=((1, "a"), (2, "b")), _value_refs=((3, "c"),))
+    child = schema(_depth=4, _links=True, _secret=True, _refs=((1, "a"), (2, "b")), _value_refs=((3, "c"),))
     above, beside, deeper = schema(), schema(), schema(_depth=9)
     above._note_children([schema(), child])
     beside._note_children([child], family=False)
     deeper._note_children([child])
     assert (above._depth, above._links, above._refs) == (5, True, ((1, "b"), (2, "c")))
     assert (beside._depth, beside._links, beside._refs) == (5, True, ((1, "a"), (2, "b"), (3, "c")))
+    assert [one._secret for one in (above, beside, deeper)] == [True, True, True]
     assert (deeper._depth, deeper._links, deeper._refs) == (9, True, ((1, "b"), (2, "c")))
 
 

@@ -30,7 +30,7 @@ def entrance(
     node_of: Callable[[Any], Any],
     debug_node_of: Callable[[Any], Any],
     process: Callable[[list[Report], Any, Any], Any],
-    concluded: Callable[[Run, Any, Any], Result | Exception],
+    concluded: Callable[[Any, Run, Any, Any], Result | Exception],
     rescued: Callable[[Exception, Any, Any, Any, Any], Result | Exception | None],
     trimmed: Callable[[Exception], Exception],
 ) -> tuple[Callable[..., Result], Callable[..., int]]:
@@ -38,8 +38,8 @@ def entrance(
 
     `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
     `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
-    `concluded(run, made, value)` returns the result where there are external rules or a log, and
-    `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
+    `concluded(schema, run, made, value)` returns the result where there are external rules, secrets or a log,
+    and `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
     the exception goes on to the caller; either may return what is to be raised instead. `trimmed(error)`
     returns what is raised where options are wrong.
     """
@@ -78,7 +78,7 @@ def entrance(
             if rescue is None:
                 raise
             return _ending(rescue)
-        return _ending(concluded(run, made, value))
+        return _ending(concluded(self, run, made, value))
 
     return validate, _row_loop(validate)
 

@@ -70,7 +70,7 @@ class Record:
 
     __slots__ = (
         "__weakref__", "_cache", "_definition", "_depth", "_flags", "_invalids", "_links", "_node",
-        "_preferences", "_refs", "_root", "_rules", "_ruleset", "_terms", "_valids", "_value_refs",
+        "_preferences", "_refs", "_root", "_rules", "_ruleset", "_secret", "_terms", "_valids", "_value_refs",
     )  # fmt: skip
 
     _definition: Any
@@ -84,6 +84,7 @@ class Record:
     _refs: tuple[tuple[Any, Any], ...]
     _value_refs: tuple[tuple[Any, Any], ...]
     _links: bool
+    _secret: bool
     _depth: int
     _ruleset: Any
     _node: Any
@@ -103,6 +104,7 @@ class Record:
         made._refs = self._refs
         made._value_refs = self._value_refs
         made._links = self._links
+        made._secret = self._secret
         made._depth = self._depth
         made._ruleset = self._ruleset
         made._node = None
@@ -176,6 +178,8 @@ class Record:
                 self._depth = child._depth + 1
             if child._links:
                 self._links = True
+            if child._secret:
+                self._secret = True
             if child._refs or child._value_refs:
                 found = child._refs + child._value_refs
                 self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found

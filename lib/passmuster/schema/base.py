@@ -453,6 +453,12 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
         return has_functions(self)
 
+    def _sealed(self, result: Result, original: object) -> Result:
+        """Return a result of the schema without the secrets in what it tells."""
+        from .secrets.sealing import sealed
+
+        return sealed(self, result, original)
+
     def _subject(self, labelled: bool = True) -> Any:
         """Return what the schema contributes to its reports."""
         return subject_of(self) if labelled else unlabelled_of(self)

@@ -55,6 +55,7 @@ _COPIED = (
     "_refs",
     "_value_refs",
     "_links",
+    "_secret",
     "_depth",
 )
 
@@ -426,5 +427,6 @@ def blank(definition: TypeDefinition, root: Library) -> Any:
     made._flags, made._rules, made._terms = {}, (), {}
     made._refs = made._value_refs = ()
     made._preferences = made._valids = made._invalids = None
-    made._links, made._depth, made._ruleset, made._node, made._cache = False, 0, None, None, None
+    made._links = made._secret = False
+    made._depth, made._ruleset, made._node, made._cache = 0, None, None, None
     return made

@@ -181,3 +181,25 @@ def maker_of(value: Any) -> Any:
 def is_scalar(value: Any) -> bool:
     """Tell whether a default can be given out as it is."""
     return value is None or type(value) in (str, int, float, bool)
+
+
+class WithholdingNode(core.Node):
+    """Runs the node of a schema that has secrets in it, and has the run concluded the long way."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        super().__init__(node.subject)
+        self.node: Node = node
+        self.strips: bool = node.strips
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node."""
+        made = self.node.run(value, run)
+        if run.externals is None:
+            run.externals = []  # a run without this list is concluded at once
+        return made
+
+    def verdict(self, value: Any, run: Run) -> bool | None:
+        """Tell whether a value passes, where that is clear."""
+        return self.node.verdict(value, run)

@@ -96,7 +96,7 @@ def _description(name: str, given: object) -> Described:
     return found
 
 
-_NOTES = frozenset(("label", "description", "unit", "id"))
+_NOTES = frozenset(("label", "description", "unit", "id", "secret"))
 """Flags that say nothing of values."""
 
 _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))

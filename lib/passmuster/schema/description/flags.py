@@ -119,6 +119,7 @@ COMMON_FLAGS: dict[str, Row] = {
     "only": switch("only"),
     "presence": _build_presence,
     "result": plain("result"),
+    "secret": switch("secret"),
     "unit": plain("unit"),
 }
 """The flags that every type has."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..record import Record
 
-_IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "unit"))
+_IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "secret", "unit"))
 _IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
 _MIXED = frozenset(("alternatives", "link"))
 

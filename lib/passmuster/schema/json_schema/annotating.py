@@ -27,13 +27,22 @@ def said_of(schema: Schema) -> dict[str, Any]:
     for flag, keyword in (("label", "title"), ("description", "description")):
         if isinstance(flags.get(flag), str):
             found[keyword] = flags[flag]
-    default = as_json(flags.get("default", UNDEFINED))
+    if "secret" in flags:
+        found["writeOnly"] = True
+    else:
+        found.update(_values_of(schema))
+    found.update(_more(schema))
+    return found
+
+
+def _values_of(schema: Schema) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    default = as_json(schema._flags.get("default", UNDEFINED))
     if default is not NONE:
         found["default"] = default
     examples = [made for made in map(as_json, schema._term("examples")) if made is not NONE]
     if examples:
         found["examples"] = examples
-    found.update(_more(schema))
     return found
 
 

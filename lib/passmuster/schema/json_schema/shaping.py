@@ -55,6 +55,8 @@ def _annotated(piece: Piece, schema: Schema) -> Piece:
     if not said:
         return piece
     json = {"not": {}} if piece.json is False else {} if piece.json is True else piece.json
+    if "writeOnly" in said and json.get("type") == "string":
+        said.setdefault("format", json.get("format", "password"))
     return piece.instead({**said, **{key: value for key, value in json.items() if key not in said}})
 
 

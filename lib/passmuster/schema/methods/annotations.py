@@ -30,7 +30,7 @@ def _text(method: str, value: Any) -> str:
 
 
 class Annotations(Record):
-    """`description`, `example`, `id`, `label`, `meta`, `note`, `tag` and `unit`."""
+    """`description`, `example`, `id`, `label`, `meta`, `note`, `secret`, `tag` and `unit`."""
 
     __slots__ = ()
 
@@ -116,6 +116,25 @@ class Annotations(Record):
         """
         require(notes, "note: at least one note is needed")
         return self._with_term("notes", (*self._term("notes"), *[_text("note", note) for note in notes]))
+
+    def secret(self: S, enabled: bool = True) -> S:
+        """Show the value, and all that is in it, to nobody but who reads the result.
+
+        Messages, contexts, annotations, tables of errors, logs and `repr` of results have `"******"` in its
+        place; only `result.value` has the value.
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> error = pm.object({"pin": pm.string().length(4).secret()}).validate({"pin": "12345"}).error
+        >>> error.details[0].context["value"]
+        '******'
+        """
+        made = self._set_flag("secret", True if enabled else UNDEFINED)
+        if made is not self:
+            made._secret = bool(enabled) or any(child._secret for child in made._children())
+        return made
 
     def tag(self: S, *tags: str) -> S:
         """Add tags.

@@ -38,6 +38,7 @@ def concat(target: Schema, source: Schema) -> Any:
     made._refs = target._refs + source._refs
     made._forget_refs()
     made._links = target._links or source._links
+    made._secret = target._secret or source._secret
     made._depth = max(target._depth, source._depth)
     check_ids(made)
     return made._definition.rebuilt(made)

@@ -274,8 +274,12 @@ def _leads(schema: Any, steps: list[Any]) -> bool:
     return True
 
 
+_SAID = frozenset(("presence", "default", "label", "description", "sensitive", "id", "unit", "secret"))
+"""Flags with which a boolean is converted all the same."""
+
+
 def _converts_only(schema: Any) -> bool:
-    flags = set(schema._flags) - {"presence", "default", "label", "description", "sensitive", "id", "unit"}
+    flags = set(schema._flags) - _SAID
     return not flags and schema._valids is None and not schema._term("whens") and not schema._rules
 
 

@@ -1,0 +1,350 @@
+"""Whatever a result tells, a secret is not in it."""
+
+import asyncio
+import json
+import pickle
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import passmuster as pm
+from passmuster.schema.secrets.sealing import SealedResult, sealed
+
+SECRET = "Hunter2-<tops3cret>"
+FORMS = (SECRET, SECRET.lower(), SECRET.upper(), "tops3cret")
+
+
+def told_by(schema, value, **options):
+    """Everything that can be seen of a validation but the value that comes out."""
+    result = schema.validate(value, **options)
+    yield repr(result)
+    yield repr((result.artifacts, result.debug))
+    if result.warning is not None:
+        yield repr([(detail.message, detail.context) for detail in result.warning.details])
+        yield result.warning.message
+    error = result.error
+    if error is None:
+        return
+    yield from (str(error), repr(error), error.message, error.stack, error.to_json(), repr(error.args))
+    yield from (error.annotate(), repr(error.as_dict()), repr(error.problem()), repr(error.by_path()))
+    yield repr([(detail.as_dict(), detail.context, detail) for detail in error.details])
+    yield pickle.dumps(error).decode("latin-1")
+    batch = schema.validate_many([value, value], **options)
+    yield repr((batch, batch.errors.to_dict(), batch.warnings.to_records(), batch.debug, batch.artifacts))
+    yield pickle.dumps(batch.errors).decode("latin-1")
+    with pytest.raises(pm.ValidationError) as caught:
+        pm.attempt(value, schema, "no:", options)
+    yield str(caught.value)
+
+
+def shown(schema, value, **options):
+    return [text for text in told_by(schema, value, **options) if any(form in text for form in FORMS)]
+
+
+# Random schemas
+
+REFUSALS = [
+    lambda: pm.string().max(3),
+    lambda: pm.string().min(90).messages({"string.min": "{#label}: {#value} {{.}} {length(#value)}"}),
+    lambda: pm.string().pattern("^x", {"name": "n"}),
+    lambda: pm.string().valid("a", "b"),
+    lambda: pm.string().email().label("mail"),
+    lambda: pm.string().trim().lowercase().max(2),
+    lambda: pm.string().invalid(SECRET, SECRET.lower()),
+    lambda: pm.number().messages({"number.base": "{#value}"}),
+    lambda: pm.date().min("2026-01-01").message("{#value} is none"),
+    lambda: pm.boolean(),
+    lambda: pm.object({"k": pm.number()}),
+    lambda: pm.array().items(pm.number()).single(),
+    lambda: pm.alternatives(pm.number(), pm.string().max(3), pm.object({"x": 1})),
+    lambda: pm.alternatives().match("all").try_(pm.string().max(3), pm.string()),
+    lambda: pm.alternatives().match("one").try_(pm.string(), pm.any()),
+    lambda: pm.any().custom(_raising),
+    lambda: pm.any().custom(lambda value, helpers: helpers.message(f"{value} is bad")),
+    lambda: pm.any().custom(lambda value, helpers: helpers.error("any.invalid", {"got": [f"<{value}>"]})),
+    lambda: pm.string().max(3).warn(),
+    lambda: pm.string().max(3).failover(pm.ref("...nowhere")),
+    lambda: pm.binary().max(3),
+    lambda: pm.string(),
+    lambda: pm.forbidden(),
+    lambda: pm.link("#it").id("link"),
+]
+
+
+def _raising(value, helpers):
+    raise ValueError(f"{value!r} is bad")
+
+
+BESIDE = [
+    lambda: pm.number().max(pm.ref("s", render=True)),
+    lambda: pm.valid(pm.ref("s", render=True)),
+    lambda: pm.any().valid(pm.ref("/s")).messages({"any.only": "{s} {...s} {#valids} {...}"}),
+    lambda: pm.any().custom(
+        lambda value, helpers: helpers.error("any.invalid", {"at": helpers.state.ancestors})
+    ),
+    lambda: pm.string().when(
+        "s", {"is": pm.string(), "then": pm.forbidden(), "otherwise": pm.string().max(0)}
+    ),
+    lambda: pm.string().length(pm.ref("s", adjust=len)),
+    lambda: pm.number().default(5),
+]
+
+
+def _together(value, helpers):
+    raise ValueError(f"all of {value}")
+
+
+AROUND = [
+    lambda schema: schema,
+    lambda schema: schema.custom(_together),
+    lambda schema: schema.assert_(".s", pm.number(), "{s} should be one"),
+    lambda schema: schema.unknown().and_("s", "missing"),
+    lambda schema: schema.unknown().without("s", ["b"]),
+    lambda schema: schema.length(9).messages({"object.length": "{#value}"}),
+    lambda schema: schema.rename("old", "new"),
+    lambda schema: pm.alternatives(schema, pm.number()),
+    lambda schema: pm.alternatives(pm.object({"u": 1}), schema),
+    lambda schema: pm.any().when("/z", {"is": pm.exist(), "then": pm.any(), "otherwise": schema}),
+    lambda schema: schema.artifact("seen"),
+    lambda schema: schema.unknown().or_("c", "d"),
+]
+
+
+def _single(schema):
+    return schema if schema.type == "array" else pm.array().items(schema).single()
+
+
+WITHIN = [
+    lambda schema, value: (schema, value),
+    lambda schema, value: (pm.object({"in": schema}), {"in": value}),
+    lambda schema, value: (pm.object({"in": schema, "later": pm.number()}), {"in": value, "later": "x"}),
+    lambda schema, value: (pm.array().items(schema).unique(), [value, value]),
+    lambda schema, value: (_single(schema), value),
+    lambda schema, value: (pm.array().ordered(pm.any(), schema), [5, value, 7]),
+    lambda schema, value: (pm.object().pattern("^x", schema), {"x1": value, "y": 2}),
+    lambda schema, value: (pm.object({"to": schema}).rename("from", "to"), {"from": value, "q": 5}),
+    lambda schema, value: (pm.object({"in": schema}), json.dumps({"in": value})),
+    lambda schema, value: (
+        pm.object({"in": pm.link("#shared")}).shared(schema.id("shared")),
+        {"in": value, "q": 1},
+    ),
+    lambda schema, value: (
+        pm.object({"in": schema, "next": pm.link("/")}),
+        {"in": value, "next": {"in": value, "next": {"in": value, "q": 1}}},
+    ),
+]
+
+
+@st.composite
+def guarded(draw):
+    leaf = draw(st.sampled_from(REFUSALS))()
+    if leaf.type == "link":
+        leaf = pm.string().max(4)
+    secret = {"s": leaf.secret()}
+    value = {"s": draw(st.sampled_from([SECRET, SECRET, [SECRET], {"k": SECRET}, SECRET.encode()]))}
+    if draw(st.booleans()):
+        secret["b"] = draw(st.sampled_from(BESIDE))()
+        value["b"] = draw(st.sampled_from(["x", 1, None, 10**9]))
+    if draw(st.booleans()):
+        value["unknown"] = 1
+    schema = draw(st.sampled_from(AROUND))(pm.object(secret))
+    for wrap in draw(st.lists(st.sampled_from(WITHIN[:-3]), max_size=2)):
+        schema, value = wrap(schema, value)
+    if "b'" not in repr(value):  # which JSON has no word for
+        schema, value = draw(st.sampled_from(WITHIN))(schema, value)
+    options = draw(
+        st.sampled_from(
+            [
+                {},
+                {"abort_early": False},
+                {"abort_early": False, "debug": True},
+                {"convert": False, "abort_early": False},
+                {"errors": {"language": "de", "stack": True}, "abort_early": False},
+                {"errors": {"escapeHtml": True}, "abort_early": False},
+                {"messages": {"any.only": "{#value}: {#valids}", "object.unknown": "{.} {#child}"}},
+            ]
+        )
+    )
+    return schema, value, options
+
+
+@pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
+@given(guarded())
+def test_no_secret_is_told(case):
+    schema, value, options = case
+    try:
+        schema.validate(value, **options)
+    except pm.SchemaError:
+        return  # what is no schema together
+    assert shown(schema, value, **options) == []
+
+
+# What is left is what a reader needs
+
+
+def test_a_secret_is_masked_alike_whatever_it_is():
+    schema = pm.object({"s": pm.array().max(0).secret()})
+    for secret in ([1], ["x" * 1000], [[], {}]):
+        (detail,) = schema.validate({"s": secret}).error.details
+        assert (detail.context["value"], detail.message) == (
+            "******",
+            '"s" must have at most 0 items',
+        )
+
+
+def test_the_value_and_what_is_not_secret_are_shown():
+    schema = pm.object({"name": pm.string(), "pin": pm.string().secret(), "n": pm.number()})
+    result = schema.validate({"name": "ada", "pin": "1234", "n": "x", "q": 5}, abort_early=False)
+    assert result.value == {"name": "ada", "pin": "1234", "n": "x", "q": 5}
+    assert [detail.context.get("value") for detail in result.error.details] == ["x", 5]
+    assert '"pin": "******"' in result.error.annotate(True)
+    assert '"name": "ada"' in result.error.annotate(True)
+    assert repr(schema.validate({"name": "ada"})) == "Result(value=******)"
+
+
+def test_a_container_of_secrets_keeps_its_other_parts():
+    schema = pm.object({"in": pm.object({"pin": pm.string().secret(), "n": pm.any()}).length(3)})
+    (detail,) = schema.validate({"in": {"pin": "1234", "n": [1]}}).error.details
+    assert detail.context["value"] == {"pin": "******", "n": [1]}
+
+
+def test_the_input_is_not_changed():
+    value = {"a": [{"pin": 1234}]}
+    pm.object({"a": pm.array().items(pm.object({"pin": pm.string().secret()}))}).validate(value)
+    assert value == {"a": [{"pin": 1234}]}
+
+
+def test_a_place_is_secret_as_soon_as_one_schema_for_it_says_so():
+    schema = pm.object({"a": pm.alternatives(pm.number(), pm.string().max(2).secret())})
+    assert shown(schema, {"a": SECRET}) == []
+
+
+def test_an_exception_that_says_the_secret_is_another():
+    schema = pm.object({"s": pm.string().secret()}).custom(_together)
+    (detail,) = schema.validate({"s": SECRET}).error.details
+    assert (type(detail.context["error"]), str(detail.context["error"])) == (
+        ValueError,
+        "all of {'s': '******'}",
+    )
+
+
+def test_an_exception_that_does_not_say_it_stays():
+    given = KeyError("other")
+
+    def fail(value, helpers):
+        raise given
+
+    schema = pm.object({"s": pm.string().secret()}).custom(fail)
+    assert schema.validate({"s": SECRET}).error.details[0].context["error"] is given
+
+
+def test_the_exception_of_the_schema_is_its_own():
+    given = KeyError("mine")
+    assert pm.string().max(2).secret().error(given).validate(SECRET).error is given
+
+
+def test_what_instances_hold_is_secret_too():
+    @dataclass
+    class Account:
+        name: str
+        password: str
+
+    schema = pm.object({"name": pm.number(), "password": pm.string().secret()})
+    assert shown(schema, Account("ada", SECRET)) == []
+    assert shown(pm.object({"in": schema}), {"in": Account("ada", SECRET)}) == []
+
+
+def test_external_rules_tell_no_secret():
+    async def refuse(value, helpers):
+        return helpers.message(f"{value} is known")
+
+    schema = pm.object({"s": pm.string().secret().external(refuse)})
+    with pytest.raises(pm.ValidationError) as caught:
+        asyncio.run(schema.validate_async({"s": SECRET}))
+    assert SECRET not in str(caught.value) + repr(caught.value.details[0].context)
+    batch = asyncio.run(schema.validate_many_async([{"s": SECRET}], concurrency=1))
+    assert SECRET not in repr(batch.errors.to_records())
+
+
+def test_a_result_survives_pickling():
+    result = pm.string().max(2).secret().validate(SECRET)
+    again = pickle.loads(pickle.dumps(result))
+    assert (again.value, repr(again)) == (SECRET, repr(result))
+    assert type(again) is SealedResult
+
+
+def test_a_sealed_result_is_a_result():
+    schema = pm.string().secret()
+    assert isinstance(schema.validate("a"), pm.Result)
+    assert sealed(schema, pm.Result(5), 5).value == 5
+
+
+class Liar(dict):
+    def items(self):
+        raise KeyError("no")
+
+
+def test_values_that_lie_are_masked():
+    schema = pm.object({"a": pm.object({"s": pm.string().secret()}).custom(_together), "n": pm.number()})
+    holder = {}
+    holder["a"] = holder
+    for value in (Liar(s=SECRET), {"s": Liar(x=SECRET)}, holder):
+        assert shown(schema, {"a": value, "n": "x"}, abort_early=False) == []
+
+
+def test_many_secrets_are_looked_for_in_reasonable_time():
+    schema = pm.array().items(pm.string().secret()).custom(_together)
+    value = [f"{SECRET}{i}" for i in range(3000)]
+    assert shown(schema, value) == []
+
+
+# The flag
+
+
+def test_the_flag_is_described_and_built_and_written():
+    schema = pm.object({"s": pm.string().min(8).secret()})
+    description = schema.describe()
+    assert description["keys"]["s"]["flags"] == {"secret": True}
+    again = pm.build(description)
+    assert again.describe() == description
+    assert shown(again, {"s": "tops3"}) == []
+    assert repr(schema) == "pm.object({'s': pm.string().min(8).secret()})"
+    assert shown(pickle.loads(pickle.dumps(schema)), {"s": SECRET, "q": 1}) == []
+
+
+def test_the_flag_is_turned_off():
+    schema = pm.string().max(2).secret().secret(False)
+    assert schema.describe() == pm.string().max(2).describe()
+    assert schema.validate("abc").error.details[0].context["value"] == "abc"
+
+
+def test_json_schema_says_that_it_is_written_only():
+    found = pm.object(
+        {"s": pm.string().secret().default("x"), "n": pm.boolean().strict().secret()}
+    ).json_schema()
+    assert found["properties"]["s"] == {
+        "writeOnly": True, "format": "password", "type": "string", "minLength": 1,
+    }  # fmt: skip
+    assert found["properties"]["n"] == {"writeOnly": True, "type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda s: pm.any().concat(s),
+        lambda s: pm.object({"a": s}).extract("a"),
+        lambda s: pm.object({"b": s}).keys({"c": 1}),
+        lambda s: pm.object({"a": s}).fork("a", lambda one: one.required()),
+        lambda s: pm.object({"a": s}).pick("a"),
+        lambda s: pm.object({"a": s}).partial(),
+        lambda s: pm.object({"a": pm.object({"b": s})}).concat(pm.object({"z": 1})),
+    ],
+)
+def test_what_is_made_of_a_schema_keeps_its_secrets(make):
+    made = make(pm.string().max(4).secret())
+    for value in (SECRET, {"a": SECRET}, {"b": SECRET}, {"a": {"b": SECRET}}):
+        if made.type == "string" or isinstance(value, dict):
+            bad = shown(made, value, allow_unknown=False, abort_early=False)
+            assert bad == [] or set(value) - {entry.key for entry in made._term("keys")}
