@@ -18,8 +18,9 @@ Validate every record of the data and say which are wrong.
 
 SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json file that `passmuster describe` wrote.
 DATA are .json (an array is a stream of records, anything else is one record), .jsonl or
-.ndjson (one record a line), .csv (a header row; the schema converts the strings), or - for
-standard input. All are read as UTF-8, one record at a time.
+.ndjson (one record a line), .csv or .tsv (a header row; the schema converts the strings),
+.yaml, .toml, .parquet, .arrow, .feather, .xlsx, each also with .gz or .zst behind it, or - for
+standard input. Texts are read as UTF-8.
 """
 _SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME or a .json file"
 _STATUS = """\
@@ -133,6 +134,7 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         metavar="FORMAT",
         help=f"what the files hold, whatever their endings say: {', '.join(READERS)}",
     )
+    group.add_argument("--sheet", metavar="NAME", help="the sheet of an Excel file; the first one by default")
     group.add_argument(
         "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
     )

@@ -225,7 +225,7 @@ def _check(options: Namespace) -> int:
         options.schema, _preferences(options), _style(options), options.limit, options.output,
         ascii_only=options.output == STDOUT,
     )  # fmt: skip
-    wishes = Wishes(options.empty_as_missing, options.max_line)
+    wishes = Wishes(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     with in_time(options.timeout):

@@ -12,24 +12,32 @@ import os
 import sys
 
 from ..failures import DataProblem, UsageProblem
+from . import compressed
 from .delimited import Delimited, TabDelimited
-from .input_records import Wishes
 from .json_files import JsonFile
 from .json_lines import JsonLines
 from .json_stream import decode
+from .tables import ArrowTable, ExcelSheet, ParquetTable
+from .toml_documents import TomlDocument
+from .yaml_documents import YamlDocuments
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Item, Reader, Record, Spot, Wanted
+    from .input_records import Item, Reader, Record, Spot, Wanted, Wishes
 
 READERS: dict[str, type[Reader]] = {
     "json": JsonFile,
     "jsonl": JsonLines,
     "csv": Delimited,
     "tsv": TabDelimited,
+    "yaml": YamlDocuments,
+    "toml": TomlDocument,
+    "parquet": ParquetTable,
+    "arrow": ArrowTable,
+    "excel": ExcelSheet,
 }
 _ENDINGS = {
     ".json": "json",
@@ -37,6 +45,14 @@ _ENDINGS = {
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".toml": "toml",
+    ".parquet": "parquet",
+    ".arrow": "arrow",
+    ".feather": "arrow",
+    ".xlsx": "excel",
+    ".xlsm": "excel",
 }
 _JSON_SPACE = " \t\r\n"
 _GLANCE = 1 << 13
@@ -50,12 +66,18 @@ def data_format(path: str, chosen: str | None) -> str | None:
     """
     if chosen is not None or path == STDIN:
         return chosen
-    found = _ENDINGS.get(os.path.splitext(path)[1].lower())
+    found = _ENDINGS.get(os.path.splitext(_inner_name(path))[1].lower())
     if found is None:
         raise UsageProblem(
             f"{path}: the ending does not say what it holds ({', '.join(_ENDINGS)}); use --input-format"
         )
     return found
+
+
+def _inner_name(path: str) -> str:
+    """Return the name of a compressed file without the ending that says so."""
+    name, ending = os.path.splitext(path)
+    return name if ending.lower() in compressed.ENDINGS else path
 
 
 class Source:
@@ -65,11 +87,15 @@ class Source:
         self.name: str = "<stdin>" if path == STDIN else path
         self._wishes = wishes
         self._file = self._open(path)
-        self.size: int = self._size()
         try:
-            self._reader = READERS[kind or self._recognised()](self._file, self.name, wishes)
-        except OSError as error:
-            raise DataProblem(self.name, _reason(error)) from None
+            self.size: int = self._size()
+            self._content = self._unpacked(path)
+            self._reader = READERS[kind or self._recognised()](self._content, self.name, wishes)
+        except BaseException as error:
+            self.close()
+            if isinstance(error, OSError):
+                raise DataProblem(self.name, _reason(error)) from None
+            raise
 
     def _open(self, path: str) -> BinaryIO:
         if path == STDIN:
@@ -80,6 +106,10 @@ class Source:
             return open(path, "rb")  # closed by close()
         except (OSError, ValueError) as error:
             raise DataProblem(self.name, _reason(error)) from None
+
+    def _unpacked(self, path: str) -> BinaryIO:
+        kind = compressed.ENDINGS.get(os.path.splitext(path)[1].lower())
+        return self._file if kind is None else compressed.unpacked(self._file, kind, self.name)
 
     def _size(self) -> int:
         """Return the file's length in bytes, 0 where it has none."""
@@ -124,9 +154,9 @@ class Source:
 
     def _recognised(self) -> str:
         """Return the format that the first line shows, which stays to be read."""
-        file: Any = self._file
+        file: Any = self._content
         if not hasattr(file, "peek"):
-            file = self._file = io.BufferedReader(file)
+            file = self._content = io.BufferedReader(file)
         return format_of(file.peek(_GLANCE)[:_GLANCE])
 
 

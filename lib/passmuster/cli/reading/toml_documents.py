@@ -1,0 +1,53 @@
+"""TOML: a file is one record. `tomllib` reads it, before Python 3.11 `tomli`. Imports its neighbours."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+from .input_records import Record
+from .placed import WholeText, needed
+from .toml_places import placed_in
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import BinaryIO
+
+    from ..failures import DataProblem
+    from .input_records import Item, Spot, Wanted, Wishes
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+
+
+class TomlDocument:
+    """The one record of a file."""
+
+    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+        self._name = name
+        self._toml = needed("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
+        self._whole = WholeText(file, name, wishes.most)
+
+    def items(self) -> Iterator[Item]:
+        """Yield the record."""
+        try:
+            value = self._toml.loads(self._whole.text)
+        except RecursionError:
+            raise self._whole.problem("wrong TOML: nested too deeply", 0) from None
+        except ValueError as error:
+            raise self._wrong(error) from None
+        yield Record(value, 1, None, None)
+
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+        """Return where parts of the record stand."""
+        return self._whole.spots(placed_in(self._whole.text, self._toml.loads), wanted)
+
+    def _wrong(self, error: ValueError) -> DataProblem:
+        """Return what is wrong, at the place that the message ends with."""
+        message = str(error)
+        found = _PLACE.search(message)
+        reason = _PLACE.sub("", message)
+        problem = self._whole.problem(f"wrong TOML: {reason[:1].lower()}{reason[1:]}", None)
+        if found is not None and found[1]:
+            problem.line, problem.column = int(found[1]), int(found[2])
+        return problem

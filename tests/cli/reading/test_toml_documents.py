@@ -1,0 +1,21 @@
+"""TOML: a file is a record, and what is no TOML is named at its place."""
+
+import pytest
+
+
+def test_a_file_is_one_record(run, write):
+    outcome = run("check", "schemas.py:person", write("a.toml", '# who\nname = "A"\nage = -1\n'))
+    assert outcome.out == 'a.toml:3:7: "age" must be at least 0\n1 record in 1 file: 0 valid, 1 invalid.\n'
+
+
+@pytest.mark.parametrize("text, place", [
+    ("a = \n", "a.toml:1:5"), ("a = 1\na = 2\n", "a.toml:2:"), ("\n\n[a", "a.toml:3:3"),
+    ("é = 1", "a.toml:1:1"),    ("a = " + "[" * 100_000, "a.toml:1:1"),
+])  # fmt: skip
+def test_what_is_no_toml_is_named_at_its_place(run, write, text, place):
+    outcome = run("check", "schemas.py:person", write("a.toml", text))
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"passmuster: {place}")
+    assert "wrong TOML: " in outcome.err
+    assert "at line" not in outcome.err
+    assert outcome.err.count("\n") == 1

@@ -1,0 +1,182 @@
+"""YAML: records, their places, and what strangers write."""
+
+import json
+
+import pytest
+from tests.cli.reading.support import places_of, read
+from tests.cli.reading.writers import Writer
+
+from passmuster.cli.failures import DataProblem
+from passmuster.cli.reading.input_records import Wanted
+
+PLAIN = ("x", "é😀", "a b")
+
+
+class YamlWriter(Writer):
+    def comment(self):
+        return self.random.choice(["", "" if self.text.endswith(" lines") else " # 😀"])
+
+    def scalar(self, value, path, column):
+        self.begin(path)
+        choice = self.random.random()
+        if isinstance(value, int):
+            self.put(str(value))
+        elif value in PLAIN and choice < 0.4:
+            self.put(value)
+        elif value == "two\nlines" and choice < 0.5 and column is not None:
+            self.put(f"|-{self.newline}{' ' * column}two{self.newline}{' ' * column}lines")
+        elif choice < 0.7 and "\n" not in value:
+            self.put("'" + value.replace("'", "''") + "'")
+        else:
+            self.put(json.dumps(value, ensure_ascii=False))
+
+    def key(self, path):
+        self.begin_key(path)
+        place = self.here()
+        key = path[-1]
+        self.put(key if key in ("a", "b c", "é", "x.y") else json.dumps(key, ensure_ascii=False))
+        self.put(":")
+        return place
+
+    def flow(self, value, path):
+        if not isinstance(value, (dict, list)):
+            self.scalar(value, path, None)
+            return
+        self.begin(path)
+        self.put("{" if isinstance(value, dict) else "[")
+        parts = value.items() if isinstance(value, dict) else enumerate(value)
+        for index, (step, part) in enumerate(parts):
+            self.put("," + self.random.choice(["", " ", self.newline + "     "]) if index else "")
+            if isinstance(value, dict):
+                place = self.key((*path, step))
+                self.put(" ")
+            self.flow(part, (*path, step))
+            if isinstance(value, dict):
+                self.keys[(*path, step)] = place
+        self.put("}" if isinstance(value, dict) else "]")
+
+    def block(self, value, path, indent):
+        """Write a value that begins where the text ends, and lines behind it at a column."""
+        if not value or not isinstance(value, (dict, list)) or self.random.random() < 0.2:
+            self.flow(value, path) if isinstance(value, (dict, list)) else self.scalar(
+                value, path, indent + 1
+            )
+            return
+        self.begin(path)
+        parts = list(value.items() if isinstance(value, dict) else enumerate(value))
+        for index, (step, part) in enumerate(parts):
+            if index:
+                self.put(self.comment() + self.newline + " " * indent)
+            if isinstance(value, list):
+                self.put("-  ")
+                self.block(part, (*path, step), indent + 3)
+                continue
+            place = self.key((*path, step))
+            if isinstance(part, (dict, list)) and part and self.random.random() < 0.8:
+                self.put(self.newline + " " * (indent + 2))
+            else:
+                self.put(" ")
+                part_is_open = isinstance(part, (dict, list))
+                if part_is_open:
+                    self.flow(part, (*path, step))
+                    self.keys[(*path, step)] = place
+                    continue
+            self.block(part, (*path, step), indent + 2)
+            self.keys[(*path, step)] = place
+        return None
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_parts_of_a_yaml_document_stand_where_they_were_written(seed, tmp_path):
+    writer = YamlWriter(seed)
+    is_list = seed % 2
+    value = [writer.mapping() for _ in range(3)] if is_list else writer.mapping()
+    writer.put(writer.random.choice(["", f"# é{writer.newline}", f"---{writer.newline}"]))
+    writer.block(value, (), 0)
+    path = tmp_path / "a.yaml"
+    path.write_bytes(writer.bytes())
+    source, records = read(path)
+    assert [record.value for record in records] == (value if is_list else [value])
+    assert places_of(source, records, bool(is_list)) == (
+        {path: place for path, place in writer.values.items() if path or not is_list},
+        {path: place for path, place in writer.keys.items() if path or not is_list},
+    )
+
+
+def spots(tmp_path, text, *paths, pure=False):
+    path = tmp_path / "a.yml"
+    path.write_bytes(text.encode())
+    source, [record] = read(path)
+    return record.value, [tuple(spot) for spot in source.spots(record, [Wanted(path) for path in paths])]
+
+
+def test_what_an_alias_repeats_stands_at_its_anchor(tmp_path):
+    text = "base: &b {x: 1}\nuse: *b\nmore:\n  <<: *b\n  y: 2\n"
+    value, found = spots(tmp_path, text, ("use", "x"), ("more", "x"), ("more", "y"), ("more", "z"))
+    assert value["more"] == {"x": 1, "y": 2}
+    assert found == [(1, 14), (1, 14), (5, 6), (4, 3)]
+
+
+def test_of_a_key_that_is_there_twice_the_last_one_counts(tmp_path):
+    value, found = spots(tmp_path, "a: 1\na: 2\n", ("a",))
+    assert (value, found) == ({"a": 2}, [(2, 4)])
+
+
+def test_keys_may_be_numbers(tmp_path):
+    _, found = spots(tmp_path, "1: {true: x}\n", (1, True), (2,))
+    assert found == [(1, 11), (1, 1)]
+
+
+def test_odd_ends_of_lines_are_characters(tmp_path):
+    _, found = spots(tmp_path, 'a: "x\u2028y"\nb: 2\n', ("b",))
+    assert found == [(2, 4)]
+
+
+def test_each_document_is_a_record(run, write):
+    name = write("a.yaml", "name: A\n---\nname: 1\n---\n- name: B\n- {}\n")
+    outcome = run("check", "schemas.py:person", name)
+    assert outcome.out.splitlines() == [
+        'a.yaml:3:7: "name" must be a string',
+        'a.yaml:6:3: "name" is required',
+        "4 records in 1 file: 2 valid, 2 invalid.",
+    ]
+
+
+LAUGHS = "a: &a [x]\n" + "".join(
+    f"{name}: &{name} [{', '.join(['*' + before] * 10)}]\n" for before, name in zip("abcdefgh", "bcdefghi")
+)
+
+
+@pytest.mark.parametrize("text, said", [
+    ("a: [1\nb: 2\n", "a.yaml:2:2: wrong YAML: "),
+    ("a: &a [*a]\n", "a.yaml:1:8: wrong YAML: the alias 'a' is within what it stands for"),
+    ("a: *b\n", "a.yaml:1:4: wrong YAML: undefined alias 'b'"),
+    (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,000,000 values of this"),
+    ("[" * 100_000, "a.yaml:1:501: wrong YAML: nested too deeply"),
+    ("a:\n  b: !!python/object:os.system x\n", "a.yaml:2:6: wrong YAML: could not determine a constructor"),
+    ("a: 2024-13-45\n", "a.yaml:1:1: wrong YAML: month must be in 1..12"),
+    ("a: \x07\n", "a.yaml:1:4: wrong YAML: "),
+    ("? [1]\n: 2\n", "a.yaml:1:3: wrong YAML: found unhashable key"),
+    ("\tb: 2", "a.yaml:1:1: wrong YAML: found character"),
+])  # fmt: skip
+def test_what_is_no_yaml_or_hostile_is_refused(run, write, text, said):
+    outcome = run("check", "schemas.py:person", write("a.yaml", text))
+    assert outcome.status == 2
+    assert outcome.err.startswith("passmuster: " + said)
+    assert outcome.err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text_are_named_with_their_line(run, write):
+    outcome = run("check", "schemas.py:person", write("a.yaml", b"a: 1\nb: \xff\n"))
+    assert outcome.err == "passmuster: a.yaml:2: not UTF-8 text: byte 0xff (invalid start byte)\n"
+
+
+def test_a_document_without_the_fast_parser_is_the_same(tmp_path, monkeypatch):
+    import yaml
+
+    text = "a: &x [1, {é: 😀}]\nb: *x\n"
+    fast = spots(tmp_path, text, ("a", 1, "é"), ("b", 0))
+    monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
+    assert spots(tmp_path, text, ("a", 1, "é"), ("b", 0)) == fast
+    with pytest.raises(DataProblem, match=r"a\.yml:1:4: wrong YAML: special characters"):
+        spots(tmp_path, "a: \x07\n")
