@@ -47,11 +47,13 @@ else:
 class Builder:
     """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
 
-    `key` is the key that it is the schema of, `outer` the builder of the schema around it, `built` its node
-    as soon as there is one. `instrument`, where there is one, makes the nodes write a log.
+    `key` is the key that it is the schema of, `outer` the builder of the schema around it. `seen` is what
+    links take the schema for, which is another one where conditions have chosen: the schema that has them.
+    `built` is the node of that as soon as there is one. `instrument`, where there is one, makes the nodes
+    write a log.
     """
 
-    __slots__ = ("built", "instrument", "key", "outer", "schema")
+    __slots__ = ("built", "instrument", "key", "outer", "schema", "seen")
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Builder:
         instrument: Tracer | None = None,
     ) -> None:
         self.schema: Schema = schema
+        self.seen: Schema = schema
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
@@ -76,12 +79,14 @@ class Builder:
         return _build(schema, Builder(schema, self, key, self.instrument), presence)
 
     def instead(self, schema: Schema) -> Builder:
-        """Return the builder of a schema that takes the place of this one's."""
-        return Builder(schema, self.outer, self.name(), self.instrument)
+        """Return the builder of what conditions have made of the schema."""
+        made = Builder(schema, self.outer, self.key, self.instrument)
+        made.seen, made.built = self.seen, self.built
+        return made
 
     def name(self) -> Any:
         """Return what links call the schema: its id, or the key that it is the schema of."""
-        return self.schema._flags.get("id", self.key)
+        return self.seen._flags.get("id", self.key)
 
     def outermost(self) -> Builder:
         """Return the builder of the root."""
@@ -98,7 +103,7 @@ class Builder:
         """
         place = self.outer
         while place is not None:
-            if place.schema is schema:
+            if place.seen is schema:
                 return place.built
             place = place.outer
         return self.node(schema)
@@ -155,9 +160,7 @@ def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int 
             made = merged(_without_whens(schema), chosen)
         else:
             made = generate(schema, builder, chosen)
-        inner = builder.instead(made)
-        inner.built = _build_here(made, inner, presence)
-        return inner.built
+        return _build_here(made, builder.instead(made), presence)
 
     choices = Choices(schema._term("whens"), plain, build, builder.node)
     parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)

@@ -94,6 +94,39 @@ REUSED = [
         {"t": 1, "v": {"q": 1}}, fail("object.unknown", "v", "q", child="q")),
 ]  # fmt: skip
 
+
+def by_sibling(then: Any, otherwise: Any) -> dict[str, Any]:
+    return {"is": 1, "then": then, "otherwise": otherwise}
+
+
+Z, Y = pm.object({"z": pm.number()}), pm.object({"y": pm.number()})
+WHILE_Z, UNKNOWN = (
+    {"c": 1, "n": {"c": 2, "z": 1, "m": {"z": 1}}},
+    fail("object.unknown", "n", "m", "z", child="z"),
+)
+AROUND_CONDITIONS = [
+    *[case(f"{target} leads to a schema with its conditions",
+        pm.object({"c": pm.any(), "n": pm.object({"c": pm.any(), "m": pm.link(target)}).id("k").when(
+            "c", by_sibling(Z, Y))}), WHILE_Z, UNKNOWN) for target in ("..", "#k")],
+    case("the conditions are asked where the link stands", pm.object({"c": pm.any(), "n": pm.object(
+        {"c": pm.any(), "m": pm.link("..")}).when("c", by_sibling(Z, Y))}),
+        {"c": 1, "n": {"c": 2, "z": 1, "m": {"y": 1}}}),
+    case("a link in a branch leads to the schema with the condition",
+        pm.object({"c": pm.any(), "n": pm.object({"c": pm.any()}).when(
+            "c", by_sibling(pm.object({"z": pm.link("..")}), Y))}),
+        {"c": 1, "n": {"c": 2, "z": {"y": 1}}}),
+    *[case(f"what the conditions of a link add to a tree is not within the tree, with {value}",
+        pm.object({"c": pm.any(), "b": pm.link("#tree").when("c", by_sibling(Z, Y))}).id("tree"),
+        {"c": 1, "b": {"c": 2, "z": 1, "b": value}}, *failures) for value, *failures in (
+            ({"y": 1},), ({"z": 1}, fail("object.unknown", "b", "b", "z", child="z")))],
+    case("a schema that a branch shares is not around the schema", pm.object({"c": pm.any(), "n": pm.object(
+        {"l": pm.link("#s")}).when("c", by_sibling(pm.object().shared(pm.number().id("s")), Y))}),
+        {"c": 1, "n": {"l": 1}}, throws=True),
+    case("the target of a link with conditions sees the link around it", pm.object({"c": pm.any(), "t":
+        pm.object({"p": pm.link("..")}), "q": pm.link("t").when("c", by_sibling(Z, Y))}),
+        {"c": 1, "q": {"p": {}}}, throws=True),
+]  # fmt: skip
+
 OBJECT, LINK, NUMBER, FLAG = pm.object, pm.link, pm.number(), pm.boolean()
 
 
@@ -146,4 +179,4 @@ def test_links_between_many_schemas_do_not_pile_up():
     assert len(gc.get_objects()) - before < 500
 
 
-test_every_case_comes_out_as_it_says = checked(SHARED, RELATIVE_FLAG, REUSED)
+test_every_case_comes_out_as_it_says = checked(SHARED, AROUND_CONDITIONS, RELATIVE_FLAG, REUSED)

@@ -48,5 +48,5 @@ class Target:
     def reads(self) -> Any:
         """What the schema that is meant reads of the values around the value."""
         if self._reads is None:
-            self._reads = self.reads_of(self.meant, self.builder.outermost().schema)
+            self._reads = self.reads_of(self.meant, self.builder.outermost().seen)
         return self._reads

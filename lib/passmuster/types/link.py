@@ -157,8 +157,8 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     name = target.path[0]
     while place is not None:
         if place.name() == name:
-            return place.schema
-        for shared in place.schema._term("shared"):
+            return place.seen
+        for shared in place.seen._term("shared"):
             if shared._flags.get("id") == name:
                 return shared
         place = place.outer
@@ -168,7 +168,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
 def _find_root(place: Builder | None) -> Any:
     if place is None:
         return None
-    return place.outermost().schema
+    return place.outermost().seen
 
 
 def _find_relative(place: Builder | None, ancestor: int) -> Any:
@@ -176,7 +176,7 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
         if place is None:
             return None
         place = place.outer
-    return None if place is None else place.schema
+    return None if place is None else place.seen
 
 
 class CountedLinkNode(links.LinkNode):

@@ -176,9 +176,12 @@ class Export:
 
 
 class Place:
-    """A schema and those around it, as links see it, with the preferences in force and the mode."""
+    """A schema and those around it, with the preferences in force and the mode.
 
-    __slots__ = ("export", "hint", "key", "mode", "outer", "prefs", "schema")
+    `seen` is what links take the schema for, as of a builder.
+    """
+
+    __slots__ = ("export", "hint", "key", "mode", "outer", "prefs", "schema", "seen")
 
     def __init__(
         self,
@@ -191,6 +194,7 @@ class Place:
     ) -> None:
         self.export: Export = export
         self.schema: Any = schema
+        self.seen: Any = schema
         self.outer: Place | None = outer
         self.key: object = key
         self.hint: object = key  # what to call it where it is referred to
@@ -203,22 +207,29 @@ class Place:
         return Place(self.export, schema, self, key, self.prefs, mode or self.mode)
 
     def instead(self, schema: Any) -> Place:
-        """Return the place of a schema that takes the place of this one's, which keeps its name."""
+        """Return the place of what was made of the schema."""
         prefs = DEFAULTS if self.outer is None else self.outer.prefs
-        return Place(self.export, schema, self.outer, self.name(), prefs, self.mode)
+        made = Place(self.export, schema, self.outer, self.key, prefs, self.mode)
+        made.seen = self.seen
+        return made
+
+    def again(self, around: Place) -> Place:
+        """Return a place around this one, under the preferences that are in force here."""
+        return Place(self.export, around.seen, around.outer, around.key, self.prefs, self.mode)
 
     def asking(self) -> Place:
         """Return the same place in an export that asks which values pass."""
         if self.mode == "input":
             return self
-        prefs = DEFAULTS if self.outer is None else self.outer.prefs
-        return Place(self.export, self.schema, self.outer, self.key, prefs, "input")
+        made = self.instead(self.schema)
+        made.mode = "input"
+        return made
 
     # What links ask, as of a builder
 
     def name(self) -> Any:
         """Return what links call the schema."""
-        return self.schema._flags.get("id", self.key)
+        return self.seen._flags.get("id", self.key)
 
     def outermost(self) -> Place:
         """Return the place of the root."""
@@ -230,7 +241,7 @@ class Place:
     def around(self, schema: Any) -> Place | None:
         """Return the place of a schema that is this one's or around it."""
         found: Place | None = self
-        while found is not None and found.schema is not schema:
+        while found is not None and found.seen is not schema:
             found = found.outer
         return found
 

@@ -51,3 +51,12 @@ def test_rules_of_a_link_stand_beside_its_reference():
     schema = pm.object({"a": TEXT, "b": pm.link("a").allow(None)})
     assert exactly(schema, "input")["properties"]["b"] == {"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}
     assert said(pm.object({"a": TEXT, "b": pm.link("a").concat(pm.string().min(1))}), "input")[1]
+
+
+def test_a_link_leads_to_a_schema_with_its_conditions():
+    branch = pm.object({"z": FLAG}).when("c", is_=1, then=pm.object({"y": FLAG, "m": pm.link("..")}))
+    json, lost = said(pm.object({"c": pm.valid(1, 2), "n": branch}), "input")
+    then, otherwise = (json[branch]["properties"]["n"] for branch in ("then", "else"))
+    assert then["properties"]["m"] == {"$ref": "#/$defs/n"}
+    assert json["$defs"]["n"] == {"anyOf": [then, otherwise]}
+    assert lost == ["when"]

@@ -80,7 +80,7 @@ def link_piece(place: Place) -> Piece:
     if not relative and not place.export.is_one(schema, target):
         return anything("link", "it means several schemas, the one that a value comes upon first")
     around = place.around(target)
-    found = place.below(target) if around is None else _same(place, around, target)
+    found = place.below(target) if around is None else place.again(around)
     path = schema._term("link")[0].path
     if around is None and path:
         found.hint = path[-1]
@@ -88,12 +88,3 @@ def link_piece(place: Place) -> Piece:
     if "maxRecursion" in schema._flags:
         made = made.losing("maxRecursion", "how often a link is followed is not said")
     return made
-
-
-def _same(place: Place, around: Place, target: object) -> Place:
-    """Return the place of a schema around a link, under the preferences that are in force at the link."""
-    found = around.outer.below(target, around.key) if around.outer is not None else around.instead(target)
-    own = around.schema._preferences
-    found.prefs = own.merged(place.prefs) if own else place.prefs
-    found.mode = place.mode
-    return found
