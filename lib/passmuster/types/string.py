@@ -400,7 +400,7 @@ class CallingNode(strings.StringNode):
         self.limit = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Take a string through the conversions, then cut it; a limit that is none cuts nothing."""
+        """Take a string through the conversions, then cut it (`any.ref` where that is no limit)."""
         try:
             value = super().coerce(value, run)
         except ReplacementError as failure:
@@ -413,8 +413,10 @@ class CallingNode(strings.StringNode):
             return value
         if self.limit is not None and issubclass(type(value), str):
             limit = self.limit.resolve(value, run, run.prefs)
-            if checks.is_count(limit):
-                value = value[: int(limit)]
+            fault = COUNT.fault(limit)
+            if fault is None:
+                return value[: int(limit)]
+            run.fail(self.subject, "any.ref", limit, {"arg": COUNT.name, "ref": self.limit, "reason": fault})
         return value
 
 
