@@ -72,3 +72,34 @@ def test_listed_values_that_are_converted():
     assert strict(pm.string().alphanum().allow("")) == {
         "anyOf": [{"type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9]+$"}, {"const": ""}]
     }
+
+
+@pytest.mark.parametrize(
+    ("schema", "fails"),
+    [
+        (pm.array().cast("set"), [[1]]),
+        (pm.array().items(list).cast("frozenset"), [[1]]),
+        (pm.array().items(pm.forbidden().valid(1)).cast("set"), [{}]),
+        (pm.array().items(pm.string().allow({})).cast("set"), [{}]),
+        (pm.array().items(pm.valid(1, {"a": 2})).cast("set"), [{"a": 2}]),
+        (pm.array().items(pm.number().default([1])).cast("set"), None),
+        (pm.string().iso_duration().cast("timedelta"), "P1Y"),
+    ],
+)
+def test_a_cast_that_may_fail_is_told(schema, fails):
+    assert fails is None or schema.validate(fails).error.details[0].type in ("any.cast", "string.cast")
+    assert "cast" in said(schema, "input")[1]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.array().items(pm.string()).cast("set"),
+        pm.array().items(pm.valid(1, None, "a"), pm.boolean().strict()).cast("frozenset"),
+        pm.array().ordered(pm.string()).cast("set"),
+        pm.array().items(list).cast("tuple"),
+        pm.object({"a": pm.boolean()}).cast("map"),
+    ],
+)
+def test_a_cast_of_all_that_passes_loses_nothing(schema):
+    exactly(schema, "input")

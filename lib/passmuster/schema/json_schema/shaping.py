@@ -15,7 +15,7 @@ from .json_constants import NONE, as_json, is_native, listed
 from .of_conversions import converted_to
 from .piece import Piece, all_of, any_of, anything, takes_none, without
 from .rule_fragments import FUNCTION, REFERENCE
-from .stability import has_functions, keeps, settles, stays
+from .stability import family_of, has_functions, keeps, makes_scalars, settles, stays
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -70,11 +70,23 @@ def _input(place: Place) -> Piece:
     made = Piece(False) if place.presence == "forbidden" else _passing(place)
     if "empty" in flags:
         made = _with_empty(place, made)
+    if _may_fail(place.schema, flags.get("cast")):
+        made = made.losing("cast", "not every value that passes can be cast")
     if "into" in flags:
         made = made.losing("into", FUNCTION)
     if place.schema._term("externals"):
         made = made.losing("external", FUNCTION)
     return made
+
+
+def _may_fail(schema: Schema, cast: Any) -> bool:
+    """Tell whether a value that passes may be one that can't be cast."""
+    if cast in ("set", "frozenset"):
+        items, ordered = schema._term("items"), schema._term("ordered")
+        allowed = [item for item in items if item._flags.get("presence") != "forbidden"]
+        are_known = bool(allowed) or (bool(ordered) and not items)
+        return not are_known or not all(map(makes_scalars, (*allowed, *ordered)))
+    return cast in ("time", "timedelta") and family_of(schema) == "string"
 
 
 def has_failover(place: Place) -> bool:

@@ -21,6 +21,9 @@ _CHANGING = ("cast", "default", "empty", "failover", "into", "result")
 _KEPT = frozenset(("alternatives", "any", "function", "link", "object"))
 """Types that convert nothing themselves."""
 
+_SCALARS = frozenset(("binary", "boolean", "date", "decimal", "number", "string", "uuid"))
+"""Types of values that can be hashed."""
+
 _CONVERTED: dict[str, tuple[type, ...]] = {
     "array": (list, tuple),
     "binary": (str, dict),
@@ -43,6 +46,21 @@ def family_of(schema: Any) -> str:
         definition = definition.parent
     name: str = definition.type
     return name
+
+
+def makes_scalars(schema: Any) -> bool:
+    """Tell whether all that comes of a schema can be hashed."""
+    flags = schema._flags
+    if (
+        any(flag in flags for flag in (*_MOVING, "cast", "default"))
+        or schema._term("whens")
+        or has_functions(schema)
+    ):
+        return False
+    values = () if schema._valids is None else schema._valids.values
+    if not all(value is None or isinstance(value, (str, int, float)) for value in values):
+        return False
+    return bool(flags.get("only")) or family_of(schema) in _SCALARS
 
 
 def conversions_of(schema: Any) -> set[str]:
