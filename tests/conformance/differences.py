@@ -109,27 +109,39 @@ REBUILT: dict[str, str] = {
 UNHASHABLE = "an item that can't be hashed can't be put into a set"
 SYMBOL_ITEMS = "symbols are items like any other to unique(), which the reference can't tell apart"
 OWN_WARNINGS = "each warning has a context of its own"
-CURRENT_VALUE = "an error that a function makes is about the value that the function was given"
+CURRENT_VALUE = "an error of a rule or function is about the value that it was given"
 ONE_MESSAGE = "an extension's own messages go before the one that its base has for every code"
 ROOT_IS_ABSOLUTE = "for the outermost value itself, a path from the root begins with its own keys"
+ONE_VALUE = "a date that an in-reference leads to is the one value that is meant"
+LIST_AS_MAP = "a list that is no object is no map either"
+OWN_TEXTS = "texts of our own are within a message that begins with one of the case"
+PLACE_OF_OWN = "an error of the caller's is a detail with a place, like any other"
 LIST_AS_DATE = "a list is no date to compare with, whatever JavaScript reads out of it"
 
 EXPLORED: tuple[tuple[str, str, str], ...] = (
     (r"context: has key besides|context.label: '[^']*', want '(value|[^']*)'", '"single"', KEY_OF_SINGLE),
     (r"^artifacts: .* lacks", '"single"', KEY_OF_SINGLE),
     (r"array.sparse context.key", '"single"', KEY_OF_SINGLE),
-    (r"any\.cast|alternatives\.", '["set"]', UNHASHABLE),
+    (r"any\.cast|alternatives\.|converted to a set$", '["set"]', UNHASHABLE),
     (r"^value: \[.*want \{'\$set'", '["set"]', UNHASHABLE),
     (r"raised, |want a SchemaError", '"$sym"', SYMBOL_ITEMS),
     (r"raised, |want a SchemaError", '"unique"', SYMBOL_ITEMS),
     (r"^raised SchemaError: the reference", '["set"]', UNHASHABLE),
-    (r"^any.ref context: has value besides", '"args": ["/', ROOT_IS_ABSOLUTE),
-    (r"want \['any.ref'\]", '"args": ["/', ROOT_IS_ABSOLUTE),
+    (r"any.ref context: has value besides", '"args": ["/', ROOT_IS_ABSOLUTE),
+    (r"want \['any.ref'\]|^alternatives.all details", '"args": ["/', ROOT_IS_ABSOLUTE),
     (r"^warnings: w.code context", '"warning"', OWN_WARNINGS),
     (r"^own\.one context.value", '"extend"', CURRENT_VALUE),
     (r"^own\.\w+ text '!(one 3|not six)'", '"extend"', ONE_MESSAGE),
-    (r"want \{'\$sym': \['deepDefault'", '["default", []]', NO_SYMBOL),
+    (r"want \[?\{'\$sym': \['deepDefault'", '["default", []]', NO_SYMBOL),
     (r"^codes .*any.ref", '"date"', LIST_AS_DATE),
     (r"^codes \['any.custom'\]", '"custom"', NOT_COERCED),
+    (r"context.value: ", '"custom"', CURRENT_VALUE),
+    (r"^codes \[.*'array.sparse'.*want .*'array.sparse'", '"custom"', ONE_ERROR),
+    (r"^codes \[.*'array.sparse'.*want .*'array.sparse'", '"empty"', ONE_ERROR),
+    (r"want \['object.unknown'\]", '"binary"', BYTES),
+    (r"want .*'(any.only|alternatives.match)'", '"call": "in"', ONE_VALUE),
+    (r"want .*(\[object Map\]|\[\['0', )", '["map"]', LIST_AS_MAP),
+    (r"^alternatives.match context.message: '!", '"messages"', OWN_TEXTS),
+    (r"override path: .*want \{'\$u'", '"error"', PLACE_OF_OWN),
 )
 """What `explore.py` comes upon often: how the failure reads, what is in the case, and the reason."""
