@@ -147,6 +147,13 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         "behind it; 64M by default",
     )
     group.add_argument(
+        "--jobs",
+        type=_jobs,
+        default=1,
+        metavar="N",
+        help="validate in so many processes; what is said and written is the same",
+    )
+    group.add_argument(
         "--timeout", type=_seconds, metavar="SECONDS", help="give up when so many seconds are over"
     )
 
@@ -192,6 +199,12 @@ def _add_preferences(group: argparse._ArgumentGroup) -> None:
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
+    return int(text)
+
+
+def _jobs(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:4]) <= 256:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes from 1 to 256")
     return int(text)
 
 

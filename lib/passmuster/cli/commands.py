@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from contextlib import contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
@@ -16,7 +17,7 @@ from ..schema.description.changes import diff
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .checking.checking import FAILED, INVALID, VALID, Check
-from .checking.judging import Order
+from .checking.judging import Order, Task
 from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import joined_documents
 from .linting import findings
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from .reports.line_styles import LineStyle
 
 INTERRUPTED, UNREAD = 130, 141
+_GRACE = 1.0  # seconds
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -228,9 +230,16 @@ def _check(options: Namespace) -> int:
     wishes = Wishes(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
+    check = Check(order, wishes)
+    if options.jobs > 1:
+        deadline = time.monotonic() + (options.timeout or 0)
+        task = Task(order, options.functions, wishes, options.timeout, deadline)
+        # Processes say themselves at which record they are when the time is over, if they still can.
+        with in_time(options.timeout and options.timeout + _GRACE, options.timeout):
+            return check.run_in(options.jobs, task, kinds)
     with in_time(options.timeout):
         functions = None if options.functions is None else load_functions(options.functions)
-        return Check(load_schema(options.schema, functions), order, wishes).run(kinds)
+        return check.run_here(load_schema(options.schema, functions), kinds)
 
 
 _COMMANDS = {

@@ -57,18 +57,44 @@ def by_signals() -> Iterator[None]:
 
 
 @contextmanager
-def in_time(seconds: float | None) -> Iterator[None]:
-    """Raise Stopped when so many seconds are over; None is no limit."""
+def in_time(seconds: float | None, said: float | None = None) -> Iterator[None]:
+    """Raise Stopped when so many seconds are over; None is no limit. `said` is what the person asked for."""
     if seconds is None:
         yield
         return
-    before = signal.signal(signal.SIGALRM, _raising(TIMED_OUT, f"stopped after {seconds:g} s"))
+    before = signal.signal(signal.SIGALRM, _raising(TIMED_OUT, f"stopped after {said or seconds:g} s"))
     signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def unstopped() -> Iterator[None]:
+    """Let no end of the time come within, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Have processes that are begun within not hear the signals that a terminal sends to all of them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _raising(status: int, why: str) -> Callable[[int, object], None]:

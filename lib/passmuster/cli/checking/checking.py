@@ -19,11 +19,14 @@ from .judging import Judge
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ...schema.base import Schema
     from ..reading.input_records import Wishes
-    from .judging import Order
+    from .judging import Order, Task
+    from .workers import Batch
+
+    Kinds = Sequence[tuple[str, str | None]]
 
 VALID, INVALID, FAILED = 0, 1, 2
 
@@ -31,7 +34,7 @@ VALID, INVALID, FAILED = 0, 1, 2
 class Check:
     """A schema, what is wanted of each record, and what came of it."""
 
-    def __init__(self, schema: Schema, order: Order, wishes: Wishes) -> None:
+    def __init__(self, order: Order, wishes: Wishes) -> None:
         self._order = order
         self._wishes = wishes
         self._output = Output(order.output) if order.output is not None else None
@@ -39,9 +42,19 @@ class Check:
         stream = sys.stderr if order.output == STDOUT else sys.stdout
         self._reporter = Reporter(stream, order.style, order.limit, self._counts)
         self._progress = Progress(sys.stderr)
-        self._judge = Judge(schema, order, self)
 
-    def run(self, kinds: Sequence[tuple[str, str | None]]) -> int:
+    def run_here(self, schema: Schema, kinds: Kinds) -> int:
+        """Check the files in this process; return the exit status."""
+        return self._run(kinds, Judge(schema, self._order, self).judge, lambda: None)
+
+    def run_in(self, jobs: int, task: Task, kinds: Kinds) -> int:
+        """Check the files in several processes; return the exit status."""
+        from .workers import Crew  # which is heavy
+
+        with Crew(jobs, task, self._counted) as crew:
+            return self._run(kinds, lambda source: crew.check(source.pieces()), crew.finish)
+
+    def _run(self, kinds: Kinds, check: Callable[[Source], None], finish: Callable[[], None]) -> int:
         """Check the files and sum up; return the exit status."""
         with ExitStack() as stack:
             if self._output is not None:
@@ -50,22 +63,27 @@ class Check:
             stack.callback(self._reporter.close)
             stack.callback(self._progress.clear)
             for path, kind in kinds:
-                self._file(path, kind)
+                self._file(path, kind, check, finish)
+            finish()
             self._progress.clear()
             self._sum_up()
         return self._status()
 
-    def _file(self, path: str, kind: str | None) -> None:
+    def _file(
+        self, path: str, kind: str | None, check: Callable[[Source], None], finish: Callable[[], None]
+    ) -> None:
         self._counts.files += 1
         try:
             source = Source(path, kind, self._wishes)
         except DataProblem as problem:
+            finish()
             self.unreadable(problem)
             return
         self._source = source
         try:
-            self._judge.judge(source)
+            check(source)
         except DataProblem as problem:  # nothing behind this place can be read
+            finish()
             self.unreadable(problem)
         finally:
             source.close()
@@ -95,6 +113,19 @@ class Check:
         self._progress.clear()
         tell(str(problem))
         self._reporter.unreadable(self._order.style.unreadable(problem))
+
+    def _counted(self, batch: Batch) -> None:
+        """Take what a process found out."""
+        for kind, what in batch.events:
+            if kind == "unreadable":
+                self.unreadable(what)
+            else:
+                self.noted(kind, what)
+        self._counts.valid += batch.valid
+        if batch.text is not None and self._output is not None:
+            self._output.write(batch.text)
+        if self._progress.wanted:
+            self._progress.tick(self._source, self._counts)
 
     def _sum_up(self) -> None:
         self._reporter.finish()

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from ...schema.base import Schema
-    from ..reading.data_files import Source
-    from ..reading.input_records import Record
+    from ..reading.data_files import Contents
+    from ..reading.input_records import Record, Wishes
     from ..reports.line_styles import LineStyle
 
     class Desk(Protocol):
@@ -42,6 +42,16 @@ class Order(NamedTuple):
     ascii_only: bool
 
 
+class Task(NamedTuple):
+    """What each process has to know."""
+
+    order: Order
+    functions: str | None
+    wishes: Wishes
+    seconds: float | None
+    deadline: float
+
+
 class Judge:
     """Validates records with a schema, and tells a desk what came of them."""
 
@@ -51,7 +61,7 @@ class Judge:
         self._desk = desk
         self._left = order.limit
 
-    def judge(self, source: Source) -> None:
+    def judge(self, source: Contents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
         validate, preferences, desk = self._validate, self._order.preferences, self._desk
         is_written = self._order.output is not None
@@ -76,7 +86,7 @@ class Judge:
             if kind != "invalid":
                 desk.passed(self._text(result.value) if is_written else None)
 
-    def _report(self, source: Source, record: Record, error: Any, is_warning: bool) -> str | None:
+    def _report(self, source: Contents, record: Record, error: Any, is_warning: bool) -> str | None:
         """Return what there is to say about a record, None beyond the limit."""
         if self._left is not None:
             if self._left <= 0:
@@ -84,7 +94,7 @@ class Judge:
             self._left -= 1
         return self._order.style.report(finding_of(source, record, error, is_warning))
 
-    def _failed(self, source: Source, record: Record, error: Exception) -> SchemaProblem:
+    def _failed(self, source: Contents, record: Record, error: Exception) -> SchemaProblem:
         what = (str(error).splitlines() or [""])[0]
         return SchemaProblem(
             f"{self._order.schema_name} failed at {source.place(record)}: {type(error).__name__}: {what}"

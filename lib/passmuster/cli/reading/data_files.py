@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import NamedTuple
 
 from ..failures import DataProblem, UsageProblem
 from . import compressed
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Item, Reader, Record, Spot, Wanted, Wishes
+    from .input_records import Content, Item, Reader, Record, Spot, Wanted, Wishes
 
 READERS: dict[str, type[Reader]] = {
     "json": JsonFile,
@@ -80,17 +81,55 @@ def _inner_name(path: str) -> str:
     return name if ending.lower() in compressed.ENDINGS else path
 
 
-class Source:
+class Contents:
+    """What a data file holds, or a piece of one: records, with their places."""
+
+    def __init__(self, name: str, reader: Content | None = None) -> None:
+        self.name = name
+        self._reader = reader
+
+    def close(self) -> None:
+        """Close what is open."""
+
+    def _content(self) -> Content:
+        """Return what reads the records."""
+        return self._reader  # type: ignore[return-value]  # of what has none, this is overridden
+
+    def items(self) -> Iterator[Item]:
+        """Yield the records, and the problems behind which reading goes on.
+
+        Raises DataProblem where it can't go on.
+        """
+        try:
+            yield from self._content().items()
+        except OSError as error:
+            raise DataProblem(self.name, _reason(error)) from None
+
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+        """Return where parts of a record stand."""
+        return self._content().spots(record, wanted)
+
+    def place(self, record: Record) -> str:
+        """Return the place of a record for people.
+
+        A line, and inside a JSON array also the index that the record has there.
+        """
+        place = f"{self.name}:{record.line}"
+        return place if record.offset is None else f"{place} [{record.offset}]"
+
+
+class Source(Contents):
     """One data file, open for reading."""
 
     def __init__(self, path: str, kind: str | None, wishes: Wishes) -> None:
-        self.name: str = "<stdin>" if path == STDIN else path
+        super().__init__("<stdin>" if path == STDIN else path)
+        self._path = path
         self._wishes = wishes
         self._file = self._open(path)
         try:
             self.size: int = self._size()
-            self._content = self._unpacked(path)
-            self._reader = READERS[kind or self._recognised()](self._content, self.name, wishes)
+            self._data = self._unpacked(path)
+            self._kind = kind or self._recognised()
         except BaseException as error:
             self.close()
             if isinstance(error, OSError):
@@ -130,34 +169,48 @@ class Source:
         if self.name != "<stdin>":
             self._file.close()
 
-    def items(self) -> Iterator[Item]:
-        """Yield the records, and the problems behind which reading goes on.
-
-        Raises DataProblem where it can't go on.
-        """
+    def pieces(self) -> Iterator[Piece]:
+        """Yield the pieces of the file, each for itself; DataProblem where it can't be read on."""
         try:
-            yield from self._reader.items()
+            if hasattr(READERS[self._kind], "pieces"):
+                reader: Any = self._content()
+                for part in reader.pieces():
+                    yield Piece(self.name, self._kind, part)
+            elif self._path == STDIN:
+                yield Piece(self.name, self._kind, self._data.read(self._wishes.most + 1))
+            else:
+                yield Piece(self.name, self._kind, None)
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
-        """Return where parts of a record stand."""
-        return self._reader.spots(record, wanted)
-
-    def place(self, record: Record) -> str:
-        """Return the place of a record for people.
-
-        A line, and inside a JSON array also the index that the record has there.
-        """
-        place = f"{self.name}:{record.line}"
-        return place if record.offset is None else f"{place} [{record.offset}]"
+    def _content(self) -> Content:
+        if self._reader is None:
+            self._reader = READERS[self._kind](self._data, self.name, self._wishes)
+        return self._reader
 
     def _recognised(self) -> str:
         """Return the format that the first line shows, which stays to be read."""
-        file: Any = self._content
+        file: Any = self._data
         if not hasattr(file, "peek"):
-            file = self._content = io.BufferedReader(file)
+            file = self._data = io.BufferedReader(file)
         return format_of(file.peek(_GLANCE)[:_GLANCE])
+
+
+class Piece(NamedTuple):
+    """A piece of a file: what its reader cut off, all its bytes, or None for what lies at a path."""
+
+    name: str
+    kind: str
+    part: Any
+
+    def contents(self, wishes: Wishes) -> Contents:
+        """Return what the piece holds."""
+        reader: Any = READERS[self.kind]
+        if self.part is None:
+            return Source(self.name, self.kind, wishes)
+        if hasattr(reader, "of_piece"):
+            return Contents(self.name, reader.of_piece(self.part, self.name, wishes))
+        return Contents(self.name, reader(io.BytesIO(self.part), self.name, wishes))
 
 
 def format_of(start: bytes) -> str:

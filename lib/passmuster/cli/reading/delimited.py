@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections import Counter
 
 from ..failures import DataProblem
-from .input_records import Record, Spot, spot_in
+from .input_records import PIECE, Record, Spot, spot_in
 from .lines import decoded, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
@@ -26,30 +27,64 @@ class Delimited:
     delimiter = ","
     noun = "CSV"
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: Wishes, first: int = 1) -> None:
         self._file = file
         self._name = name
         self._wishes = wishes
+        self._first = first
         self._header: list[str] = []
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each row that is not empty."""
+        for row, line, held in self._rows():
+            if row:
+                yield self._row(row, line, held)
+
+    def _rows(self) -> Iterator[tuple[list[str], int, list[str]]]:
+        """Yield each row with its line and the lines that it is written on."""
         lines = _RowLines(self._lines(), self._wishes.most, self._name)
         # strict: a quote that is never closed must not swallow the rest of the file.
         rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
         try:
-            self._header = self._read_header(rows)
+            if not self._header:
+                self._header = self._read_header(rows)
             while True:
-                line = rows.line_num + 1
+                line = rows.line_num + self._first
                 lines.begin(line)
                 row = next(rows, None)
                 if row is None:
                     return
-                if row:
-                    yield self._row(row, line, lines.held)
+                yield row, line, lines.held
         except csv.Error as error:
             reason = _LINE.sub("", str(error))
-            raise DataProblem(self._name, f"wrong {self.noun}: {reason}", rows.line_num) from None
+            line = rows.line_num + self._first - 1
+            raise DataProblem(self._name, f"wrong {self.noun}: {reason}", line) from None
+
+    def pieces(self) -> Iterator[tuple[list[str], int, bytes]]:
+        """Yield the header, the number of a line and whole rows from there on."""
+        first, held, size = 0, [], 0
+        try:
+            for _, line, lines in self._rows():
+                first = first or line
+                held += lines
+                size += sum(map(len, lines))
+                if size > PIECE:
+                    yield self._header, first, "".join(held).encode()
+                    first, held, size = 0, [], 0
+        except (DataProblem, OSError):
+            if held:  # which comes before
+                yield self._header, first, "".join(held).encode()
+            raise
+        if held:
+            yield self._header, first, "".join(held).encode()
+
+    @classmethod
+    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, wishes: Wishes) -> Delimited:
+        """Return what reads a piece."""
+        header, first, data = piece
+        made = cls(io.BytesIO(data), name, wishes, first)
+        made._header = header
+        return made
 
     def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
         """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
@@ -59,7 +94,7 @@ class Delimited:
         return [spot_in(text, offset, 0, Spot(record.line, 1)) for offset in offsets]
 
     def _lines(self) -> Iterator[str]:
-        for number, line in enumerate(raw_lines(self._file, self._wishes.most), 1):
+        for number, line in enumerate(raw_lines(self._file, self._wishes.most), self._first):
             yield decoded(line, self._name, number, self._wishes.most)
 
     def _read_header(self, rows: Iterator[list[str]]) -> list[str]:

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 
     Item = Union["Record", DataProblem]
 
-    class Reader(Protocol):
-        """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
-
-        def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None: ...
+    class Content(Protocol):
+        """Has records."""
 
         def items(self) -> Iterator[Item]:
             """Yield the records, and the problems behind which reading goes on."""
@@ -24,9 +22,28 @@ if TYPE_CHECKING:
         def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
             """Return where the parts of a record stand in the file."""
 
+    class Reader(Content, Protocol):
+        """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
+
+        def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None: ...
+
+    class Splitting(Reader, Protocol):
+        """Reads a format whose files can be read in pieces, in several processes."""
+
+        def pieces(self) -> Iterator[Any]:
+            """Yield the pieces of the file in their order; DataProblem where it can't be read on."""
+
+        @classmethod
+        def of_piece(cls, piece: Any, name: str, wishes: Wishes) -> Content:
+            """Return what reads a piece."""
+
 
 MOST = 64 << 20
 """How many bytes a line, a record of JSON, a row of CSV or a whole document may have where nobody says."""
+
+
+PIECE = 1 << 20
+"""About how many bytes a piece of a file has."""
 
 
 class Record(NamedTuple):

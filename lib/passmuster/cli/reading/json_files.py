@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import io
+from typing import NamedTuple
 
 from ..failures import DataProblem
-from .input_records import spot_in
+from .input_records import PIECE, Record, Spot, spot_in
 from .json_places import places_in
-from .json_stream import JsonStream
+from .json_stream import JsonStream, decode
 from .lines import not_utf8
 
 TYPE_CHECKING: bool = False
@@ -15,7 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from .input_records import Item, Record, Spot, Wanted, Wishes
+    from .input_records import Item, Wanted, Wishes
+
+
+class _Cut(NamedTuple):
+    """The text of a record, without what is around it."""
+
+    text: str
+    spot: Spot
+    offset: int | None
 
 
 class JsonFile:
@@ -27,15 +37,45 @@ class JsonFile:
         self._most = wishes.most
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._line = 1
+        self._cuts: list[_Cut] | None = None
 
     def items(self) -> Iterator[Item]:
         """Yield the items of an array, or the one value."""
+        if self._cuts is not None:
+            for text, spot, offset in self._cuts:
+                yield Record(decode(text), spot.line, offset, (text, 0, spot))
+            return
         yield from JsonStream(self._read, self._name, self._most).items()
 
     def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
         """Return where parts of a record stand."""
         text, start, first = record.origin
         return [spot_in(text, place, start, first) for place in places_in(text, start, wanted)]
+
+    def pieces(self) -> Iterator[list[_Cut]]:
+        """Yield the texts of some records, with their places."""
+        held: list[_Cut] = []
+        size = 0
+        stream = JsonStream(self._read, self._name, self._most)
+        try:
+            for record in stream.items():
+                text, start, spot = record.origin
+                held.append(_Cut(text[start : stream.end], spot, record.offset))
+                size += len(held[-1].text)
+                if size > PIECE:
+                    yield held
+                    held, size = [], 0
+        except (DataProblem, OSError):
+            yield held  # what comes before
+            raise
+        yield held
+
+    @classmethod
+    def of_piece(cls, piece: list[_Cut], name: str, wishes: Wishes) -> JsonFile:
+        """Return what reads a piece."""
+        made = cls(io.BytesIO(), name, wishes)
+        made._cuts = piece
+        return made
 
     def _read(self, size: int) -> str:
         """Return more of the file as text, "" at its end."""

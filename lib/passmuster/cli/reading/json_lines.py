@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 from ..failures import DataProblem
-from .input_records import Record, Spot
+from .input_records import PIECE, Record, Spot
 from .json_places import places_in
 from .json_stream import complaint, decode
 from .lines import decoded, raw_lines
@@ -39,6 +41,21 @@ class JsonLines:
             except ValueError as error:
                 column = getattr(error, "pos", 0) + 1
                 yield DataProblem(self._name, complaint(error), number, column)
+
+    def pieces(self) -> Iterator[tuple[int, bytes]]:
+        """Yield whole lines, with the number of the first of them."""
+        first = self._first
+        while data := self._file.read(PIECE):
+            if not data.endswith(b"\n"):
+                data += next(raw_lines(self._file, self._most), b"")
+            yield first, data
+            first += data.count(b"\n") + (not data.endswith(b"\n"))
+
+    @classmethod
+    def of_piece(cls, piece: tuple[int, bytes], name: str, wishes: Wishes) -> JsonLines:
+        """Return what reads a piece."""
+        first, data = piece
+        return cls(io.BytesIO(data), name, wishes, first)
 
     def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
         """Return where parts of a record stand."""

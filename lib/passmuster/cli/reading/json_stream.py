@@ -107,6 +107,7 @@ class JsonStream:
         self._line = 1  # the line of the character at _counted
         self._column = 1
         self._counted = 0
+        self.end = 0  # where in the text of the last record its value ends
 
     def items(self) -> Iterator[Record]:
         """Yield the records; the index is None for a value that is no array."""
@@ -159,6 +160,7 @@ class JsonStream:
                 if self._ended or len(self._text) - end > _CUT:
                     self._bound(end)
                     start, self._at = self._at, end
+                    self.end = end
                     return value, start
             self._more()
 

@@ -16,7 +16,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..reading.data_files import Source
+    from ..reading.data_files import Contents
     from ..reading.input_records import Record
 
 _KEYS = frozenset(("object.unknown",))
@@ -51,7 +51,7 @@ class Fault(NamedTuple):
         return place_of(file, self.line, self.column)
 
 
-def finding_of(source: Source, record: Record, error: Any, is_warning: bool = False) -> Finding:
+def finding_of(source: Contents, record: Record, error: Any, is_warning: bool = False) -> Finding:
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
     wanted = [Wanted(detail.path, detail.type in _KEYS) for detail in details]
