@@ -287,7 +287,120 @@ growth("a string of upper case", 20_000, _text(lambda pm: pm.string().lowercase(
 growth("a string, trimmed", 20_000, _text(lambda pm: pm.string().trim(), " ", "a"))
 growth("a string, replaced", 20_000, _text(lambda pm: pm.string().replace(re.compile("b"), "c"), "ab"))
 growth("a string of a pattern", 20_000, _text(lambda pm: pm.string().pattern(re.compile("^[a-c]+$")), "abc"))
-growth("an e-mail address that is none", 20_000, _text(lambda pm: pm.string().email(), "a.", "@"), fails=True)
-growth("a URI", 20_000, _text(lambda pm: pm.string().uri(), "urn:a:"))
-growth("base64", 20_000, _text(lambda pm: pm.string().base64(), "abcd"))
+growth("a decimal that is none", 2000, _text(lambda pm: pm.decimal(), "12", "x"), fails=True)
 growth("a string of digits as a number", 2000, _text(lambda pm: pm.number().unsafe(), "0", "7"))
+
+
+# Formats: by the rule, what a string begins with, what is repeated, and what it ends with
+
+
+class Written(NamedTuple):
+    """A string of a format that may be as long as one likes, or of none where there is no such string."""
+
+    begin: str
+    unit: str
+    end: str = ""
+    passes: bool = True
+    options: dict[str, Any] = {}
+
+
+FORMATS: dict[str, Written] = {
+    "alphanum": Written("", "aB3"),
+    "base64": Written("", "abcd"),
+    "credit_card": Written("", "4111-", passes=False),
+    "data_uri": Written("data:a/b;base64,", "abcd"),
+    "domain": Written("", "a.", "-", passes=False),
+    "email": Written("a@b.com", ", a@b.com", options={"multiple": True}),
+    "guid": Written("{", "69593D62-", "}", passes=False),
+    "hex": Written("", "a0"),
+    "hostname": Written("", "a-", "-", passes=False),
+    "ip": Written("", "1:", passes=False),
+    "iso_date": Written("2026-11-21T10:00:00.", "7", "x", passes=False),
+    "iso_duration": Written("P", "1", "D"),
+    "lowercase": Written("", "aé"),
+    "normalize": Written("", "e\u0301", passes=False),
+    "token": Written("", "a_"),
+    "uppercase": Written("", "Aß", passes=False),
+    "uri": Written("http://a@b:80/", "a%20/", "?a=b#c"),
+}
+
+
+def _format(name: str, written: Written) -> None:
+    growth(
+        f"{name}()" if written.passes else f"{name}(), failing",
+        10_000,
+        lambda pm, n: (
+            getattr(pm.string(), name)(**written.options),
+            written.begin + written.unit * n + written.end,
+        ),
+        fails=not written.passes,
+        convert=False,
+    )
+
+
+for _rule, _written in FORMATS.items():
+    _format(_rule, _written)
+growth("an e-mail address that is none", 20_000, _text(lambda pm: pm.string().email(), "a.", "@"), fails=True)
+growth("a date that is none", 20_000, _text(lambda pm: pm.date(), "x "), fails=True)
+
+
+# What is done beside a validation
+
+
+def called(name: str, n: int, make: Make) -> None:
+    """Add a row; `make(pm, n)` returns what is timed."""
+    ROWS.append(Growth(name, n, make))
+
+
+def _wrong(pm: Any, n: int) -> Callable[[], Any]:
+    schema = pm.object({"a": pm.array().items(pm.number())})
+    return lambda: schema.validate({"a": ["x"] * n}, abort_early=False).error
+
+
+def _read(make: Callable[[Any], Any]) -> Make:
+    def ready(pm: Any, n: int) -> Callable[[], Any]:
+        error = _wrong(pm, n)
+        return lambda: make(error())
+
+    return ready
+
+
+called("the text of an error", 500, _read(str))
+called("the details of an error", 500, _read(lambda error: [detail.context for detail in error.details]))
+called("an error as a dict", 500, _read(lambda error: error.as_dict()))
+called("an error, annotated", 500, _read(lambda error: error.annotate()))
+called("keys, made", 200, lambda pm, n: lambda: _keys(pm, n))
+called("keys, made and run once", 200, lambda pm, n: lambda: _keys(pm, n).validate({}))
+called("keys, described", 200, lambda pm, n: _keys(pm, n).describe)
+called("keys, built of a description", 200, lambda pm, n: partial(pm.build, _keys(pm, n).describe()))
+called("keys, as JSON Schema", 200, lambda pm, n: _keys(pm, n).json_schema)
+called("listed values, made", 1000, lambda pm, n: lambda: pm.valid(*_names(n)))
+called("alternatives, made", 200, lambda pm, n: lambda: pm.alternatives(*range(n)))
+called("a formula", 200, lambda pm, n: lambda: pm.x("{" + "1 + " * n + "1}"))
+called("a template", 200, lambda pm, n: lambda: pm.x("{{#a}} " * n))
+growth("a number of a formula", 200, lambda pm, n: (pm.number().max(pm.x("{" + "1 + " * n + "1}")), 1))
+growth("nand(), failing", 500, lambda pm, n: (_keys(pm, n).nand(*_names(n)), _values(n)), fails=True)
+growth("oxor(), failing", 500, lambda pm, n: (_keys(pm, n).oxor(*_names(n)), _values(n)), fails=True)
+growth(
+    "without()",
+    500,
+    lambda pm, n: (_keys(pm, n).unknown().without("key0", [f"no{i}" for i in range(n)]), _values(n)),
+)
+growth(
+    "keys renamed by a pattern",
+    500,
+    lambda pm, n: (pm.object().unknown().rename(re.compile("^key([0-9]+)$"), pm.x("{#1}")), _values(n)),
+)
+growth("items, to a set", 2000, lambda pm, n: (pm.array().cast("set"), _numbers(n)))
+growth("items from a cache", 500, lambda pm, n: (pm.array().items(pm.number().cache()), _numbers(n)))
+growth("excluded items", 1000, lambda pm, n: (pm.array().items(pm.string().forbidden()), _numbers(n)))
+growth(
+    "alternatives, one of them",
+    100,
+    lambda pm, n: (pm.alternatives(*[pm.valid(i) for i in range(n)]).match("one"), n - 1),
+)
+growth(
+    "alternatives, all of them",
+    100,
+    lambda pm, n: (pm.alternatives(*[pm.number().min(-i) for i in range(n)]).match("all"), 1),
+)

@@ -27,22 +27,25 @@ def judge_order(
 
     `narrows` tells that one that takes less than an earlier one of its type is of no use.
     """
-    for at in range(max(new, 1), len(schemas)):
-        for earlier in range(at):
-            first = schemas[earlier]
-            if first is not None and _takes_all_of(first, schemas[at], narrows):
-                every = "value" if first.type == "any" else first.type
-                lost, taker = f"{what} {at + 1}", f"{what} {earlier + 1}"
-                doubt(f"{method}: {lost} is never reached, because {taker} takes every {every}")
-                break
+    takers: dict[object, int] = {}  # the first place of what takes all values, those of a schema or of a type
+    for at, schema in enumerate(schemas):
+        if schema is None:
+            continue
+        if at >= new:
+            asked = ["any", id(schema)]
+            if narrows and _narrows(schema):
+                asked.append(id(schema._definition))
+            taker = min([takers[one] for one in asked if one in takers], default=None)
+            if taker is not None:
+                _tell(method, what, at, taker, schemas[taker])
+        if is_plain(schema):
+            for one in (schema.type, id(schema), id(schema._definition)):
+                takers.setdefault(one, at)
 
 
-def _takes_all_of(earlier: Record, later: Record | None, narrows: bool) -> bool:
-    if later is None or not is_plain(earlier):
-        return False
-    if earlier.type == "any" or earlier is later:
-        return True
-    return narrows and earlier._definition is later._definition and _narrows(later)
+def _tell(method: str, what: str, at: int, taker: int, first: Record | None) -> None:
+    every = "value" if first is None or first.type == "any" else first.type
+    doubt(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
 
 
 def is_plain(schema: Record) -> bool:
