@@ -97,7 +97,7 @@ METHODS = {
     },
     "decimal": {**NUMERIC, "digits": LIMIT, "places": LIMIT},
     "function": {**OBJECT, "arity": LIMIT, "min_arity": LIMIT, "max_arity": LIMIT, "class_": [()]},
-    "link": {"ref": [("link",)], "relative": [(), ("flag",)]},
+    "link": {"ref": [("link",)], "relative": [(), ("flag",)], "max_recursion": LIMIT},
     "number": NUMERIC,
     "object": OBJECT,
     "string": {
@@ -125,7 +125,9 @@ OPTIONS = {
     "strip_unknown": [True, {"arrays": True}, {"objects": True, "arrays": True}], "warnings": [True],
     "errors.escape_html": [True], "errors.label": ["key", False], "errors.language": ["de", "nope"],
     "errors.render": [False], "errors.stack": [False], "errors.wrap.label": [False, "[]"],
-    "errors.wrap.array": [False], "errors.wrap.string": ["'"],
+    "errors.wrap.array": [False], "errors.wrap.string": ["'"], "joi": [18], "limits.attempts": [1, 100],
+    "limits.depth": [1, 100], "limits.errors": [1, 2], "limits.message": [1, 40], "limits.string": [0, 3],
+    "limits.pattern_time": [30],
     "messages": ["own {#label}", {"*": "{{#value}}"}, {"number.base": "{#label} {a}"}],
 }  # fmt: skip
 """What the options of a call are set to; a test compares the table with that of the library."""

@@ -74,6 +74,7 @@ __all__ = [
     "Helpers",
     "HexOptions",
     "IpOptions",
+    "JsonTarget",
     "Key",
     "KeyPatternOptions",
     "Keys",

@@ -198,7 +198,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "UnlessConverting": {"check": check},
         "Recall": {"defaults": subject, "read": nothing, "check_context": nothing},
         "Call": {"run": core.Run(preferences()), "subject": subject, "value": 1, "original": "1"},
-        "Caller": {"helpers": object, "blame": nothing, "add": nothing, "read": nothing},
+        "Caller": {"helpers": object, "blame": nothing, "bare": nothing, "add": nothing, "read": nothing},
         "CustomCheck": {"caller": None, "method": nothing, "takes": 2},
         "FunctionCheck": {
             "caller": None, "validate": nothing, "takes": 4, "args": {"limit": 1}, "rule": subject,
@@ -210,7 +210,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Finish": {"rests": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
-            "bare": None, "fields": ("a",),
+            "bare": None, "fields": ("a",), "keep": nothing,
         },
         "Literal": {"value": {"a": 1}, "clone": nothing},
         "Resolved": {"reference": subject},

@@ -307,6 +307,12 @@ def _in_context(value: Any, known: dict[int, str]) -> Any:
     return written(value, known)
 
 
+def _logged(entry: dict[str, Any]) -> Any:
+    """Return an entry of a log, with the end of its path: schemas may nest a thousand deep in each."""
+    path = entry["path"]
+    return written({**entry, "path": [len(path), path[-3:]]})
+
+
 def observed(schema: Any, value: Any, options: Any, functions: Functions) -> dict[str, Any]:
     """Return all that can be seen of one validation."""
     known = places(value)
@@ -320,7 +326,7 @@ def observed(schema: Any, value: Any, options: Any, functions: Functions) -> dic
     else:
         seen["value"] = written(result.value, known)
         seen["artifacts"] = written(result.artifacts)
-        seen["debug"] = written(result.debug)
+        seen["debug"] = None if result.debug is None else [_logged(entry) for entry in result.debug]
         if isinstance(result.error, pm.ValidationError):
             seen["error"] = [told(detail, known) for detail in result.error.details]
         elif result.error is not None:

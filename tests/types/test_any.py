@@ -27,6 +27,8 @@ CODES = [
     case(pm.number().failover(refuse), "x", fail("number.base", value="x"),
         fail("any.failover", value=None, error=raised("boom", ValueError)),
         options={"abortEarly": False}),
+    case(pm.alternatives(pm.string(), pm.number()), 3, fail("any.attempts", limit=1),
+        options={"limits": {"attempts": 1}}),
     case(pm.any().invalid(1, 2), 1, fail("any.invalid", invalids=[1, 2])),
     case(pm.object({"a": pm.any().invalid(pm.ref("b")), "b": pm.any()}), {"a": 1, "b": 1},
         fail("any.invalid", "a", invalids=[shown("ref:b")])),

@@ -70,6 +70,8 @@ CODES = [
         out={"b": 2, "c": 1}),
     case(pm.object().rename("a", "c"), {"a": 1, "c": 2},
         fail("object.rename.override", **moved("a", False))),
+    case(pm.object().rename("a", "__proto__", multiple=True), {"a": 1},
+        fail("object.rename.proto", **{**moved("a", False), "to": "__proto__"}), options={"joi": 18}),
     case(pm.object({"a": pm.number()}).into(refusing), {"a": 1},
         fail("object.into", type="refusing", error=ANYTHING)),
     case(pm.object().rename(re.compile("^a$"), "c"), {"a": 1, "c": 2},

@@ -8,6 +8,11 @@ from tests.types.checking import details_of, look
 
 import passmuster as pm
 
+try:
+    import regex
+except ImportError:  # where the library can do without
+    regex = None
+
 JS_BLANKS = "\t\n\v\f\r \xa0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 
@@ -256,6 +261,7 @@ ALONE = re.compile("^a$")
 CODES = [
     case(pm.string().length(2), "x", fail("string.length", limit=2)),
     case(pm.string().length(2, "utf8"), "x", fail("string.length", limit=2, encoding="utf8")),
+    case(pm.string(), "xx", fail("string.limit", limit=1), options={"limits": {"string": 1}}),
     case(pm.string().max(1), "xx", fail("string.max", limit=1)),
     case(pm.string().max(1, "utf8"), "é", fail("string.max", limit=1, encoding="utf8")),
     case(pm.string().trim().min(3), " x ", fail("string.min", value="x", limit=3), out="x"),
@@ -272,5 +278,16 @@ CODES = [
     case(pm.string().pattern(ALONE, invert=True, name="AA"), "a",
         fail("string.pattern.invert.name", **NAMED)),
 ]  # fmt: skip
+
+if regex:
+    slow = regex.compile("^(?:a|a|aa)+$")
+    CODES += [
+        case(
+            pm.string().pattern(slow),
+            "a" * 15 + "!",
+            fail("string.timeout", limit=0.001),
+            options={"limits": {"pattern_time": 0.001}},
+        )
+    ]
 
 test_every_case_comes_out_as_it_says = checked(CODES)

@@ -59,7 +59,7 @@ class Answer:
 STEPS += [
     (_with(a=1), "a", 1), (_with(), "a", UNDEFINED), (_with(), "name", "function"),
     (_with(name=1), "name", 1), (_with(), "length", 2), (_with(), "__doc__", UNDEFINED),
-    (Answer, "value", 42), (Answer, "name", "Answer"), (Answer, "method", UNDEFINED),
+    (Answer, "value", UNDEFINED), (Answer, "name", UNDEFINED), (Answer, "method", UNDEFINED),
     (Answer, "__init__", UNDEFINED), (len, "x", UNDEFINED),
 ]  # fmt: skip
 
