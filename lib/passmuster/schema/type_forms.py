@@ -70,7 +70,7 @@ class _Reading:
         self.around: list[_Part] = []
         self.variables: list[dict[Any, Any]] = []  # what the parameters of generic classes stand for
 
-    def schema(self, form: Any) -> Any:
+    def schema(self, form: object) -> Any:
         """Return the schema that a type means."""
         if is_schema_like(form):
             return form
@@ -87,7 +87,7 @@ class _Reading:
         word = getattr(form if origin is None else origin, "_name", None)
         return self.of_word(form, word) if origin is None else self.of_origin(form, origin, word)
 
-    def of_word(self, form: Any, word: str | None) -> Any:
+    def of_word(self, form: object, word: str | None) -> Any:
         """Return the schema of a word of `typing` that stands alone."""
         if word in _WORDS:
             return getattr(self.root, _WORDS[word])()
@@ -95,7 +95,7 @@ class _Reading:
             return self.link(self.around[-1])
         raise self.unread(form)
 
-    def of_origin(self, form: Any, origin: Any, word: str | None) -> Any:
+    def of_origin(self, form: object, origin: object, word: str | None) -> Any:
         """Return the schema of what has brackets, or could have them."""
         args = getattr(form, "__args__", None)
         if args is None:
@@ -110,7 +110,7 @@ class _Reading:
             return self.root.any().valid(*args)
         return self.of_generic(form, origin)
 
-    def of_name(self, form: Any) -> Any:
+    def of_name(self, form: object) -> Any:
         """Refuse a name that nothing was looked up for."""
         name = getattr(form, "__forward_arg__", form)
         raise SchemaError(f"the type {show(name)} is a name in a string, which only a class can look up")
@@ -119,7 +119,7 @@ class _Reading:
         """Return the schema of what a `type` statement names."""
         return self.named(alias, alias.__name__, lambda: self.schema(alias.__value__))
 
-    def unread(self, form: Any) -> SchemaError:
+    def unread(self, form: object) -> SchemaError:
         """Return the error for a type that is none of those that are read."""
         name = describe_form(form)
         hint = "object().instance() tests for instances of a class" if isinstance(form, type) else ""
@@ -173,7 +173,7 @@ class _Reading:
             return self.of_mapping(*args)
         raise self.unread(form)
 
-    def fielded(self, form: Any, cls: Any, given: dict[Any, Any]) -> Any:
+    def fielded(self, form: object, cls: Any, given: dict[Any, Any]) -> Any:
         """Return the schema of a class with fields, whose parameters stand for what is given."""
         return self.named(form, cls.__name__, lambda: self.of_fields(cls, given))
 
@@ -191,7 +191,7 @@ class _Reading:
 
     # What leads back to itself
 
-    def named(self, form: Any, name: str, make: Callable[[], Any]) -> Any:
+    def named(self, form: object, name: str, make: Callable[[], Any]) -> Any:
         """Return the schema of what has a name, a link to it where it is made of itself."""
         if form in self.done:
             return self.done[form]
@@ -239,7 +239,7 @@ class _Reading:
 
     # Parameters
 
-    def within(self, given: dict[Any, Any], form: Any) -> Any:
+    def within(self, given: dict[Any, Any], form: object) -> Any:
         """Return the schema of a type in which parameters stand for what is given."""
         self.variables.append(given)
         try:
@@ -267,7 +267,7 @@ class _Reading:
 
     # What is made of other types
 
-    def of_items(self, form: Any) -> Any:
+    def of_items(self, form: object) -> Any:
         return self.root.array().items(self.schema(form))
 
     def of_tuple(self, args: tuple[Any, ...]) -> Any:
@@ -284,7 +284,7 @@ class _Reading:
         of_key: Any = re.compile("") if key is str else self.schema(key).strict()
         return self.root.object().pattern(of_key, of_value)
 
-    def annotated(self, form: Any, extras: tuple[Any, ...]) -> Any:
+    def annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
         """Return what a type and the schemas beside it say together.
 
         A schema of another type goes before what it can't be merged with: it is what was meant.
@@ -319,7 +319,7 @@ class _Reading:
         return made if len(members) == len(forms) else made.allow(None)
 
 
-def _rank(form: Any) -> int:
+def _rank(form: object) -> int:
     """A string is never taken for a number, and no fraction for an integer, that an author named first."""
     return 0 if form is str else 1 if form is float else 2
 

@@ -69,11 +69,11 @@ class Tracer:
                 path += self.steps
             run.log.append({**entry, "path": path})
 
-    def changed(self, run: Run, by: str, before: Any, after: Any, **more: object) -> None:
+    def changed(self, run: Run, by: str, before: object, after: object, **more: object) -> None:
         """Note what a value became."""
         self.log(run, {"type": "value", "by": by, "from": before, "to": after, **more}, False)
 
-    def resolved(self, given: Any, value: Any, run: Run) -> None:
+    def resolved(self, given: object, value: Any, run: Run) -> None:
         """Note what a reference, or each of a template, leads to; what adjusts it is not called for this."""
         for reference in given.references() if is_template(given) else (given,) if is_ref(given) else ():
             if reference.type == "local":
@@ -447,7 +447,7 @@ class LoggedFinish(core.Finish):
             self.tracer.changed(run, cause, value, made, **name)
         return made
 
-    def replaced(self, cause: str, value: Any, made: Any, original: object, run: Run) -> None:
+    def replaced(self, cause: str, value: Any, made: object, original: object, run: Run) -> None:
         """Note the value that a default or failover put in place."""
         if self.flags.get(cause) is not DEEP_DEFAULT:
             self.tracer.log(run, {"type": "rule", "name": cause, "result": "pass"})

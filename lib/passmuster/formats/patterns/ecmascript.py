@@ -123,7 +123,7 @@ class _Writer:
         """Return alternatives."""
         return "(?:" + "|".join([self.sequence(part, flags, is_last) for part in argument[1]]) + ")"
 
-    def group(self, argument: Any, flags: int, is_last: bool) -> str:
+    def group(self, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
         """Return a group, in the flags that it sets."""
         number, added, removed, tokens = argument
         if added & re.ASCII:
@@ -131,7 +131,7 @@ class _Writer:
         inner = self.sequence(tokens, (flags | added) & ~removed, is_last)
         return f"({inner})" if number is not None else f"(?:{inner})"
 
-    def repeat(self, argument: Any, flags: int, lazy: str = "") -> str:
+    def repeat(self, argument: tuple[Any, ...], flags: int, lazy: str = "") -> str:
         """Return a repetition."""
         least, most, tokens = argument
         known = list(tokens)
@@ -141,7 +141,7 @@ class _Writer:
             inner = f"(?:{inner})"
         return inner + _count(int(least), most) + lazy
 
-    def assertion(self, argument: Any, flags: int, is_negative: bool) -> str:
+    def assertion(self, argument: tuple[Any, ...], flags: int, is_negative: bool) -> str:
         """Return what looks ahead or behind."""
         direction, tokens = argument
         mark = ("<" if direction < 0 else "") + ("!" if is_negative else "=")
@@ -158,7 +158,7 @@ class _Writer:
         finally:
             self.depth -= 1
 
-    def at(self, place: Any, flags: int, is_last: bool) -> str:
+    def at(self, place: object, flags: int, is_last: bool) -> str:
         """Return an anchor."""
         if place is sre.AT_BEGINNING:
             return "(?:^|(?<=\\n))" if flags & re.MULTILINE else "^"
@@ -193,13 +193,13 @@ _CHARACTERS = frozenset((sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN))
 _ATOMS = frozenset((*_CHARACTERS, sre.SUBPATTERN))
 
 
-def _reference(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+def _reference(writer: _Writer, argument: object, flags: int, is_last: bool) -> str:
     if flags & re.IGNORECASE:
         return writer.widened(f"{_ANY}*")
     return writer.widened(f"(?:\\{argument})")  # a group that is not set matches nothing there
 
 
-def _conditional(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+def _conditional(writer: _Writer, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
     _, yes, no = argument
     second = "" if no is None else writer.sequence(no, flags)
     return writer.widened(f"(?:{writer.sequence(yes, flags)}|{second})")

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from .piece import Json
+
 _SAME_VALUE = ("allOf", "anyOf", "oneOf", "if", "then", "else", "not")
 """The keywords whose schemas are about the value itself."""
 
@@ -28,7 +30,7 @@ def without_circles(parts: dict[str, Piece]) -> dict[str, Piece]:
     return made
 
 
-def _references(json: Any) -> Iterator[str]:
+def _references(json: Json) -> Iterator[str]:
     if isinstance(json, list):
         for part in json:
             yield from _references(part)
@@ -51,7 +53,7 @@ def _reached(name: str, leads: dict[str, set[str]]) -> set[str]:
     return found
 
 
-def _opened(json: Any, back: set[str]) -> Any:
+def _opened(json: Json, back: set[str]) -> Any:
     """Return a JSON Schema that takes anything where some references stood."""
     if isinstance(json, list):
         return [_opened(part, back) for part in json]

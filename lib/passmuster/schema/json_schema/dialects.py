@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .piece import Piece
+    from .piece import Json, Piece
 
 _INSIDE = ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then")
 _LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
@@ -79,7 +79,7 @@ class Dialect:
             made[self.prefix.strip("#/")] = others
         return JsonSchema(made, losses)
 
-    def written(self, json: Any, names: dict[str, str]) -> tuple[Any, list[str]]:
+    def written(self, json: Json, names: dict[str, str]) -> tuple[Any, list[str]]:
         """Return a JSON Schema in the words of the target, and the keywords that were lost."""
         lost: list[str] = []
         return self._written(json, names, lost), lost
@@ -97,7 +97,7 @@ class Dialect:
             made["allOf"] = [*made.get("allOf", ()), {"anyOf": made.pop("oneOf")}]
         return made
 
-    def _written(self, json: Any, names: dict[str, str], lost: list[str]) -> Any:
+    def _written(self, json: Json, names: dict[str, str], lost: list[str]) -> Any:
         if not isinstance(json, dict):
             return json
         made = dict(json)
@@ -118,7 +118,7 @@ class Dialect:
         return made if self.rewrite is None else self.rewrite(made, lost)
 
 
-def _is_told(json: Any, names: dict[str, str], dialect: Dialect, lost: list[str]) -> bool:
+def _is_told(json: Json, names: dict[str, str], dialect: Dialect, lost: list[str]) -> bool:
     """Tell whether a target says all of a JSON Schema; note what it does not."""
     missing: list[str] = []
     dialect._written(json, names, missing)
@@ -193,7 +193,7 @@ def _openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
     return _apart(_with_null(json))
 
 
-def _as_object(json: Any) -> Any:
+def _as_object(json: Json) -> Any:
     return {} if json is True else {"not": {}} if json is False else json
 
 

@@ -11,6 +11,10 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    Json = dict[str, Any]
+else:
+    Json = dict
+
 
 class Loss:
     """One thing that a JSON Schema does not say: it takes more values there than the schema does.
@@ -44,7 +48,7 @@ class Loss:
         return f"<passmuster.Loss {self}>"
 
 
-class JsonSchema(dict):  # type: ignore[type-arg]
+class JsonSchema(Json):
     """A JSON Schema: a dict, ready for `json.dumps`, that knows what it does not say.
 
     `losses` lists where it takes more values than the schema it was made of; it is empty where both take the

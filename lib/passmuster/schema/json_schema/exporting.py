@@ -186,7 +186,7 @@ class Place:
     def __init__(
         self,
         export: Export,
-        schema: Any,
+        schema: Schema[Any],
         outer: Place | None,
         key: object,
         prefs: Preferences,
@@ -202,11 +202,11 @@ class Place:
         self.prefs: Any = own.merged(prefs) if own else prefs
         self.mode: str = mode
 
-    def below(self, schema: Any, key: object = None, mode: str | None = None) -> Place:
+    def below(self, schema: Schema[Any], key: object = None, mode: str | None = None) -> Place:
         """Return the place of a schema below."""
         return Place(self.export, schema, self, key, self.prefs, mode or self.mode)
 
-    def instead(self, schema: Any) -> Place:
+    def instead(self, schema: Schema[Any]) -> Place:
         """Return the place of what was made of the schema."""
         prefs = DEFAULTS if self.outer is None else self.outer.prefs
         made = Place(self.export, schema, self.outer, self.key, prefs, self.mode)
@@ -238,7 +238,7 @@ class Place:
             found = found.outer
         return found
 
-    def around(self, schema: Any) -> Place | None:
+    def around(self, schema: Schema[Any]) -> Place | None:
         """Return the place of a schema that is this one's or around it."""
         found: Place | None = self
         while found is not None and found.seen is not schema:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from ..base import Schema
     from .exporting import Place
 
 _CONVERSION = "a value may become one by conversion"
@@ -63,7 +64,7 @@ def booleans_from(place: Place, value: bool) -> Piece:
     return made.losing("truthy", "some values are falsy too") if _overlap(schema) else made
 
 
-def _overlap(schema: Any) -> bool:
+def _overlap(schema: Schema[Any]) -> bool:
     """Tell whether a value is listed for both booleans, of which the one that is looked up first counts."""
     truthy = {_folded(value) for value in (*schema._term("truthy"), "true")}
     falsy = {_folded(value) for value in (*schema._term("falsy"), "false")}
@@ -101,7 +102,7 @@ _RAW: dict[str, dict[str, Any]] = {
 }
 
 
-def _is_made(family: str, schema: Any, value: object) -> bool:
+def _is_made(family: str, schema: Schema[Any], value: object) -> bool:
     """Tell whether conversion to a type may make a value of another one."""
     kind = kind_of(value)
     if family in ("number", "decimal"):

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    Json = dict[str, Any] | bool
+
 _MOST_LOSSES = 500
 
 _TIGHTER = {
@@ -58,7 +60,7 @@ class Piece:
 
     __slots__ = ("is_open", "json", "losses")
 
-    def __init__(self, json: Any, losses: Iterable[Loss] = (), is_open: bool = False) -> None:
+    def __init__(self, json: Json, losses: Iterable[Loss] = (), is_open: bool = False) -> None:
         self.json: Any = json
         self.losses: tuple[Loss, ...] = tuple(dict.fromkeys(losses))[:_MOST_LOSSES]
         self.is_open: bool = is_open
@@ -76,7 +78,7 @@ class Piece:
         """Return the same with one more loss."""
         return Piece(self.json, (*self.losses, Loss((), rule, reason)), self.is_open)
 
-    def instead(self, json: Any) -> Piece:
+    def instead(self, json: Json) -> Piece:
         """Return another JSON Schema with the same losses."""
         return Piece(json, self.losses, self.is_open)
 
@@ -86,11 +88,11 @@ def anything(rule: str, reason: str) -> Piece:
     return Piece({}, [Loss((), rule, reason)])
 
 
-def takes_all(json: Any) -> bool:
+def takes_all(json: Json) -> bool:
     return json is True or json == {}
 
 
-def takes_none(json: Any) -> bool:
+def takes_none(json: Json) -> bool:
     return json is False or json == {"not": {}}
 
 

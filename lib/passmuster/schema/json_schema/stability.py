@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ...language.preferences.preferences import Preferences
+    from ..base import Schema
+
 _MOVING = ("empty", "failover", "into")
 """Flags that may take a value out of its place or put one there."""
 
@@ -39,7 +42,7 @@ _CONVERTING_FORMATS = {"hex": "byteAligned", "isoDate": "", "uri": "encodeUri"}
 """Formats that convert strings, with the option by which they do."""
 
 
-def family_of(schema: Any) -> str:
+def family_of(schema: Schema[Any]) -> str:
     """Return the name of the type of ours that a type is or goes back to."""
     definition = schema._definition
     while definition.base is not None and definition.parent is not None:
@@ -48,7 +51,7 @@ def family_of(schema: Any) -> str:
     return name
 
 
-def makes_scalars(schema: Any) -> bool:
+def makes_scalars(schema: Schema[Any]) -> bool:
     """Tell whether all that comes of a schema can be hashed."""
     flags = schema._flags
     if (
@@ -63,7 +66,7 @@ def makes_scalars(schema: Any) -> bool:
     return bool(flags.get("only")) or family_of(schema) in _SCALARS
 
 
-def conversions_of(schema: Any) -> set[str]:
+def conversions_of(schema: Schema[Any]) -> set[str]:
     """Return what conversion does to strings, by the names of rules and terms."""
     found = set()
     for rule in schema._rules:
@@ -79,7 +82,7 @@ def conversions_of(schema: Any) -> set[str]:
     return found
 
 
-def keeps(schema: Any) -> bool:
+def keeps(schema: Schema[Any]) -> bool:
     """Tell whether conversion leaves every JSON value as it is, before it is compared with listed ones."""
     if schema._definition.has_functions:
         return False
@@ -91,7 +94,7 @@ def keeps(schema: Any) -> bool:
     return family in _KEPT
 
 
-def stays(schema: Any, value: object) -> bool:
+def stays(schema: Schema[Any], value: object) -> bool:
     """Tell whether conversion leaves one JSON value as it is."""
     if keeps(schema):
         return True
@@ -104,7 +107,7 @@ def stays(schema: Any, value: object) -> bool:
     return family in _CONVERTED and type(value) not in _CONVERTED[family]
 
 
-def settles(schema: Any, prefs: Any) -> bool:
+def settles(schema: Schema[Any], prefs: Preferences) -> bool:
     """Tell whether a value stays as it is when it has been compared with listed ones."""
     family = family_of(schema)
     if any(rule.definition.is_users for rule in schema._rules) or schema._definition.has_functions:
@@ -114,7 +117,7 @@ def settles(schema: Any, prefs: Any) -> bool:
     return family in ("any", "boolean", "string") or not changes(schema, prefs)
 
 
-def changes(schema: Any, prefs: Any, but_default: bool = False) -> bool:
+def changes(schema: Schema[Any], prefs: Preferences, but_default: bool = False) -> bool:
     """Tell whether a JSON value that passes may come out as another one, or a missing one as one."""
     flags = schema._flags
     for flag in _CHANGING:
@@ -130,7 +133,7 @@ def changes(schema: Any, prefs: Any, but_default: bool = False) -> bool:
     return _changes_type(schema, prefs)
 
 
-def _changes_type(schema: Any, prefs: Any) -> bool:
+def _changes_type(schema: Schema[Any], prefs: Preferences) -> bool:
     family = family_of(schema)
     if family in ("any", "function"):
         return False
@@ -166,7 +169,7 @@ def moves_at(place: Any, but_default: bool = False) -> bool:
     return moves(schema, place.prefs, but_default)
 
 
-def moves(schema: Any, prefs: Any, but_default: bool = False) -> bool:
+def moves(schema: Schema[Any], prefs: Preferences, but_default: bool = False) -> bool:
     """Tell whether a value that is there may come out as missing, or a missing one as one.
 
     With `but_default` it is known to be there.
@@ -183,7 +186,7 @@ def moves(schema: Any, prefs: Any, but_default: bool = False) -> bool:
     return any(match.schema is None or moves(match.schema, prefs, True) for match in matches)
 
 
-def has_functions(schema: Any) -> bool:
+def has_functions(schema: Schema[Any]) -> bool:
     """Tell whether functions of the caller's have a say in what becomes of a value."""
     error = schema._flags.get("error")
     if error is not None and not isinstance(error, BaseException):
@@ -193,7 +196,7 @@ def has_functions(schema: Any) -> bool:
     return any(rule.definition.is_users for rule in schema._rules)
 
 
-def _parts(schema: Any) -> Iterator[Any]:
+def _parts(schema: Schema[Any]) -> Iterator[Any]:
     """Yield the schemas that the conditions of a schema choose from."""
     for condition in schema._term("whens"):
         if condition.concat is not None:
@@ -205,7 +208,7 @@ def _parts(schema: Any) -> Iterator[Any]:
 _GIVEN = ("default", "failover")
 
 
-def is_native(schema: Any) -> bool:
+def is_native(schema: Schema[Any]) -> bool:
     """Tell whether what comes out is a value of JSON just as it is, where a value of JSON came in."""
     flags = schema._flags
     if has_functions(schema) or "cast" in flags or "into" in flags or schema._term("whens"):
@@ -227,7 +230,7 @@ def is_native(schema: Any) -> bool:
     return family in ("any", "boolean", "number", "string")
 
 
-def default_of(schema: Any, prefs: Any) -> Any:
+def default_of(schema: Schema[Any], prefs: Preferences) -> Any:
     """Return the default of a schema as JSON, NONE where it has none or none that is known."""
     if prefs.no_defaults or "default" not in schema._flags:
         return NONE

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ....nodes.records import Rule
+    from ...base import Schema
     from ..exporting import Place
 
 _COUNTED = "items may be added or taken away before they are counted"
@@ -67,11 +68,11 @@ def _is_told(place: Place) -> bool:
     return not place.is_input and all(map(is_native, inner))
 
 
-def _has_users(schema: Any) -> bool:
+def _has_users(schema: Schema[Any]) -> bool:
     return bool(schema._links or schema._term("whens"))
 
 
-def _may_go(place: Place, schema: Any) -> bool:
+def _may_go(place: Place, schema: Schema[Any]) -> bool:
     """Tell whether an item may be taken out of the array."""
     return schema._flags.get("result") == "strip" or bool(schema._term("whens"))
 

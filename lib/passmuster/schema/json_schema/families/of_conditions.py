@@ -17,11 +17,15 @@ from ..stability import changes, default_of, family_of, is_native
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Union
 
+    from ....language.references.reference import Reference
+    from ...base import Schema
+    from ...entries import Condition
     from ..exporting import Place
+    from ..piece import Json
 
-    Leaf = Callable[[], Piece]
+    Tree = Union["Fork", Schema[Any], tuple[Any, ...], None]
 
 _MOST_LEAVES = 40
 _ANY_BRANCH = "what any of its branches takes is taken"
@@ -32,11 +36,11 @@ class Fork:
 
     __slots__ = ("is_", "no", "ref", "yes")
 
-    def __init__(self, ref: Any, is_: Any, yes: Any, no: Any) -> None:
+    def __init__(self, ref: Reference | None, is_: Schema[Any] | None, yes: Tree, no: Tree) -> None:
         self.ref: Any = ref
         self.is_: Any = is_
-        self.yes: Any = yes
-        self.no: Any = no
+        self.yes: Tree = yes
+        self.no: Tree = no
 
 
 class TooMany(Exception):
@@ -66,7 +70,7 @@ def _parts(parts: list[Any]) -> list[Any]:
     return parts
 
 
-def _forks(condition: Any, after: Callable[[int], Any]) -> Any:
+def _forks(condition: Condition, after: Callable[[int], Any]) -> Any:
     """Return the questions of a condition, case by case; `after(answer)` returns what follows."""
 
     def case_at(i: int) -> Any:
@@ -91,7 +95,7 @@ def _leaf(place: Place, parts: Any) -> Any:
     return merged(bare, [part._with_term("whens", (), ends=False) for part in parts])
 
 
-def leaves_of(tree: Any) -> list[Any]:
+def leaves_of(tree: Tree) -> list[Any]:
     """Return the schemas of the leaves of a tree."""
     return [*leaves_of(tree.yes), *leaves_of(tree.no)] if isinstance(tree, Fork) else [tree]
 
@@ -122,7 +126,7 @@ def conditional_piece(place: Place) -> Piece:
     return any_of([leaf_piece(place, leaf) for leaf in leaves_of(tree)]).losing("when", _ANY_BRANCH)
 
 
-def chosen_piece(place: Place, condition: Any) -> Piece:
+def chosen_piece(place: Place, condition: Condition) -> Piece:
     """Return what takes the values of an alternative that a condition chooses."""
     parts = parts_of(condition)
     tree = _forks(condition, lambda answer: (parts[answer],))
@@ -137,7 +141,7 @@ def chosen_piece(place: Place, condition: Any) -> Piece:
     return any_of([piece_of(leaf) for leaf in leaves_of(tree)]).losing("conditional", _ANY_BRANCH)
 
 
-def asked_here(place: Place, tree: Any, piece_of: Callable[[Any], Piece]) -> Piece | None:
+def asked_here(place: Place, tree: Tree, piece_of: Callable[[Any], Piece]) -> Piece | None:
     """Return what a tree takes that asks about nothing but the value itself; None for another one."""
     if not isinstance(tree, Fork):
         return piece_of(tree)
@@ -150,7 +154,7 @@ def asked_here(place: Place, tree: Any, piece_of: Callable[[Any], Piece]) -> Pie
     return branched(test.json, yes, no)
 
 
-def branched(test: Any, yes: Piece, no: Piece) -> Piece:
+def branched(test: Json, yes: Piece, no: Piece) -> Piece:
     """Return what takes what one piece takes where a test passes, and another one where not."""
     json: dict[str, Any] = {"if": test}
     for keyword, piece in (("then", yes), ("else", no)):
@@ -161,17 +165,17 @@ def branched(test: Any, yes: Piece, no: Piece) -> Piece:
     return Piece(json, (*yes.losses, *no.losses), yes.is_open or no.is_open)
 
 
-def _is_itself(ref: Any) -> bool:
+def _is_itself(ref: Reference) -> bool:
     return is_plain(ref) and ref.ancestor == 0 and not ref.path
 
 
-def is_plain(ref: Any) -> bool:
+def is_plain(ref: Reference) -> bool:
     """Tell whether a reference gives what stands at its path as it is."""
     changed = ref.adjust is not None or ref.map is not None or ref.in_ or ref.iterables
     return ref.type == "value" and not changed and all(type(step) is str for step in ref.path)
 
 
-def asked(place: Place, is_: Any) -> Piece:
+def asked(place: Place, is_: Schema[Any]) -> Piece:
     """Return what takes the values that match the `is` of a condition at a place."""
     if is_._refs or is_._value_refs or is_._links:
         return anything("is", "it refers to other values")
@@ -180,7 +184,7 @@ def asked(place: Place, is_: Any) -> Piece:
     return inner.piece()
 
 
-def _prefs_of(is_: Any, place: Place) -> Any:
+def _prefs_of(is_: Schema[Any], place: Place) -> Any:
     """Return the preferences in force for the `is` of a condition: those of the schema come later."""
     prefs = DEFAULTS if place.outer is None else place.outer.prefs
     return is_._preferences.merged(prefs) if is_._preferences else prefs
@@ -189,7 +193,7 @@ def _prefs_of(is_: Any, place: Place) -> Any:
 # Questions about siblings
 
 
-def question(place: Place, child: Place, ref: Any, is_: Any) -> dict[str, Any] | None:
+def question(place: Place, child: Place, ref: Reference, is_: Schema[Any]) -> Json | None:
     """Return what takes the objects in which a sibling matches an `is`; None where that can't be asked.
 
     `place` is that of the object, `child` that of the schema with the condition.
@@ -220,16 +224,16 @@ def question(place: Place, child: Place, ref: Any, is_: Any) -> dict[str, Any] |
     return _at(steps, seen_json, absent)
 
 
-def _at(steps: list[Any], json: Any, absent: bool) -> dict[str, Any]:
+def _at(steps: list[Any], json: Json, absent: bool) -> Json:
     for step in reversed(steps):
         made: dict[str, Any] = {"properties": {step: json}}
         if not absent:
             made["required"] = [step]
         json = made
-    return json  # type: ignore[no-any-return]
+    return json
 
 
-def _matches_absent(is_: Any, child: Place) -> bool | None:
+def _matches_absent(is_: Schema[Any], child: Place) -> bool | None:
     """Tell whether a missing value matches, None where that can't be told."""
     flags = is_._flags
     if "failover" in flags or is_._term("whens") or flags.get("error") is not None:
@@ -239,7 +243,7 @@ def _matches_absent(is_: Any, child: Place) -> bool | None:
     return bool(flags.get("presence", _prefs_of(is_, child).presence) != "required")
 
 
-def _as_seen(place: Place, steps: list[Any], is_: Any, seen: Piece) -> tuple[Any, Any] | None:
+def _as_seen(place: Place, steps: list[Any], is_: Schema[Any], seen: Piece) -> tuple[Any, Any] | None:
     """Return what takes the sibling in the JSON where it matches, and its default; None where it changes."""
     entry = next((entry for entry in place.schema._term("keys") if entry.key == steps[0]), None)
     if entry is None or (place.schema._term("renames") and place.is_input):
@@ -262,7 +266,7 @@ def _as_seen(place: Place, steps: list[Any], is_: Any, seen: Piece) -> tuple[Any
     return None
 
 
-def _leads(schema: Any, steps: list[Any]) -> bool:
+def _leads(schema: Schema[Any], steps: list[Any]) -> bool:
     """Tell whether a path leads through objects with these keys."""
     for step in steps:
         if family_of(schema) != "object" or schema._valids is not None or schema._term("whens"):
@@ -278,19 +282,19 @@ _SAID = frozenset(("presence", "default", "label", "description", "sensitive", "
 """Flags with which a boolean is converted all the same."""
 
 
-def _converts_only(schema: Any) -> bool:
+def _converts_only(schema: Schema[Any]) -> bool:
     flags = set(schema._flags) - _SAID
     return not flags and schema._valids is None and not schema._term("whens") and not schema._rules
 
 
-def _booleans(place: Place, is_: Any) -> Any:
+def _booleans(place: Place, is_: Schema[Any]) -> Any:
     """Return what takes what is converted to a boolean that matches, and nothing else."""
     pieces = [booleans_from(place, value) for value in (True, False) if is_.validate(value).error is None]
     made = any_of(pieces)
     return made.json if made.is_exact else None
 
 
-def asked_of_siblings(place: Place, child: Place, tree: Any, said: Callable[[Any], Piece]) -> Piece | None:
+def asked_of_siblings(place: Place, child: Place, tree: Tree, said: Callable[[Any], Piece]) -> Piece | None:
     """Return what takes the objects that a tree takes; `said(leaf)` returns what one leaf asks of them."""
     if not isinstance(tree, Fork):
         return said(tree)

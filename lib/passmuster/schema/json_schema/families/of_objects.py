@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ....nodes.records import Rule
+    from ...base import Schema
     from ..exporting import Place
+    from .of_conditions import Tree
 
 _COUNTED = "keys may come or go before they are counted"
 
@@ -90,7 +92,7 @@ class _Keys:
             return
         self._add_tree(key, child, tree)
 
-    def _add_tree(self, key: str, child: Place, tree: Any) -> None:
+    def _add_tree(self, key: str, child: Place, tree: Tree) -> None:
         made = asked_of_siblings(self.place, child, tree, lambda leaf: _said(key, child, leaf))
         leaves = leaves_of(tree)
         if made is None:
@@ -154,7 +156,7 @@ def is_needed(place: Place) -> bool:
     return is_known and "cast" not in flags and not place.prefs.no_defaults and place.presence == "optional"
 
 
-def _decides_presence(schema: Any) -> bool:
+def _decides_presence(schema: Schema[Any]) -> bool:
     return any(match.condition is not None for match in schema._term("matches"))
 
 

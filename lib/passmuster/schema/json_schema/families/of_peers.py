@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from ...base import Schema
     from ..exporting import Place
 
 _MOST_PAIRS = 100
@@ -67,7 +68,7 @@ def _is_told(place: Place, peer: Any) -> bool:
     return True
 
 
-def _is_object(schema: Any) -> bool:
+def _is_object(schema: Schema[Any]) -> bool:
     """Tell whether a value that passes is an object, or nothing with keys and items."""
     if family_of(schema) != "object" or schema._term("whens") or schema._definition.has_functions:
         return False
@@ -76,7 +77,7 @@ def _is_object(schema: Any) -> bool:
     return not (odd or listed or any(rule.definition.is_users for rule in schema._rules))
 
 
-def _stays_unknown(place: Place, schema: Any) -> bool:
+def _stays_unknown(place: Place, schema: Schema[Any]) -> bool:
     if schema._term("patterns"):
         return not any(moves(entry.rule, place.prefs) for entry in schema._term("patterns"))
     return not place.prefs.strip_objects or not place.is_input

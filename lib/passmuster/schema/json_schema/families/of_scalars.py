@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ....nodes.records import Rule
+    from ...base import Schema
     from ..exporting import Place
 
 
@@ -112,7 +113,7 @@ def date_piece(place: Place) -> Piece:
 _OF_DATE = "a limit of dates has no word in JSON Schema"
 
 
-def _date_string(schema: Any, only_date: bool) -> dict[str, Any]:
+def _date_string(schema: Schema[Any], only_date: bool) -> dict[str, Any]:
     format = schema._flags.get("format")
     if format in ("javascript", "unix"):
         return {"type": ["number", "string"]}

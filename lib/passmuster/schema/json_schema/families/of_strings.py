@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ....nodes.records import Rule
+    from ...base import Schema
     from ..exporting import Place
 
 _CONVERTED = "it is about the string after its conversion"
@@ -65,10 +66,10 @@ def _anything_left() -> dict[str, Any]:
     return {} if found is None else {"pattern": found[0]}
 
 
-def _names(schema: Any) -> set[str]:
+def _names(schema: Schema[Any]) -> set[str]:
     return {rule.name for rule in schema._rules}
 
 
-def _allows_empty(schema: Any) -> bool:
+def _allows_empty(schema: Schema[Any]) -> bool:
     least = schema._get_rule("min")
     return least is not None and not least.references and least.args["limit"] == 0
