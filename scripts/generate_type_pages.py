@@ -1,4 +1,6 @@
-"""Write docs/types/*.md, docs/root-functions.md and docs/errors.md from the docstrings and the error codes.
+"""Write docs/types/*.md, docs/codes/*.md, docs/root-functions.md and docs/errors.md.
+
+They come from the docstrings and the error codes.
 
 python scripts/generate_type_pages.py            write the pages
 python scripts/generate_type_pages.py --check    say which of them are out of date
@@ -18,6 +20,7 @@ sys.path.insert(0, str(ROOT / "lib"))
 sys.path.insert(0, str(ROOT / "scripts"))
 
 
+from code_pages import code_page  # noqa: E402
 from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster.foundation.spelling import to_spec  # noqa: E402
 from passmuster.root import DEFAULT, Cache, Library  # noqa: E402
@@ -144,7 +147,8 @@ def anchor(title: str) -> str:
 
 
 def code_links(codes: list[str], types: str) -> str:
-    return ", ".join(f"[`{code}`]({types}{CODES[code]}.md#error-codes)" for code in codes)
+    folder = "codes/" if types else "../codes/"
+    return ", ".join(f"[`{code}`]({folder}{code}.md)" for code in codes)
 
 
 def entry(name: str, member: object, types: str, title: str = "") -> list[str]:
@@ -188,7 +192,12 @@ def code_table(type_name: str) -> list[str]:
     lines += ["| code | when | context | text |", "|---|---|---|---|"]
     for code in codes.values():
         when = code.when + (" (not in the specification)" if code.own else "")
-        cells = (f"`{code.name}`", when, properties(code.context), f"`{code.text}`")
+        cells = (
+            f"[`{code.name}`](../codes/{code.name}.md)",
+            when,
+            properties(code.context),
+            f"`{code.text}`",
+        )
         lines.append("| " + " | ".join(map(cell, cells)) + " |")
     return [*lines, ""]
 
@@ -242,9 +251,41 @@ def error_page() -> str:
     lines = ["# Error codes", "", NOTE, "", ERROR_INTRODUCTION.strip(), ""]
     lines += ["| property | meaning |", "|---|---|"]
     lines += [f"| `{name}` | {meaning} |" for name, meaning in COMMON.items()]
-    lines += ["", "The codes of each type, with their contexts and texts, are at the end of its page:", ""]
-    lines += [f"- [{name}](types/{name}.md#error-codes)" for name in sorted(SECTIONS)]
-    return "\n".join(lines) + "\n"
+    lines += ["", "Each code has its page: what it means, how it is reached, what helps.", ""]
+    for name in sorted(SECTIONS):
+        lines += [f"## {name}", "", "| code | when |", "|---|---|"]
+        lines += [
+            f"| [`{code.name}`](codes/{code.name}.md) | {cell(code.when)} |"
+            for code in SECTIONS[name].values()
+        ]
+        lines += [""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def reporters() -> dict[str, list[str]]:
+    """Return by code the links to the methods whose docstrings name it."""
+    found: dict[str, list[str]] = {}
+    for kind in DEFINITIONS:
+        for name, member in methods_of(kind).items():
+            for code in docstring_of(member).codes():
+                found.setdefault(code, []).append(f"[`{kind}.{name}`](../types/{kind}.md#{anchor(name)})")
+    return found
+
+
+def code_pages() -> dict[Path, str]:
+    """Return the page of each error code, by its file."""
+    methods = reporters()
+    return {
+        DOCS / "codes" / f"{code.name}.md": code_page(
+            code,
+            kind,
+            methods.get(code.name, []),
+            NOTE,
+            [f"| `{name}` | {cell(meaning)} |" for name, meaning in code.context.items()],
+        )
+        for kind, codes in SECTIONS.items()
+        for code in codes.values()
+    }
 
 
 def pages() -> dict[Path, str]:
@@ -252,7 +293,7 @@ def pages() -> dict[Path, str]:
     made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS}
     made[DOCS / "root-functions.md"] = root_page()
     made[DOCS / "errors.md"] = error_page()
-    return made
+    return {**made, **code_pages()}
 
 
 def main(arguments: list[str]) -> int:

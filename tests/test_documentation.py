@@ -124,9 +124,21 @@ def test_the_links_of_a_page_lead_somewhere(page):
 
 
 def test_every_page_can_be_reached_from_the_index():
-    linked = {(DOCS / link.partition("#")[0]).resolve() for link in links(DOCS / "index.md")}
-    pages = {page for page in DOCS.rglob("*.md") if page.name != "index.md"}
-    assert sorted(map(name_of, pages - linked)) == []
+    reached, waiting = set(), [DOCS / "index.md"]
+    while waiting:
+        page = waiting.pop()
+        reached.add(page)
+        targets = {(page.parent / link.partition("#")[0]).resolve() for link in links(page)}
+        waiting += [target for target in targets - reached if target.suffix == ".md" and target.is_file()]
+    assert sorted(map(name_of, set(DOCS.rglob("*.md")) - reached)) == []
+
+
+def test_every_page_is_in_the_navigation_of_the_site():
+    entries = set(re.findall(r"[\w/.-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
+    pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
+    codes = {f"codes/{code}.md" for section in sections().values() for code in section}  # added by the hooks
+    assert sorted(pages - codes - entries) == []
+    assert sorted(codes - pages) == []
 
 
 def test_the_readme_leads_to_the_index():
@@ -184,5 +196,5 @@ def test_every_error_code_is_on_the_page_of_its_type(kind):
     page = (DOCS / "types" / f"{kind}.md").read_text(encoding="utf-8")
     told, _, table = page.partition("\n## Error codes\n")
     codes = sections()[kind]
-    assert re.findall(r"^\| `([\w.]+)` \|", table, re.MULTILINE) == list(codes)
+    assert re.findall(r"^\| \[`([\w.]+)`\]\(\.\./codes/\1\.md\) \|", table, re.MULTILINE) == list(codes)
     assert [code.name for code in codes.values() if code.reported and f"`{code.name}`" not in told] == []

@@ -1,0 +1,62 @@
+"""What the playground asks of Python: validate data by a schema, both as written on the page."""
+
+import ast
+import json
+
+import passmuster as pm
+
+
+def read_schema(text):
+    """Return the schema of a description in JSON, or of Python code, whose last expression it is."""
+    try:
+        description = json.loads(text)
+    except ValueError:
+        return pm.compile(evaluate(text))
+    return pm.build(description)
+
+
+def evaluate(text):
+    """Run Python code, and return the value of its last expression."""
+    module = ast.parse(text, "<schema>")
+    if not module.body or not isinstance(module.body[-1], ast.Expr):
+        raise ValueError("the last line of the schema must be an expression: the schema itself")
+    names = {"pm": pm, "__name__": "playground"}
+    last = ast.Expression(module.body.pop().value)
+    exec(compile(module, "<schema>", "exec"), names)
+    return eval(compile(last, "<schema>", "eval"), names)
+
+
+def read_data(text):
+    """Return a value written as JSON or as a Python literal; nothing is no value."""
+    if not text.strip():
+        return pm.UNDEFINED
+    try:
+        return json.loads(text)
+    except ValueError as wrong:
+        try:
+            return ast.literal_eval(text.strip())
+        except (ValueError, SyntaxError):
+            raise ValueError(f"the data is neither JSON nor a Python literal: {wrong}") from None
+
+
+def check(schema_text, data_text, all_errors):
+    """Return the outcome as JSON: `problem`, or `value` and `errors` with the annotated input."""
+    try:
+        schema, data = read_schema(schema_text), read_data(data_text)
+        value, error = schema.validate(data, abort_early=not all_errors)
+    except Exception as problem:
+        return json.dumps({"problem": f"{type(problem).__name__}: {problem}"})
+    if error is None:
+        return json.dumps({"value": shown(value), "errors": []})
+    if not isinstance(error, pm.ValidationError):  # one that the schema gave to error()
+        return json.dumps({"problem": f"{type(error).__name__}: {error}"})
+    errors = [{"code": detail.type, "message": detail.message} for detail in error.details]
+    return json.dumps({"value": error.annotate(strip_colors=True), "errors": errors})
+
+
+def shown(value):
+    """Return a value as JSON where JSON can say it, else as Python writes it."""
+    try:
+        return json.dumps(value, indent=2, ensure_ascii=False)
+    except (TypeError, ValueError):
+        return repr(value)

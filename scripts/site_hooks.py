@@ -1,0 +1,115 @@
+"""What the site has beside the pages of docs/: those from elsewhere in the project, and the plots.
+
+Hooks of mkdocs, named in mkdocs.yml. Links are written for a reader of the files; one that leads out of docs/
+is led to the page that the file has on the site, and a source file that is linked gets a page.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from speed_plots import plots  # noqa: E402
+
+PAGES = {
+    "tour.md": "README.md",
+    "examples.md": "examples/README.md",
+    "benchmarks.md": "benchmarks/README.md",
+    "changelog.md": "CHANGELOG.md",
+    "contributing.md": "CONTRIBUTING.md",
+    "security.md": "SECURITY.md",
+}
+"""The pages of the site that are written elsewhere, with their files."""
+
+LANGUAGES = {".py": "python", ".jsonl": "json", ".csv": "text"}
+LINK = re.compile(r"(\]\()([^)\s]+)(\))")
+FENCE = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+SOURCES: dict[str, str] = {}
+"""The pages of source files, by the files."""
+
+
+def file_of(page: str) -> str:
+    """Return the file in the project that a page of the site is written in."""
+    return PAGES.get(page, f"docs/{page}")
+
+
+def page_of(file: str) -> str | None:
+    """Return the page of the site that a file of the project is on."""
+    if file.startswith("docs/"):
+        return file.removeprefix("docs/")
+    for page, source in {**PAGES, **{page: source for source, page in SOURCES.items()}}.items():
+        if source == file:
+            return page
+    return None
+
+
+def outside(text: str) -> list[re.Match[str]]:
+    """Return the links of a text, without what looks like one in code."""
+    code = [(match.start(), match.end()) for match in FENCE.finditer(text)]
+    return [
+        link
+        for link in LINK.finditer(text)
+        if not any(start < link.start() < end for start, end in code) and not re.match(r"\w+:|#", link[2])
+    ]
+
+
+def target(page: str, link: str) -> tuple[str, str]:
+    """Return the file that a link leads to, and the anchor."""
+    path, mark, anchor = link.partition("#")
+    return posixpath.normpath(posixpath.join(posixpath.dirname(file_of(page)), path)), mark + anchor
+
+
+def on_config(config: Any) -> Any:
+    """Add the error codes to the navigation, by their types, as the page of all codes has them."""
+    codes = next(entry["Error codes"] for entry in config.nav if "Error codes" in entry)
+    text = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+    for section in text.split("\n## ")[1:]:
+        pages = re.findall(r"\]\((codes/[\w.]+\.md)\)", section)
+        codes.append({section.partition("\n")[0]: pages})
+    return config
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that are written outside of docs/."""
+    SOURCES.clear()
+    for page in [file.src_uri for file in files.documentation_pages()] + list(PAGES):
+        for link in outside((ROOT / file_of(page)).read_text(encoding="utf-8")):
+            file, _ = target(page, link[2])
+            if page_of(file) is None and (ROOT / file).is_file():
+                SOURCES[file] = f"sources/{file}.md"
+    for page, file in PAGES.items():
+        files.append(File.generated(config, page, content=(ROOT / file).read_text(encoding="utf-8")))
+    for file, page in SOURCES.items():
+        files.append(File.generated(config, page, content=listing(file)))
+    for name, drawing in plots().items():
+        files.append(File.generated(config, f"assets/{name}.svg", content=drawing))
+    return files
+
+
+def listing(file: str) -> str:
+    """Return the page of a source file."""
+    text = (ROOT / file).read_text(encoding="utf-8").rstrip()
+    return f"# {file}\n\n````{LANGUAGES.get(Path(file).suffix, 'text')}\n{text}\n````\n"
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    """Lead links to pages of the site, and put the plots where they belong."""
+    here = page.file.src_uri
+    if not here.startswith("sources/"):
+        for link in reversed(outside(markdown)):
+            file, anchor = target(here, link[2])
+            place = page_of(file)
+            if place is not None:
+                way = posixpath.relpath(place, posixpath.dirname(here) or ".") + anchor
+                markdown = markdown[: link.start(2)] + way + markdown[link.end(2) :]
+    markdown = re.sub(r"^```python\n(?=>>> )", "```pycon\n", markdown, flags=re.MULTILINE)
+    drawn = "\n\n".join(f"![{name}](assets/{name}.svg)" for name in plots())
+    return markdown.replace("<!-- plots -->", drawn)

@@ -1,0 +1,65 @@
+"""What the playground asks of Python, without a browser."""
+
+import json
+import runpy
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[2] / "docs" / "assets" / "playground.py"
+PYTHON = "low = 3\npm.object({'n': pm.number().min(low), 'm': str})"
+
+
+@pytest.fixture(scope="module")
+def check():
+    found = runpy.run_path(str(SOURCE))["check"]
+    return lambda schema, data, all_errors=True: json.loads(found(schema, data, all_errors))
+
+
+def test_a_value_that_passes_is_shown_as_it_comes_out(check):
+    assert check(PYTHON, '{"n": "5"}') == {"value": '{\n  "n": 5\n}', "errors": []}
+
+
+def test_errors_have_their_codes_and_the_annotated_data(check):
+    outcome = check(PYTHON, '{"n": 1, "m": 2}')
+    assert [error["code"] for error in outcome["errors"]] == ["number.min", "string.base"]
+    assert outcome["errors"][0]["message"] == '"n" must be at least 3'
+    assert '"n" [1]: 1' in outcome["value"]
+
+
+def test_the_first_error_is_enough_where_not_all_are_wanted(check):
+    assert len(check(PYTHON, '{"n": 1, "m": 2}', all_errors=False)["errors"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("schema", "data", "value"),
+    [
+        ('{"type": "number", "rules": [{"name": "integer"}]}', "7", "7"),
+        ("{'a': int}", "{'a': 1}", '{\n  "a": 1\n}'),
+        ("pm.date().iso()", '"2026-01-31"', None),
+        ("pm.number().default(3)", "", "3"),
+        ("pm.array().cast('set')", "[1]", "{1}"),
+    ],
+)
+def test_schemas_and_data_may_be_written_in_several_ways(check, schema, data, value):
+    outcome = check(schema, data)
+    assert outcome["errors"] == []
+    assert value is None or outcome["value"] == value
+
+
+@pytest.mark.parametrize(
+    ("schema", "data", "problem"),
+    [
+        ("pm.nubmer()", "1", "AttributeError: "),
+        ("x = pm.number()", "1", "ValueError: the last line"),
+        ("", "1", "ValueError: the last line"),
+        ("pm.number(", "1", "SyntaxError: "),
+        ('{"type": "nubmer"}', "1", "SchemaError: "),
+        ("pm.number()", "{1:", "ValueError: the data is neither"),
+        ("pm.number().error(KeyError('no'))", '"x"', "KeyError: 'no'"),
+    ],
+)
+def test_what_cannot_be_read_is_a_problem(check, schema, data, problem):
+    outcome = check(schema, data)
+    assert list(outcome) == ["problem"]
+    assert outcome["problem"].startswith(problem)

@@ -1,0 +1,123 @@
+"""The site as a reader sees it: the search finds a code, the playground validates.
+
+Needs what `pip install '.[site-test]'` installs, a Chromium, and `npm install --no-save pyodide` in the
+clone; without them there is nothing to look at.
+"""
+
+import functools
+import http.server
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PYODIDE = ROOT / "node_modules" / "pyodide"
+SECONDS = 1000
+PATIENCE = 120 * SECONDS
+
+pytestmark = pytest.mark.slow
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """The address of the site, freshly and strictly built."""
+    pytest.importorskip("mkdocs")
+    pytest.importorskip("playwright")
+    if not PYODIDE.is_dir():
+        pytest.skip("no Pyodide: npm install --no-save pyodide")
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "scripts/build_site.py", "--pyodide", str(PYODIDE), "--output", str(folder)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    playwright = pytest.importorskip("playwright.sync_api")
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    with playwright.sync_playwright() as started:
+        try:
+            found = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        except playwright.Error as missing:
+            pytest.skip(f"no browser: {missing}")
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser, address):
+    """A page that fails the test if the browser complains of it."""
+    opened = browser.new_page(viewport={"width": 1280, "height": 1000})
+    complaints = []
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("requestfailed", lambda request: complaints.append(request.url))
+    opened.set_default_timeout(PATIENCE)
+    yield opened
+    opened.close()
+    assert complaints == []
+
+
+def test_the_search_finds_a_code(page, address):
+    page.goto(f"{address}/index.html")
+    page.click(".md-search__input")
+    page.keyboard.type("array.unique", delay=30)
+    first = page.locator(".md-search-result__item a").first
+    first.wait_for()
+    assert "/codes/array.unique.html" in first.get_attribute("href")
+    first.click()
+    page.wait_for_selector("h1:has-text('array.unique')")
+
+
+def test_the_performance_page_has_its_plots(page, address):
+    page.goto(f"{address}/performance.html")
+    for plot in page.query_selector_all("article img"):
+        assert plot.evaluate("image => image.complete && image.naturalWidth > 300")
+    assert len(page.query_selector_all("article img")) == 2
+
+
+def test_the_playground_validates(page, address, tmp_path):
+    page.goto(f"{address}/playground.html")
+    page.wait_for_selector("#playground-run:not([disabled])")
+    page.click("#playground-run")
+    page.wait_for_selector("#playground-errors li")
+    links = page.query_selector_all("#playground-errors a")
+    assert [link.inner_text() for link in links] == ["number.min", "string.email", "object.unknown"]
+    assert '"age" [1]: "17"' in page.inner_text("#playground-output")
+    before = page.screenshot()
+
+    page.fill("#playground-schema", "pm.array().items(pm.number().integer())")
+    page.fill("#playground-data", '["1", 2]')
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#playground-verdict.passed")
+    assert page.inner_text("#playground-output").split() == ["[", "1,", "2", "]"]
+    assert page.screenshot() != before
+
+    page.select_option("#playground-example", "A description")
+    page.click("#playground-run")
+    page.wait_for_selector("#playground-errors li")
+    page.click("#playground-errors a")
+    page.wait_for_selector("h1:has-text('string.pattern.base')")
+
+
+def test_the_playground_gives_up_what_does_not_end(page, address):
+    page.goto(f"{address}/playground.html")
+    page.fill("#playground-schema", "while True:\n    pass\n5")
+    page.wait_for_selector("#playground-run:not([disabled])")
+    page.click("#playground-run")
+    page.wait_for_selector("#playground-verdict.failed")
+    assert page.inner_text("#playground-verdict") == "given up after 10 seconds"
+    page.wait_for_selector("#playground-run:not([disabled])")
