@@ -39,6 +39,7 @@ ROOMS = [
     ["bulk"],
     ["schema"],
     ["types"],
+    ["environment"],
     ["root", "extension"],
     ["typing"],
     ["cli", "integrations", "__main__"],

@@ -73,6 +73,7 @@ RIGHT = """
     pm.any().validate(1, {"abortEarly": False, "errors": {"wrap": {"label": False}}}, presence="required")
     asyncio.run(pm.any().validate_async(1, warnings=True, artifacts=True))
     pm.attempt(1, int, "a message", {"convert": False}), pm.attempt(1, [1, 2], ValueError())
+    pm.env({"a": int}, "APP_", "__", [".env"], {"APP_A": "1"}, allow_unknown=True), pm.any().secret(False)
     pm.assert_({"a": 1}, {"a": 1})
     pm.compile({"a": [1, 2]}), pm.build({"type": "string"}).min(3), pm.check_preferences({"convert": True})
     pm.extend({"type": "even", "base": pm.number()}).even()
@@ -214,6 +215,9 @@ PROMISED = {
     "pm.attempt({}, Order)": "Order",
     "pm.attempt({}, pm.string())": "Any",
     "pm.attempt({}, {'a': 1})": "Any",
+    "pm.env(orders, 'APP_', files=['.env'])": "Order",
+    "pm.env({'a': 1}, environ={'A': '1'})": "Any",
+    "pm.string().min(8).secret()": "StringSchema[Any]",
     "pm.object({'id': int}).into(Order)": "ObjectSchema[Order]",
     "pm.object({'id': int}).into(Order).unknown()": "ObjectSchema[Order]",
     "pm.object({'id': int}).into(Order).into(False)": "ObjectSchema[Any]",

@@ -44,6 +44,7 @@ date: Final = _library.date
 decimal: Final = _library.decimal
 defaults: Final = _library.defaults
 diff: Final = _library.diff
+env: Final = _library.env
 expression: Final = _library.expression
 extend: Final = _library.extend
 func: Final = _library.func
@@ -100,6 +101,7 @@ __all__ = [
     "decimal",
     "defaults",
     "diff",
+    "env",
     "expression",
     "extend",
     "func",

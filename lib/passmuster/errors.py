@@ -269,6 +269,7 @@ def _line_of(detail: Detail, prefs: Preferences) -> str:
         place = escape_html(place)
     opening, closing = prefs.label_open, prefs.label_close or " "
     is_named = f"{opening}{place}{closing}" in message if opening else message.startswith(place + closing)
+    is_named = is_named or message.startswith(f"{place}: ")
     return _line(message if is_named or not place else f"{_cut(place, _MOST_PLACE)}: {message}")
 
 

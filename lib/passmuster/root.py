@@ -22,6 +22,7 @@ from .types import DEFINITIONS
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import builtins
+    import os
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
     from typing import Any, overload
@@ -719,6 +720,61 @@ class Library:
         from .schema.description.changes import diff
 
         return diff(old, new)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def env(
+            self,
+            schema: Schema[T],
+            prefix: str = ...,
+            separator: str = ...,
+            files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
+            environ: Mapping[str, str] | None = ...,
+            **options: Unpack[ValidationOptions],
+        ) -> T: ...
+
+        @overload
+        def env(
+            self,
+            schema: Definition,
+            prefix: str = ...,
+            separator: str = ...,
+            files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
+            environ: Mapping[str, str] | None = ...,
+            **options: Unpack[ValidationOptions],
+        ) -> Any: ...
+
+    def env(
+        self,
+        schema: Schema | Definition,
+        prefix: str = "",
+        separator: str = "__",
+        files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+        environ: Mapping[str, str] | None = None,
+        **options: Unpack[ValidationOptions],
+    ) -> Any:
+        """Return the validated value of environment variables.
+
+        Args:
+            schema: the schema of an object, or a literal definition of one.
+            prefix: what the names of the variables begin with.
+            separator: what stands between a key and a key of the object in it: `DB__HOST`.
+            files: paths of `.env` files, read by python-dotenv; the environment goes before them, a later
+                file before an earlier one. One that is not there is skipped.
+            environ: a mapping to be read in the place of the environment.
+            options: as for `validate`; `abort_early` is False unless it is given.
+
+        Raises one `ValidationError` for all that is wrong; its details and messages name the variables.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"debug": pm.boolean(), "db": pm.object({"port": pm.number().port()})})
+        >>> pm.env(schema, "APP_", environ={"APP_DEBUG": "yes", "APP_DB__PORT": "5432"})
+        {'debug': True, 'db': {'port': 5432}}
+        """
+        from .environment.loading import load
+
+        return load(self._compile(schema), prefix, separator, files, environ, options)
 
     if TYPE_CHECKING:
 

@@ -66,7 +66,7 @@ def test_items_and_keys_are_told_apart():
 
 def test_a_place_with_nothing_secret_leads_nowhere():
     place = Place.of(PLAIN)
-    assert place.key("a") is place
+    assert place.below("a") is place
     assert not place.has_secrets
 
 

@@ -1,7 +1,7 @@
-"""Where the secrets of a schema are: a way through the values, along all schemas that may come to judge them.
+"""A way through values, along all schemas that may come to judge them: where the secrets are.
 
-Schema side, asked when something is told. Where it can't be known which of several schemas counts, a value is
-secret as soon as one of them says so.
+Schema side, asked when something is told, or read for a schema. Where it can't be known which of several
+schemas counts, a value is secret as soon as one of them says so.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class Place:
         return self._part("item", min(index, most), _at_index)
 
     def below(self, step: Any) -> Place:
-        """Return the place that a step of a path leads to: of an item or of a key."""
+        """Return the place that a step of a path leads to, of an item or of a key, as far as secrets go."""
+        if self.is_secret or not self.has_secrets:
+            return self
         return self._part("step", step, _at_step)
 
     def _part(self, kind: str, step: Any, find: Any) -> Place:
-        if self.is_secret or not self.has_secrets:
-            return self
         try:
             known = self._below.get((kind, step))
         except Exception:  # a key that can't be hashed after all
@@ -75,9 +75,8 @@ _MOST_KEPT = 1_000
 def _all_at(judges: list[Builder]) -> Iterator[Builder]:
     """Yield builders, and those of the schemas that may judge the same value."""
     known: set[tuple[int, int]] = set()
-    left = judges
-    while left:
-        judge = left.pop()
+    left = [*judges]
+    for judge in left:  # which grows
         mark = (id(judge.schema), id(judge.outer))
         if mark not in known:
             known.add(mark)

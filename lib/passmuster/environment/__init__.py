@@ -1,0 +1,1 @@
+"""Settings out of environment variables and `.env` files."""

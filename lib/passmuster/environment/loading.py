@@ -1,0 +1,81 @@
+"""`env`: a validated value out of variables, and errors that name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..errors import Detail, ValidationError
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+from ..language.preferences.given_options import joined
+from ..schema.secrets.places import Place
+from .reading import Settings
+from .variables import variables_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..schema.base import Schema
+
+
+def load(
+    schema: Schema,
+    prefix: object,
+    separator: object,
+    files: object,
+    environ: object,
+    options: Mapping[str, Any],
+) -> Any:
+    """Return what variables say, validated; raise one error that names all the variables that are wrong."""
+    if not isinstance(separator, str) or not separator:
+        raise SchemaError(
+            f"env: the separator must be a string of at least one character, not {show(separator)}"
+        )
+    variables = variables_of(prefix, files, environ)
+    root = Place.of(schema)
+    if not any(judge.schema.type == "object" for judge in root.judges):
+        raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
+    settings = Settings(root, str(prefix), separator)
+    result = schema.validate(settings.read(variables), _options(options))
+    error: Any = result.error
+    if error is None:
+        return result.value
+    if not isinstance(error, ValidationError):
+        raise error
+    raise _named(error, settings) from None
+
+
+def _options(given: Mapping[str, Any]) -> dict[str, Any]:
+    options = joined(given, {})
+    errors = options.get("errors", {})
+    options.setdefault("abort_early", False)
+    if isinstance(errors, Mapping):
+        options["errors"] = {**errors, "label": False}
+    return options
+
+
+def _named(error: ValidationError, settings: Settings) -> ValidationError:
+    """Return an error about variables for one about what they said."""
+    details = [_detail(detail, settings) for detail in error.details]
+    shown = {name: _at(error._original, path) for path, name in settings.names.items()}
+    return ValidationError(None, details, shown)
+
+
+def _detail(detail: Detail, settings: Settings) -> Detail:
+    from ..language.messages.labels import path_string
+
+    name, rest = settings.name_of(detail.path)
+    path = [name, *rest]
+    label = path_string(path)
+    context = {**detail.context, "label": label, "key": path[-1], "path": detail.path}
+    return Detail(f"{label}: {detail.message}", path, detail.type, context)
+
+
+def _at(data: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        try:
+            data = data[step]
+        except (LookupError, TypeError):  # it is masked
+            return data
+    return data

@@ -1,0 +1,233 @@
+"""From variables to what a schema takes: which key a name means, and what its string says.
+
+A string is read as the first of the schemas for the place would have it that can do so; conversions are those
+of the validation, which comes after.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..foundation.sentinels import UNDEFINED
+from ..schema.secrets.places import Place
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..builder import Builder
+
+_WORDS = {
+    **dict.fromkeys(("1", "yes", "on", "true"), True),
+    **dict.fromkeys(("0", "no", "off", "false"), False),
+}
+_NUMBER = re.compile(r"\s*[+-]?(\d|\.\d|inf|nan)", re.IGNORECASE)
+_MOST_PARTS = 64
+_MOST_INDEX = 10_000
+
+
+class Settings:
+    """What variables say, in the making: `data`, and the paths to which they led by their names."""
+
+    def __init__(self, root: Place, prefix: str, separator: str) -> None:
+        self.root = root
+        self.prefix = prefix
+        self.separator = separator
+        self.data: Any = {}
+        self.names: dict[tuple[Any, ...], str] = {}
+
+    def read(self, variables: dict[str, str]) -> Any:
+        """Return what the variables say; of names that begin alike, the longer go into the shorter."""
+        start = len(self.prefix)
+        named = [(name, name[start:].split(self.separator, _MOST_PARTS)) for name in variables]
+        for name, parts in sorted(named, key=_length):
+            found = self._path(parts)
+            if found is not None:
+                path, place = found
+                value = value_of(variables[name], place)
+                if value is not UNDEFINED:
+                    self.names[path] = name
+                    self.data = _with(self.data, path, value)
+        self.data = _completed(_listed(self.data), self.root, 0)
+        return self.data
+
+    def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Place] | None:
+        """Return where the parts of a name lead, None where they mean nothing here."""
+        place: Place = self.root
+        path: list[Any] = []
+        for depth, part in enumerate(parts):
+            key: Any = _index(part, place)
+            if key is None:
+                key = _key(part, place)
+                if key is None:
+                    if not part or (not self.prefix and not depth):
+                        return None
+                    key = part.lower()
+                place = place.key(key)
+            else:
+                place = place.item(key)
+            path.append(key)
+        return tuple(path), place
+
+    def name_of(self, path: list[Any]) -> tuple[str, list[Any]]:
+        """Return the variable of a path, and what is left of that: a place within its value."""
+        for end in range(len(path), 0, -1):
+            name = self.names.get(tuple(path[:end]))
+            if name is not None and (end == len(path) or not _is_below(self.data, path[: end + 1])):
+                return name, path[end:]
+        if not path:
+            return f"{self.prefix}*", []
+        return self.prefix + self.separator.join(_written(step) for step in path), []
+
+
+def _length(entry: tuple[str, list[str]]) -> int:
+    return len(entry[1])
+
+
+def _is_below(data: Any, path: list[Any]) -> bool:
+    """Tell whether a path may have a variable of its own: it leads to a key that is not there."""
+    for step in path[:-1]:
+        data = data.get(step, UNDEFINED) if isinstance(data, dict) else UNDEFINED
+    return isinstance(data, dict) and path[-1] not in data
+
+
+# Names
+
+
+def _written(key: Any) -> str:
+    """Return how the name of a variable has a key.
+
+    >>> _written("maxSize"), _written("max-size")
+    ('MAX_SIZE', 'MAX_SIZE')
+    """
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", str(key))
+    return re.sub(r"[^0-9A-Za-z_]", "_", parted).upper()
+
+
+def _index(part: str, place: Place) -> int | None:
+    """Return the index that a part of a name is, None where the place has no items."""
+    if not (part.isascii() and part.isdigit()) or int(part[:9]) > _MOST_INDEX:
+        return None
+    types = [judge.schema.type for judge in place.judges]
+    return int(part) if "array" in types and not any(_keys_of(judge) for judge in place.judges) else None
+
+
+def _keys_of(judge: Builder) -> list[Any]:
+    schema = judge.schema
+    keys = [entry.key for entry in schema._term("keys")]
+    keys += [source for source, _, _ in schema._term("renames") if isinstance(source, str)]
+    return keys
+
+
+def _key(part: str, place: Place) -> Any:
+    """Return the key that a part of a name means: the same word, however its parts are joined."""
+    keys = [key for judge in place.judges for key in _keys_of(judge) if isinstance(key, str)]
+    for form in (str, _written, _squeezed):
+        for key in keys:
+            if form(key) == form(part) or (form is _written and _written(key) == part.upper()):
+                return key
+    return None
+
+
+def _squeezed(name: str) -> str:
+    return re.sub(r"[^0-9a-z]", "", name.casefold())
+
+
+# Values
+
+
+def value_of(text: str, place: Place) -> Any:
+    """Return what a string says at a place, `UNDEFINED` where it says nothing.
+
+    >>> import passmuster as pm
+    >>> value_of("a, b", Place.of(pm.array())), value_of("Yes", Place.of(pm.boolean()))
+    (['a', 'b'], True)
+    """
+    if not text.strip():
+        return _of_nothing(text, place)
+    for judge in place.judges:
+        for value in _read(text, judge, place):
+            return value
+    return text
+
+
+def _of_nothing(text: str, place: Place) -> Any:
+    """Return what an empty string says: an empty list, itself where it is allowed, or nothing."""
+    for judge in place.judges:
+        if judge.schema.type == "array":
+            return []
+        valids = judge.schema._valids
+        if valids is not None and text in valids.values:
+            return text
+    return UNDEFINED
+
+
+def _read(text: str, judge: Builder, place: Place) -> Iterator[Any]:
+    """Yield what a string says to a schema, nothing where that can't read it."""
+    schema = judge.schema
+    kind, word = schema.type, text.strip().lower()
+    valids = schema._valids
+    if valids is not None and word == "null" and kind != "string" and None in valids.values:
+        yield None
+    elif kind == "boolean" and word in _WORDS:
+        yield _WORDS[word]
+    elif kind in ("array", "object"):
+        yield from _json(text.strip(), "[" if kind == "array" else "{")
+        if kind == "array" and not text.lstrip().startswith("["):
+            yield [value_of(item.strip(), place.item(i)) for i, item in enumerate(text.split(","))]
+    elif kind == "string" or (kind in ("number", "decimal") and _NUMBER.match(text)):
+        yield text
+
+
+def _json(text: str, start: str) -> Iterator[Any]:
+    from json import loads
+
+    if text.startswith(start):
+        try:
+            yield loads(text)
+        except (ValueError, RecursionError):  # which the validation says
+            yield text
+
+
+# The tree
+
+
+def _with(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """Return data with a value at a path; what is no container there gives way."""
+    if not path:
+        return value
+    if isinstance(data, list):
+        data = dict(enumerate(data))
+    made = data if isinstance(data, dict) else {}
+    made[path[0]] = _with(made.get(path[0]), path[1:], value)
+    return made
+
+
+def _listed(data: Any) -> Any:
+    """Return data with lists where all keys are indexes."""
+    if not isinstance(data, dict):
+        return data
+    parts = {key: _listed(item) for key, item in data.items()}
+    if parts and all(type(key) is int for key in parts):
+        return [parts[key] for key in sorted(parts)]
+    return parts
+
+
+def _completed(data: Any, place: Place, depth: int) -> Any:
+    """Return data in the order of the schema, with the objects that it requires.
+
+    So each key that such an object lacks is told by its name.
+    """
+    if not isinstance(data, dict) or depth > _MOST_PARTS:
+        return data
+    made: dict[Any, Any] = {}
+    for judge in place.judges:
+        for entry in judge.schema._term("keys"):
+            schema = entry.schema
+            if entry.key in data:
+                made[entry.key] = data[entry.key]
+            elif schema.type == "object" and schema._flags.get("presence") == "required":
+                made.setdefault(entry.key, {})
+    made.update(data)
+    return {key: _completed(item, place.key(key), depth + 1) for key, item in made.items()}

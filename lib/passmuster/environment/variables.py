@@ -1,0 +1,68 @@
+"""Environment variables, and the files that have more of them.
+
+The files are read by python-dotenv, which is imported when there are any.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+
+def variables_of(prefix: object, files: object, environ: object) -> dict[str, str]:
+    """Return the variables whose names begin with a prefix, in any case.
+
+    The environment goes before files, and later files before earlier ones.
+
+    >>> variables_of("APP_", (), {"APP_A": "1", "app_b": "2", "OTHER": "3"})
+    {'app_b': '2', 'APP_A': '1'}
+    """
+    if not isinstance(prefix, str):
+        raise SchemaError(f"env: the prefix must be a string, not {show(prefix)}")
+    found: dict[str, Any] = {}
+    for path in _paths(files):
+        found.update(_read(path))
+    given: Any = os.environ if environ is None else environ
+    if not isinstance(given, Mapping):
+        raise SchemaError(f"env: environ must be a mapping of strings, not {show(environ)}")
+    found.update(given)
+    start = prefix.casefold()
+    # Where several differ by case only, the one in capitals counts: it comes last.
+    names = sorted(filter(_is_string, found), key=str.isupper)
+    return {
+        name: found[name]
+        for name in names
+        if name[: len(prefix)].casefold() == start and _is_string(found[name])
+    }
+
+
+def _is_string(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _paths(files: Any) -> Iterable[str]:
+    if isinstance(files, (str, os.PathLike)):
+        files = (files,)
+    if not isinstance(files, (list, tuple)):
+        raise SchemaError(f"env: files must be a list of paths, not {show(files)}")
+    for path in files:
+        if not isinstance(path, (str, os.PathLike)):
+            raise SchemaError(f"env: a path is needed, not {show(path)}")
+        yield os.fsdecode(path)
+
+
+def _read(path: str) -> dict[str, str | None]:
+    """Return the variables of a file; none where there is no such file."""
+    try:
+        from dotenv import dotenv_values
+    except ImportError as error:
+        raise ImportError("env: files need python-dotenv; install passmuster[dotenv]") from error
+    return dict(dotenv_values(path, encoding="utf-8")) if os.path.exists(path) else {}

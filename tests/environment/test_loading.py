@@ -1,0 +1,162 @@
+"""From variables to a validated value, or to an error that names them all."""
+
+import datetime
+import pickle
+from decimal import Decimal
+
+import pytest
+
+import passmuster as pm
+from passmuster.environment.loading import load
+
+SCHEMA = pm.object(
+    {
+        "debug": pm.boolean().default(False),
+        "db": pm.object(
+            {"host": pm.string().required(), "port": pm.number().port().default(5432)}
+        ).required(),
+        "token": pm.string().min(20).secret(),
+        "tags": pm.array().items(pm.string().max(3)),
+        "start": pm.date().only_date(),
+        "rate": pm.decimal(),
+    }
+)
+
+
+def failed(schema, environ, **options):
+    with pytest.raises(pm.ValidationError) as caught:
+        pm.env(schema, "APP_", environ=environ, **options)
+    return caught.value
+
+
+def test_a_value_is_what_the_schema_makes_of_the_strings():
+    found = pm.env(
+        SCHEMA,
+        prefix="APP_",
+        environ={
+            "APP_DEBUG": "on",
+            "APP_DB__HOST": "h",
+            "APP_TAGS": "a,b",
+            "APP_START": "2026-11-22",
+            "APP_RATE": "1.10",
+            "PATH": "/bin",
+        },
+    )
+    assert found == {
+        "debug": True,
+        "db": {"host": "h", "port": 5432},
+        "tags": ["a", "b"],
+        "start": datetime.date(2026, 11, 22),
+        "rate": Decimal("1.10"),
+    }
+
+
+def test_an_error_names_all_variables():
+    error = failed(
+        SCHEMA,
+        {
+            "APP_DEBUG": "perhaps",
+            "app_db__port": "x",
+            "APP_TOKEN": "hunter2-hunter2",
+            "APP_TAGS": "a,long",
+            "APP_TYPO": "1",
+        },
+    )
+    assert str(error).splitlines() == [
+        "APP_DEBUG: must be true or false",
+        "APP_DB__HOST: is required",
+        "app_db__port: must be a number",
+        "APP_TOKEN: must be at least 20 characters long",
+        "APP_TAGS[1]: must be at most 3 characters long",
+        "APP_TYPO: is not a known key",
+    ]
+    assert [detail.message for detail in error.details] == str(error).splitlines()
+    assert [detail.type for detail in error.details][:2] == ["boolean.base", "any.required"]
+    assert error.details[2].path == ["app_db__port"]
+    assert error.details[2].context["path"] == ["db", "port"]
+    assert (error.details[4].path, error.details[4].context["path"]) == (["APP_TAGS", 1], ["tags", 1])
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_secrets_are_masked():
+    error = failed(SCHEMA, {"APP_TOKEN": "hunter2-hunter2", "APP_DB__HOST": "h", "APP_DEBUG": "2"})
+    seen = error.annotate(True) + repr(error.as_dict()) + repr([one.context for one in error.details])
+    assert "hunter2" not in seen + str(error)
+    assert '"APP_DB__HOST": "h"' in error.annotate(True)
+    assert b"hunter2" not in pickle.dumps(error)
+
+
+def test_a_secret_within_a_variable_that_holds_more():
+    schema = pm.object({"db": pm.object({"password": pm.string().secret(), "n": pm.number()})})
+    error = failed(schema, {"APP_DB": '{"password": "hunter2", "n": "x"}'})
+    assert str(error) == "APP_DB.n: must be a number"
+    assert "hunter2" not in error.annotate(True) + error.to_json()
+    error = failed(schema, {"APP_DB": '{"password": "hunter2"'})
+    assert "hunter2" not in error.annotate(True) + error.to_json()
+
+
+def test_files_are_read(tmp_path):
+    file = tmp_path / ".env"
+    file.write_text("APP_DB__HOST=from-file\nAPP_DEBUG=yes\n")
+    found = pm.env(SCHEMA, "APP_", files=[file], environ={"APP_DEBUG": "no"})
+    assert (found["db"]["host"], found["debug"]) == ("from-file", False)
+
+
+def test_the_separator_is_free():
+    schema = pm.object({"a": pm.object({"b_c": pm.number()})})
+    assert pm.env(schema, separator=".", environ={"a.b_c": "1"}) == {"a": {"b_c": 1}}
+
+
+def test_what_is_unknown_is_what_the_schema_says_of_it():
+    variables = {"APP_ODD": "x"}
+    assert pm.env(pm.object({"a": 1}).unknown(), "APP_", environ=variables) == {"odd": "x"}
+    assert pm.env(pm.object({"a": 1}), "APP_", environ=variables, strip_unknown=True) == {}
+    assert pm.env(pm.object({"a": 1}), environ=variables) == {}
+    assert pm.env(pm.object().pattern("^o", pm.array()), "APP_", environ=variables) == {"odd": ["x"]}
+
+
+def test_options_are_those_of_a_validation():
+    schema = pm.object({"a": pm.number(), "b": pm.number()})
+    wrong = {"APP_A": "x", "APP_B": "x"}
+    assert len(failed(schema, wrong).details) == 2
+    assert len(failed(schema, wrong, abort_early=True).details) == 1
+    assert str(failed(schema, {"APP_A": "x"}, errors={"language": "de"})) == "APP_A: muss eine Zahl sein"
+
+
+def test_errors_about_all():
+    error = failed(pm.object({"a": pm.any(), "b": pm.any()}).or_("a", "b"), {})
+    assert str(error).startswith("APP_*: must have at least one of")
+
+
+def test_an_exception_of_the_schema_is_raised():
+    with pytest.raises(KeyError):
+        pm.env(pm.object({"a": pm.number()}).error(KeyError("a")), environ={"A": "x"})
+
+
+def test_literal_definitions_and_alternatives_of_objects():
+    assert pm.env({"a": pm.number()}, environ={"A": "5"}) == {"a": 5}
+    either = pm.alternatives(pm.object({"a": pm.number().required()}), pm.object({"b": pm.boolean()}))
+    assert load(either, "X_", "__", (), {"X_B": "yes"}, {}) == {"b": True}
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: pm.env(pm.number(), environ={}),
+        lambda: pm.env(pm.object(), prefix=None, environ={}),
+        lambda: pm.env(pm.object(), separator="", environ={}),
+        lambda: pm.env(pm.object(), files=5, environ={}),
+        lambda: pm.env(pm.object(), environ=5),
+        lambda: pm.env(pm.object(), environ={}, abort_earli=True),
+    ],
+)
+def test_a_wrong_call(call):
+    with pytest.raises(pm.SchemaError):
+        call()
+
+
+def test_values_that_fail_where_others_read_them():
+    schema = pm.object(
+        {"a": pm.object({"b": pm.object({"c": pm.number().required()}).required()}).required()}
+    )
+    assert str(failed(schema, {})) == "APP_A__B__C: is required"

@@ -1,0 +1,44 @@
+"""Which variables there are, and whose value counts."""
+
+import os
+import sys
+
+import pytest
+
+from passmuster import SchemaError
+from passmuster.environment.variables import variables_of
+
+
+def test_the_environment_goes_before_files_and_later_files_before_earlier_ones(tmp_path):
+    first, second = tmp_path / "a.env", tmp_path / "b.env"
+    first.write_text("APP_A=1\nAPP_B=1\nexport APP_C='x # y'  # a comment\nOTHER=1\nAPP_D\n")
+    second.write_text("APP_B=2\nAPP_A=2\n")
+    found = variables_of("APP_", [first, str(second), "missing.env"], {"APP_A": "3"})
+    assert found == {"APP_A": "3", "APP_B": "2", "APP_C": "x # y"}
+    assert variables_of("APP_", first, {}) == {"APP_A": "1", "APP_B": "1", "APP_C": "x # y"}
+
+
+def test_the_one_in_capitals_counts():
+    for names in (["app_a", "APP_A"], ["APP_A", "app_a"]):
+        found = variables_of("App_", (), {name: name for name in names})
+        assert list(found.values())[-1] == "APP_A"
+
+
+def test_the_environment_is_that_of_the_process(monkeypatch):
+    monkeypatch.setenv("PASSMUSTER_TEST_A", "5")
+    assert variables_of("PASSMUSTER_TEST_", (), None) == {"PASSMUSTER_TEST_A": "5"}
+    assert variables_of("PASSMUSTER_TEST_", (), os.environ) == {"PASSMUSTER_TEST_A": "5"}
+
+
+@pytest.mark.parametrize(
+    "given", [(5, (), {}), ("", 5, {}), ("", [5], {}), ("", (), [("A", "1")]), ("", {"a": 1}, {})]
+)
+def test_what_is_no_source_is_refused(given):
+    with pytest.raises(SchemaError, match="env: "):
+        variables_of(*given)
+
+
+def test_files_need_a_package(monkeypatch):
+    monkeypatch.setitem(sys.modules, "dotenv", None)
+    with pytest.raises(ImportError, match=r"passmuster\[dotenv\]"):
+        variables_of("", [".env"], {})
