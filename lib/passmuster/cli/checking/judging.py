@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from ..failures import DataProblem, OutputProblem, SchemaProblem
@@ -56,14 +57,15 @@ class Judge:
     """Validates records with a schema, and tells a desk what came of them."""
 
     def __init__(self, schema: Schema, order: Order, desk: Desk) -> None:
-        self._validate = schema.validate
+        preferences = order.preferences
+        self._validate = partial(schema.validate, options=preferences) if preferences else schema.validate
         self._order = order
         self._desk = desk
         self._left = order.limit
 
     def judge(self, source: Contents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
-        validate, preferences, desk = self._validate, self._order.preferences, self._desk
+        validate, desk = self._validate, self._desk
         is_written = self._order.output is not None
         for item in source.items():
             if isinstance(item, DataProblem):
@@ -71,7 +73,7 @@ class Judge:
                 continue
             kind = text = None
             try:
-                result = validate(item.value, preferences)
+                result = validate(item.value)
                 # Messages are rendered when they are read: a wrong template shows only here.
                 if result.error is not None:
                     kind, text = "invalid", self._report(source, item, result.error, False)

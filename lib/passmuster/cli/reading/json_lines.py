@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 from ..failures import DataProblem
+from .fast_json import SHALLOW, fast_json, is_shallow
 from .input_records import PIECE, Record, Spot
 from .json_places import places_in
 from .json_stream import complaint, decode
@@ -13,9 +14,12 @@ from .lines import decoded, raw_lines
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import BinaryIO
+    from typing import Any, BinaryIO
 
     from .input_records import Item, Wanted, Wishes
+
+_BLOCK = 1 << 16
+"""How many bytes are looked at at once."""
 
 _JSON_SPACE = " \t\r\n"
 
@@ -31,23 +35,53 @@ class JsonLines:
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each line that is not empty."""
-        for number, line in enumerate(raw_lines(self._file, self._most), self._first):
-            try:
-                text = decoded(line, self._name, number, self._most)
-                if text.strip(_JSON_SPACE):
-                    yield Record(decode(text), number, None, text)
-            except DataProblem as problem:
-                yield problem
-            except ValueError as error:
-                column = getattr(error, "pos", 0) + 1
-                yield DataProblem(self._name, complaint(error), number, column)
+        fast = fast_json()
+        certain = min(SHALLOW, self._most)
+        for first, data in self._blocks(_BLOCK):
+            loads, errors = fast.loads_of(data)
+            lines = data.split(b"\n")
+            end = b"" if lines[-1] else b"\n"
+            if end:
+                lines.pop()
+            for number, line in enumerate(lines, first):
+                if loads is not None and (len(line) < certain or self._is_usual(line)):
+                    try:
+                        value = loads(line)
+                    except errors:
+                        pass
+                    else:
+                        yield Record(value, number, None, line)
+                        continue
+                item = self._item(number, line + (end if line is lines[-1] else b"\n"))
+                if item is not None:
+                    yield item
+
+    def _is_usual(self, line: bytes) -> bool:
+        """Tell whether a line has no more bytes and no more nesting than it may."""
+        return len(line) < self._most and is_shallow(line)
+
+    def _item(self, number: int, line: bytes) -> Item | None:
+        """Return what the standard library makes of a line, nothing of an empty one."""
+        try:
+            text = decoded(line, self._name, number, self._most)
+            return Record(decode(text), number, None, line) if text.strip(_JSON_SPACE) else None
+        except DataProblem as problem:
+            return problem
+        except ValueError as error:
+            column = getattr(error, "pos", 0) + 1
+            return DataProblem(self._name, complaint(error), number, column)
 
     def pieces(self) -> Iterator[tuple[int, bytes]]:
         """Yield whole lines, with the number of the first of them."""
+        return self._blocks(PIECE)
+
+    def _blocks(self, size: int) -> Iterator[tuple[int, bytes]]:
+        """Yield whole lines as they come, with the number of the first of them."""
         first = self._first
-        while data := self._file.read(PIECE):
+        file: Any = self._file
+        while data := file.read1(size):
             if not data.endswith(b"\n"):
-                data += next(raw_lines(self._file, self._most), b"")
+                data += next(raw_lines(file, self._most), b"")
             yield first, data
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 
@@ -59,4 +93,5 @@ class JsonLines:
 
     def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
         """Return where parts of a record stand."""
-        return [Spot(record.line, place + 1) for place in places_in(record.origin, 0, wanted)]
+        text = decoded(record.origin, self._name, record.line, self._most)
+        return [Spot(record.line, place + 1) for place in places_in(text, 0, wanted)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..failures import DataProblem
 
 TYPE_CHECKING: bool = False
@@ -15,7 +17,7 @@ _PIECE = 1 << 13
 
 def raw_lines(file: BinaryIO, most: int) -> Iterator[bytes]:
     """Yield the lines of a file; of one with more than `most` bytes, so much that this shows."""
-    for line in iter(lambda: file.readline(most + 1), b""):
+    for line in iter(partial(file.readline, most + 1), b""):
         if len(line) > most:
             _skip(file, line)
         yield line
