@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...language.preferences.preferences import DEFAULTS
-from ..description.describing import inside_out
 from ..rules import is_resolvable
 from .annotating import own_schema, said_of
 from .json_constants import NONE, as_json, is_native, listed
 from .of_conversions import converted_to
 from .piece import Piece, all_of, any_of, anything, takes_none, without
 from .rule_fragments import FUNCTION, REFERENCE
-from .stability import family_of, has_functions, keeps, makes_scalars, settles, stays
+from .stability import comes_out, family_of, keeps, makes_scalars, settles, stays
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -217,21 +216,9 @@ def _with_value(made: Piece, value: Any, flag: str, schema: Schema) -> Piece:
     given = as_json(value)
     if not is_native(value):
         return anything(flag, "the value has no JSON of its own")
-    if not takes_none(made.json) and _comes_out(schema, value):
+    if not takes_none(made.json) and comes_out(schema, value):
         return made
     return any_of([made, listed([given])]).losing(flag, "the value is not checked")
-
-
-def _comes_out(schema: Schema, value: Any) -> bool:
-    """Tell whether a value passes a schema and stays as it is, whatever is around it."""
-    if schema._refs or schema._value_refs or schema._links:
-        return False
-    if any(has_functions(part) for part in inside_out(schema)):
-        return False
-    for flag in ("default", "failover"):
-        schema = schema._set_flag(flag, UNDEFINED)
-    result = schema.validate(value)
-    return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
 def _is_literal(value: Any) -> bool:

@@ -6,6 +6,8 @@ Schema side. What is asked here errs on one side: a schema of which nothing is k
 from __future__ import annotations
 
 from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ..description.describing import inside_out
 from .json_constants import NONE, as_json, is_native as is_native_value
 
 TYPE_CHECKING: bool = False
@@ -107,6 +109,18 @@ def stays(schema: Schema[Any], value: object) -> bool:
     return family in _CONVERTED and type(value) not in _CONVERTED[family]
 
 
+def comes_out(schema: Schema[Any], value: object) -> bool:
+    """Tell whether a value passes a schema and stays as it is, whatever is around it."""
+    if schema._refs or schema._value_refs or schema._links:
+        return False
+    if any(has_functions(part) for part in inside_out(schema)):
+        return False
+    for flag in ("default", "failover"):
+        schema = schema._set_flag(flag, UNDEFINED)
+    result = schema.validate(value)
+    return result.error is None and type(result.value) is type(value) and bool(result.value == value)
+
+
 def settles(schema: Schema[Any], prefs: Preferences) -> bool:
     """Tell whether a value stays as it is when it has been compared with listed ones."""
     family = family_of(schema)
@@ -154,6 +168,13 @@ def _changes_type(schema: Schema[Any], prefs: Preferences) -> bool:
     if family == "link":
         return True
     return bool(prefs.convert)  # what is left takes no JSON value without conversion
+
+
+def changes_strings_only(schema: Schema[Any]) -> bool:
+    """Tell whether values other than strings stay as they are, where they pass."""
+    if family_of(schema) not in ("number", "string", "uuid") or "cast" in schema._flags:
+        return False
+    return not (schema._term("whens") or has_functions(schema) or schema._get_rule("precision") is not None)
 
 
 def moves_at(place: Any, but_default: bool = False) -> bool:

@@ -85,6 +85,59 @@ def test_a_boolean_sibling_may_be_written_as_a_string():
     assert agrees(schema, values) == []
 
 
+OTHERS = ("CARD", "1", " 1e0")
+CARD = {"is_": "card", "then": pm.required(), "otherwise": pm.forbidden()}
+
+
+@pytest.mark.parametrize(
+    ("sibling", "condition", "unclear"),
+    [
+        (pm.number(), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
+        (pm.number().integer().default(1), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
+        (pm.number().allow("a"), {"not_": 1, "then": pm.required()}, ("1", " 1e0", "a")),
+        (
+            pm.number(),
+            {"switch": [{"is": 1, "then": pm.required()}, {"is": 2.5, "then": pm.forbidden()}]},
+            ("1", " 1e0"),
+        ),
+        (pm.number(), {"is_": pm.exist(), "then": pm.required(), "otherwise": pm.forbidden()}, ()),
+        (pm.date(), {"is_": pm.exist(), "then": pm.required()}, ()),
+        (pm.string().lowercase(), CARD, (*OTHERS, "a")),
+        (pm.string().lowercase().valid("card", "cash"), CARD, (*OTHERS, "a")),
+        (pm.string().trim().uppercase(), CARD, (*OTHERS, "card", "a")),
+    ],
+)
+def test_a_sibling_that_is_converted_is_asked_where_that_is_clear(sibling, condition, unclear):
+    schema = pm.object({"k": sibling, "v": TEXT.when("k", **condition)})
+    json, lost = said(schema, "input")
+    assert ("when" in lost) is bool(unclear)
+    takes = jsonschema.Draft202012Validator(json).is_valid
+    for kind, value in itertools.product([..., 1, 2, 2.5, "1", " 1e0", "card", "CARD", "a"], [..., "x", ""]):
+        given = {key: one for key, one in (("k", kind), ("v", value)) if one is not ...}
+        if "k" not in given or sibling.is_valid(kind):
+            assert takes(given) >= schema.is_valid(given)
+            assert kind in unclear or takes(given) is schema.is_valid(given), given
+
+
+@pytest.mark.parametrize(
+    "sibling",
+    [
+        pm.number().precision(0),
+        pm.number().empty(2),
+        pm.number().raw(),
+        pm.number().custom(abs),
+        pm.number().failover(1),
+        pm.number().when("x", is_=1, then=pm.number().precision(0)),
+        pm.date(),
+    ],
+)
+def test_a_sibling_that_becomes_something_else_is_not_asked(sibling):
+    schema = pm.object({"k": sibling, "x": pm.any(), "v": TEXT.when("k", is_=1, then=pm.required())})
+    json, lost = said(schema, "input")
+    assert "when" in lost
+    assert json["properties"]["v"] != {}
+
+
 def test_a_value_is_asked_about_itself():
     schema = pm.any().when(pm.string(), then=pm.any().valid("a"), otherwise=pm.any().invalid(1))
     assert agrees(schema, ["a", "b", 1, 2, None]) == []
@@ -99,7 +152,6 @@ def test_siblings_within_siblings():
 @pytest.mark.parametrize(
     "schema",
     [
-        pm.object({"k": pm.number(), "v": TEXT.when("k", is_=1, then=pm.required())}),
         pm.object({"k": pm.any(), "v": TEXT.when("$k", is_=1, then=pm.required())}),
         pm.object({"k": KIND.default(lambda: "a"), "v": TEXT.when("k", is_="a", then=pm.required())}),
         pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.ref("v"), then=pm.any().allow(None))}),

@@ -1,7 +1,9 @@
 """What objects say."""
 
+import itertools
 import re
 
+import jsonschema
 import pytest
 from tests.schema.json_schema.families.said import exactly, said, strict
 
@@ -110,3 +112,42 @@ def test_what_is_made_an_instance_of_a_class_is_not_known():
 def test_raw_values_come_out_as_they_came_in():
     schema = pm.object({"n": pm.number().raw()})
     assert said(schema)[0]["properties"] == said(schema, "input")[0]["properties"]
+
+
+NAMED = pm.object({"a": pm.string().required(), "b": pm.boolean(), "c": pm.valid(1)}).strict()
+
+
+@pytest.mark.parametrize("options", [{}, {"override": True}, {"multiple": True}, {"ignore_undefined": True}])
+@pytest.mark.parametrize(
+    "schema",
+    [
+        NAMED,
+        NAMED.unknown(),
+        NAMED.keys({"a": pm.forbidden()}),
+        NAMED.keys({"c": pm.valid(1).required()}),
+        NAMED.keys({"b": pm.any().when("$x", then=pm.required())}),
+    ],
+)
+def test_keys_that_are_renamed(schema, options):
+    renamed = schema.rename("A", "a", **options).rename("C", "c")
+    json, _ = said(renamed, "input")
+    takes = jsonschema.Draft202012Validator(json).is_valid
+    for values in itertools.product([..., "x", 1], [..., "y", 1], [..., 1, 2], [..., 1], [..., True]):
+        given = {key: one for key, one in zip(("a", "A", "c", "C", "x"), values) if one is not ...}
+        assert takes(given) is renamed.is_valid(given), given
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        NAMED.rename("A", "a", alias=True),
+        NAMED.rename("A", "z"),
+        NAMED.rename("a", "b"),
+        NAMED.rename("A", "a").rename("B", "a", multiple=True, override=True),
+        NAMED.rename(re.compile("^A"), "a"),
+        NAMED.rename("A", "a").pattern(re.compile("^A"), pm.number()),
+        NAMED.rename("A", "b").keys({"b": pm.any().when("a", is_="x", then=1)}),
+    ],
+)
+def test_keys_that_are_renamed_in_other_ways_are_not_told(schema):
+    assert said(schema, "input") == ({"type": "object"}, ["rename"])

@@ -11,8 +11,8 @@ from ....language.preferences.preferences import DEFAULTS
 from ....steps.dynamic import Choices, merged, parts_of
 from ..json_constants import NONE
 from ..of_conversions import booleans_from
-from ..piece import Piece, any_of, anything
-from ..stability import changes, default_of, family_of, is_native
+from ..piece import Piece, any_of, anything, takes_all
+from ..stability import changes, changes_strings_only, comes_out, default_of, family_of, is_native, moves
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_LEAVES = 40
 _ANY_BRANCH = "what any of its branches takes is taken"
+_UNCLEAR = "what a sibling is converted to is not known: what any of its branches takes is taken"
 
 
 class Fork:
@@ -193,8 +194,27 @@ def _prefs_of(is_: Schema[Any], place: Place) -> Any:
 # Questions about siblings
 
 
-def question(place: Place, child: Place, ref: Reference, is_: Schema[Any]) -> Json | None:
-    """Return what takes the objects in which a sibling matches an `is`; None where that can't be asked.
+class Question:
+    """What takes the objects in which a sibling matches an `is`, and, where there are some, those of which
+    that is not clear: there any branch may count.
+    """
+
+    __slots__ = ("test", "unclear")
+
+    def __init__(self, test: Json, unclear: Json | None) -> None:
+        self.test: Json = test
+        self.unclear: Json | None = unclear
+
+    def choosing(self, yes: Piece, no: Piece) -> Piece:
+        """Return what takes what one piece takes where the sibling matches, and another one where not."""
+        made = branched(self.test, yes, no)
+        if self.unclear is None:
+            return made
+        return branched(self.unclear, any_of([yes, no]), made).losing("when", _UNCLEAR)
+
+
+def question(place: Place, child: Place, ref: Reference, is_: Schema[Any]) -> Question | None:
+    """Return what is asked about a sibling; None where that can't be asked.
 
     `place` is that of the object, `child` that of the schema with the condition.
     """
@@ -209,19 +229,19 @@ def question(place: Place, child: Place, ref: Reference, is_: Schema[Any]) -> Js
     seen = asked(child, is_)
     if not seen.is_exact:
         return None
-    absent = _matches_absent(is_, child)
+    absent, unclear = _matches_absent(is_, child), None
     if ref is not None and not _is_itself(ref):
         told = _as_seen(place, steps, is_, seen)
         if told is None:
             return None
-        seen_json, default = told
+        seen_json, default, unclear = told
         if default is not NONE:
             absent = bool(is_.validate(default).error is None)
     else:
         seen_json = seen.json
     if absent is None:
         return None
-    return _at(steps, seen_json, absent)
+    return Question(_at(steps, seen_json, absent), None if unclear is None else _at(steps, unclear, False))
 
 
 def _at(steps: list[Any], json: Json, absent: bool) -> Json:
@@ -243,27 +263,43 @@ def _matches_absent(is_: Schema[Any], child: Place) -> bool | None:
     return bool(flags.get("presence", _prefs_of(is_, child).presence) != "required")
 
 
-def _as_seen(place: Place, steps: list[Any], is_: Schema[Any], seen: Piece) -> tuple[Any, Any] | None:
-    """Return what takes the sibling in the JSON where it matches, and its default; None where it changes."""
+def _as_seen(
+    place: Place, steps: list[Any], is_: Schema[Any], seen: Piece
+) -> tuple[Json, Any, Json | None] | None:
+    """Return what takes the sibling in the JSON where it matches, its default, and what takes it where that
+    is not clear (None for nothing); None where nothing is clear.
+    """
     entry = next((entry for entry in place.schema._term("keys") if entry.key == steps[0]), None)
     if entry is None or (place.schema._term("renames") and place.is_input):
         return None
     sibling, prefs = entry.schema, place.prefs
     if len(steps) > 1:
         leads = _leads(sibling, steps[1:])
-        return (seen.json, NONE) if leads and not changes(sibling, prefs) else None
+        return (seen.json, NONE, None) if leads and not changes(sibling, prefs) else None
     default = default_of(sibling, prefs)
     if "default" in sibling._flags and default is NONE and not prefs.no_defaults:
         return None
     if not place.is_input:
         hides = "result" in sibling._flags or "failover" in sibling._flags
-        return None if hides or not is_native(sibling) else (seen.json, NONE)
+        return None if hides or not is_native(sibling) else (seen.json, NONE, None)
     if not changes(sibling, prefs, but_default=True):
-        return seen.json, default
+        return seen.json, default, None
     if family_of(sibling) == "boolean" and _converts_only(sibling):
         json = _booleans(place.below(sibling, steps[0]), is_)
-        return None if json is None else (json, default)
-    return None
+        return None if json is None else (json, default, None)
+    if moves(sibling, prefs, but_default=True) or "result" in sibling._flags:
+        return None
+    if takes_all(seen.json):
+        return seen.json, default, None
+    return (seen.json, default, _unclear(sibling, is_, seen)) if changes_strings_only(sibling) else None
+
+
+def _unclear(sibling: Schema[Any], is_: Schema[Any], seen: Piece) -> Json:
+    """Return what takes the strings that may be converted to what matches, or from it."""
+    listed = is_._valids.values if is_._flags.get("only") and is_._valids is not None else ()
+    if family_of(sibling) == "string" and listed and all(comes_out(sibling, value) for value in listed):
+        return {"type": "string", "not": seen.json}
+    return {"type": "string"}
 
 
 def _leads(schema: Schema[Any], steps: list[Any]) -> bool:
@@ -298,9 +334,9 @@ def asked_of_siblings(place: Place, child: Place, tree: Tree, said: Callable[[An
     """Return what takes the objects that a tree takes; `said(leaf)` returns what one leaf asks of them."""
     if not isinstance(tree, Fork):
         return said(tree)
-    test = question(place, child, tree.ref, tree.is_)
-    if test is None:
+    asks = question(place, child, tree.ref, tree.is_)
+    if asks is None:
         return None
     yes = asked_of_siblings(place, child, tree.yes, said)
     no = asked_of_siblings(place, child, tree.no, said)
-    return None if yes is None or no is None else branched(test, yes, no)
+    return None if yes is None or no is None else asks.choosing(yes, no)

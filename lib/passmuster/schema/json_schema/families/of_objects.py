@@ -30,16 +30,52 @@ _COUNTED = "keys may come or go before they are counted"
 
 def object_piece(place: Place) -> Piece:
     """Return what takes objects with the keys that the schema has."""
-    renames = place.schema._term("renames") if place.is_input else ()
-    if renames:
-        base = anything("rename", "what the keys are that are renamed is not said").instead(
-            {"type": "object"}
-        )
-    else:
-        base = all_of([_keys_piece(place), peers_piece(place)])
-        if place.schema._term("renames"):
+    base = all_of([_keys_piece(place), peers_piece(place)])
+    if place.schema._term("renames"):
+        if place.is_input:
+            base = _before_renaming(place, base)
+        else:
             base = base.losing("rename", "objects with keys to rename are not taken out")
     return rules_piece(place, base, lambda rule: _allowed(place, rule))
+
+
+def _before_renaming(place: Place, made: Piece) -> Piece:
+    """Return what takes the objects whose keys are still to be renamed; `made` takes those that were."""
+    entries = place.schema._term("renames")
+    targets = [target for _, target, _ in entries]
+    known = made.json.get("properties", {})
+    if not _are_apart(place.schema, entries) or not all(target in known for target in targets):
+        return anything("rename", "what the keys are that are renamed is not said").instead(
+            {"type": "object"}
+        )
+    json = dict(made.json)
+    properties, needed = dict(known), json.pop("required", [])
+    parts: list[dict[str, Any]] = []
+    for source, target, options in entries:
+        value = properties[source] = properties[target]
+        if options["override"]:
+            properties[target] = {}
+            parts.append({"anyOf": [{"required": [source]}, {"properties": {target: value}}]})
+        else:
+            parts.append({"not": {"required": [source, target]}})
+        if target in needed:
+            parts.append({"anyOf": [{"required": [source]}, {"required": [target]}]})
+    json["properties"] = properties
+    if not set(needed) <= set(targets):
+        json["required"] = [key for key in needed if key not in targets]
+    return all_of([made.instead(json), *map(Piece, parts)])
+
+
+def _are_apart(schema: Any, entries: Any) -> bool:
+    """Tell whether each key is renamed to one that is known, and none of them is anything else."""
+    keys = {entry.key: entry.schema for entry in schema._term("keys")}
+    names = [name for source, target, _ in entries for name in (source, target)]
+    if schema._term("patterns") or not all(type(name) is str for name in names) or len({*names}) < len(names):
+        return False
+    return all(
+        source not in keys and target in keys and not keys[target]._term("whens") and not options["alias"]
+        for source, target, options in entries
+    )
 
 
 def _allowed(place: Place, rule: Rule) -> Any:
