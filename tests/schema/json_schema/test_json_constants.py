@@ -1,6 +1,7 @@
 """Values as JSON has them."""
 
 import datetime
+from collections import OrderedDict, UserDict, namedtuple
 from decimal import Decimal
 from fractions import Fraction
 
@@ -9,10 +10,28 @@ import pytest
 from passmuster.schema.json_schema.json_constants import NONE, as_json, is_native, listed
 
 
+class Text(str):
+    """A string of a caller's own class."""
+
+    def __str__(self):
+        return "another one"
+
+
+class Broken(UserDict):
+    """A mapping that can't be read."""
+
+    def items(self):
+        raise RuntimeError
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
         (None, None),
+        (Text("a"), "a"),
+        (OrderedDict({Text("a"): Text("b")}), {"a": "b"}),
+        (UserDict(a=1), {"a": 1}),
+        (namedtuple("Point", "x y")(1, 2), [1, 2]),
         (True, True),
         (1.5, 1.5),
         ((1, "a"), [1, "a"]),
@@ -37,6 +56,7 @@ def test_what_json_has(value, expected):
         b"a",
         {1: 2},
         [{2}],
+        Broken(a=1),
         datetime.date(2026, 1, 1),
         "\ud800",
     ],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import isfinite
 
-from ...foundation.kinds import NUMBER, kind_of
+from ...foundation.kinds import LIST, MAPPING, NUMBER, STRING, kind_of
 from .piece import Piece
 
 TYPE_CHECKING: bool = False
@@ -27,16 +27,27 @@ def as_json(value: Any) -> Any:
     """
     if value is None or type(value) in (bool, int):
         return value
-    if type(value) is str:
-        return value if _is_unicode(value) else NONE
-    if type(value) in (list, tuple):
-        items = [as_json(item) for item in value]
-        return NONE if any(item is NONE for item in items) else items
-    if type(value) is dict:
-        made = {key: as_json(item) for key, item in value.items()}
-        is_object = all(type(key) is str and _is_unicode(key) for key in made)
-        return made if is_object and all(item is not NONE for item in made.values()) else NONE
-    return _number(value) if kind_of(value) == NUMBER else NONE
+    make = _MAKERS.get(kind_of(value))
+    try:
+        return NONE if make is None else make(value)
+    except Exception:  # of a class of the caller's
+        return NONE
+
+
+def _string(value: Any) -> Any:
+    text = str.__str__(value)
+    return text if _is_unicode(text) else NONE
+
+
+def _list(value: Any) -> Any:
+    items = [as_json(item) for item in value]
+    return NONE if any(item is NONE for item in items) else items
+
+
+def _object(value: Any) -> Any:
+    made = {as_json(key): as_json(item) for key, item in value.items()}
+    is_object = all(type(key) is str for key in made)
+    return made if is_object and all(item is not NONE for item in made.values()) else NONE
 
 
 def _is_unicode(text: str) -> bool:
@@ -44,15 +55,14 @@ def _is_unicode(text: str) -> bool:
 
 
 def _number(value: Any) -> Any:
-    try:
-        made = float(value)
-        if not isfinite(made) or made != value:
-            return NONE
-        whole = int(made)
-        return whole if type(value) is not float and whole == made else made
-    except Exception:  # a number class of the caller's that fails
+    made = float(value)
+    if not isfinite(made) or made != value:
         return NONE
+    whole = int(made)
+    return whole if type(value) is not float and whole == made else made
 
+
+_MAKERS = {NUMBER: _number, STRING: _string, LIST: _list, MAPPING: _object}
 
 _NATIVE = (bool, int, float, str, type(None))
 

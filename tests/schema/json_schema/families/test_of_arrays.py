@@ -76,3 +76,18 @@ def test_unknown_items_may_be_stripped():
     schema = pm.array().items(A).max(1).prefs(strip_unknown={"arrays": True})
     assert said(schema, "input") == ({"type": "array"}, ["max"])
     assert exactly(schema.strict(False))["items"] == {"const": "a"}
+
+
+@pytest.mark.parametrize("item", [B.default("b"), B.empty("x").default("b")])
+def test_an_item_that_is_missing_before_a_default_is_null(item):
+    json, lost = said(pm.array().ordered(A, item))
+    assert json["prefixItems"][0] == {"anyOf": [{"const": "a"}, {"type": "null"}]}
+    assert "ordered" in lost
+    assert said(pm.array().ordered(A, item), "input")[0]["prefixItems"][0] == {"const": "a"}
+
+
+def test_ordered_items_that_are_sorted_are_anywhere():
+    schema = pm.array().ordered(B, A).sort()
+    assert schema.validate(["b", "a"]).value == ["a", "b"]
+    assert said(schema) == ({"type": "array"}, ["ordered", "sort"])
+    assert said(schema, "input")[0]["prefixItems"] == [{"const": "b"}, {"const": "a"}]

@@ -35,7 +35,7 @@ def array_piece(place: Place) -> Piece:
 def _or_single(place: Place, made: Piece) -> Piece:
     """Return what takes an item too, which is taken as an array of one."""
     ordered = place.schema._term("ordered")
-    item = _ordered(place, ordered[0]) if ordered else _any_item(place)
+    item = _ordered(place, ordered[0], False) if ordered else _any_item(place)
     return any_of([made, item.losing("single", "what an array needs is not said of a single item")])
 
 
@@ -146,11 +146,13 @@ def _items_piece(place: Place) -> Piece:
         any(_may_go(place, item) for item in (*ordered, *schema._term("items"))) or place.prefs.strip_arrays
     )
     if ordered and shifts:
-        made = Piece(json).losing("ordered", "items may be taken out, and others move up")
-        return made
+        return Piece(json).losing("ordered", "items may be taken out, and others move up")
+    if ordered and not place.is_input and schema._get_rule("sort") is not None:
+        return Piece(json).losing("ordered", "items are sorted after they were looked at")
     every = _any_item(place) if schema._term("items") or not ordered else Piece(False)
     for i, item in enumerate(ordered):
-        pieces.append(_ordered(place, item).below("ordered", i))
+        is_skipped = not place.is_input and any(moves(later, place.prefs) for later in ordered[i + 1 :])
+        pieces.append(_ordered(place, item, is_skipped).below("ordered", i))
     if pieces:
         json["prefixItems"] = [piece.json for piece in pieces]
         if place.is_input and schema._term("items") and _choices(place)[2]:
@@ -169,10 +171,14 @@ def _items_piece(place: Place) -> Piece:
     return all_of([Piece(json, losses, is_open), _needed(place)])
 
 
-def _ordered(place: Place, item: Any) -> Piece:
+def _ordered(place: Place, item: Any, is_skipped: bool) -> Piece:
+    """Return what takes an item at its place; `is_skipped` where a later one may come when it is missing."""
     below = place.below(item)
     if not place.is_input:
-        return _or_null(place, below.piece())
+        made = _or_null(place, below.piece())
+        if not is_skipped:
+            return made
+        return any_of([made, Piece({"type": "null"})]).losing("ordered", "a missing item is written as null")
     made = below.piece()
     if moves_at(below, but_default=True):
         return made.losing("ordered", "an item that counts as missing is refused")
