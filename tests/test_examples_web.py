@@ -203,7 +203,9 @@ def test_the_openapi_document_of_the_orders_says_what_an_order_is() -> None:
 
     document = TestClient(fastapi_orders.app).get("/openapi.json").json()
     validate(document)
-    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    endpoint = document["paths"]["/orders"]["post"]
+    assert list(endpoint["responses"]["422"]["content"]) == ["application/problem+json"]
+    body = endpoint["requestBody"]["content"]["application/json"]["schema"]
     takes = jsonschema.Draft202012Validator(body).is_valid
     assert takes(ORDER)
     assert not takes({**ORDER, "lines": []})

@@ -58,7 +58,15 @@ def described(schema: pm.Schema, name: str) -> dict[str, Any]:
     return {"content": {"application/json": {"schema": schema.json_schema("openapi-3.1", name=name)}}}
 
 
-@app.post("/orders", status_code=201, openapi_extra={"requestBody": described(order, "Order")})
+PROBLEM = {"description": "What is wrong with the order", "content": {"application/problem+json": {}}}
+
+
+@app.post(
+    "/orders",
+    status_code=201,
+    responses={422: PROBLEM},
+    openapi_extra={"requestBody": described(order, "Order")},
+)
 async def place_order(body: Any = Body()) -> Any:  # noqa: B008 - how FastAPI asks for the body
     """Take an order, and answer with what was understood."""
     return await order.validate_async(body, abort_early=False)
