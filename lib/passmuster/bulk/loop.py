@@ -45,11 +45,11 @@ class Wanted:
             raise SchemaError(f"{name}: on_error must be one of {', '.join(_ON_ERROR)}, not {show(on_error)}")
         self.name = name
         self.on_error = on_error
-        self.max_errors = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
-        self.chunk_size = _count(name, "chunk_size", chunk_size)
+        self.max_errors: int = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
+        self.chunk_size: int = _count(name, "chunk_size", chunk_size)
         self.options: dict[str, Any] | None = given
         self.prefs, self.context = prepare(given, None, is_async)
-        self.left = self.max_errors  # failures after which nothing more is read
+        self.left: int = self.max_errors  # failures after which nothing more is read
 
     def add(self, batch: Batch[Any], row: int, result: Result) -> None:
         """Put into a batch what a result has to tell beside the value."""

@@ -36,7 +36,7 @@ class Members(core.Check):
             key = structural_key(value)
             if key is not None:
                 self.by_key.setdefault(key, member)
-        self.kinds = {STRING, *[kind_of(member.value) for member in members]}
+        self.kinds: set[str] = {STRING, *[kind_of(member.value) for member in members]}
         self.folded: dict[str, Any] | None = None
         if ignore_case:
             strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]

@@ -86,7 +86,7 @@ class ValueList:
     def __init__(self, by_key: dict[Any, Any], override: bool, enums: tuple[type, ...]) -> None:
         self._by_key = by_key
         self.override: bool = override
-        self.enums = enums
+        self.enums: tuple[type, ...] = enums
 
     @classmethod
     def extended(

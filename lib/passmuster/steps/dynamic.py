@@ -53,7 +53,8 @@ class Choices:
         self.build: Callable[[list[Any]], Any] = build
         self.node_of: Callable[[Any], Any] = node_of
         self.questions: dict[int, Any] = {}
-        self.built = self.grown = 0
+        self.built: int = 0
+        self.grown: int = 0
         self.first: Any = self.branch(_begun(whens))
 
     def branch(self, place: Place) -> Any:

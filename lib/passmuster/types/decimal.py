@@ -234,7 +234,7 @@ class DecimalNode(numbers.NumberNode):
 
     def __init__(self, subject: PlainSubject, guesses: bool, precision: int | None) -> None:
         super().__init__(subject, True, precision, number_of)
-        self.guesses = guesses
+        self.guesses: bool = guesses
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert integers, strings and floats; `number.unsafe` for a float that could be several."""

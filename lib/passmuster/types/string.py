@@ -397,7 +397,7 @@ class CallingNode(strings.StringNode):
         limit: Computed | None,
     ) -> None:
         super().__init__(subject, conversions, allows_empty)
-        self.limit = limit
+        self.limit: Computed | None = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions, then cut it (`any.ref` where that is no limit)."""

@@ -161,7 +161,7 @@ def _negated(table: bytes, wide: int) -> tuple[bytes, int]:
     return bytes([not is_in for is_in in table or bytes(256)]), {NONE: ALL, ALL: NONE}.get(wide, UNSURE)
 
 
-CATEGORIES = {
+CATEGORIES: dict[Any, str] = {
     sre.CATEGORY_DIGIT: r"\d",
     sre.CATEGORY_NOT_DIGIT: r"\D",
     sre.CATEGORY_SPACE: r"\s",

@@ -115,8 +115,8 @@ class Elsewhere:
     __slots__ = ("hint", "name")
 
     def __init__(self, name: str, hint: str) -> None:
-        self.name = name
-        self.hint = hint
+        self.name: str = name
+        self.hint: str = hint
 
     def __get__(self, schema: Any, cls: type) -> Any:
         kind = "schemas" if schema is None else f"{schema.type} schemas"

@@ -33,7 +33,7 @@ class JsonValues:
     most_depth = 250  # four frames a level, in an interpreter that allows a thousand
 
     def __init__(self, left: float = inf) -> None:
-        self.left = left
+        self.left: float = left
 
     def value(self, value: Any, depth: int = 0) -> Any:
         """Return what stands for a value."""

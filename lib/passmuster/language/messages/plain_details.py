@@ -44,7 +44,7 @@ class PlainValues(JsonValues):
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         super().__init__(most)
-        self.most = most
+        self.most: int = most
 
     def value(self, value: Any, depth: int = 0) -> Any:
         """Return what stands for a value."""

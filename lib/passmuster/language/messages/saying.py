@@ -30,8 +30,8 @@ class Name(Displayed):
     __slots__ = ("frame", "name")
 
     def __init__(self, name: str, frame: str = "*") -> None:
-        self.name = name
-        self.frame = frame
+        self.name: str = name
+        self.frame: str = frame
 
     @property
     def shown(self) -> str:

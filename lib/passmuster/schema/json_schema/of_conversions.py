@@ -26,10 +26,12 @@ NUMBER_STRING = {
 }
 """Strings that stand for numbers."""
 
-DATE_STRING = {"anyOf": [{"type": "string", "format": "date-time"}, {"type": ["string", "number"]}]}
+DATE_STRING: dict[str, Any] = {
+    "anyOf": [{"type": "string", "format": "date-time"}, {"type": ["string", "number"]}]
+}
 """What stands for a date: a date as RFC 3339 has it, and all the others."""
 
-BYTES_AS_JSON = {
+BYTES_AS_JSON: dict[str, Any] = {
     "type": "object",
     "properties": {"type": {"const": "Buffer"}, "data": {"type": "array", "items": {"type": "integer"}}},
     "required": ["type", "data"],
