@@ -210,3 +210,40 @@ def test_the_openapi_document_of_the_orders_says_what_an_order_is() -> None:
     assert takes(ORDER)
     assert not takes({**ORDER, "lines": []})
     assert not takes({**ORDER, "lines": [{"sku": "tea"}]})
+
+
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        ("", '"q" is required'),
+        ("da, de-CH;q=0.8", '"q" fehlt'),
+        ("fr;q=0.5, es;q=x, de;q=0.9", '"q" fehlt'),
+        ("xx", '"q" is required'),
+    ],
+)
+def test_a_search_is_answered_in_the_language_of_the_reader(header, message):
+    status, problem = searched("?page=2", {"Accept-Language": header})
+    assert (status, problem["errors"][0]["detail"]) == (422, message)
+
+
+def test_a_search_takes_all_values_of_a_key():
+    assert searched("?q=tea&tag=a&tag=b") == (200, {"q": "tea", "tag": ["a", "b"], "page": 1})
+    assert searched("?q=tea&tag=a") == (200, {"q": "tea", "tag": ["a"], "page": 1})
+    status, problem = searched("?q=tea&tag=a&tag=b%20c&page=0")
+    assert (status, [entry["pointer"] for entry in problem["errors"]]) == (422, ["#/tag/1", "#/page"])
+
+
+def searched(query: str, headers: dict[str, str] | None = None) -> tuple[int, Any]:
+    """Ask the search, in a server of its own."""
+    pytest.importorskip("aiohttp")
+    import asyncio
+
+    from aiohttp.test_utils import TestClient, TestServer
+    from examples.web.aiohttp_search import make_app
+
+    async def ask() -> tuple[int, Any]:
+        async with TestClient(TestServer(make_app())) as client:
+            answer = await client.get(f"/search{query}", headers=headers)
+            return answer.status, json.loads(await answer.read())
+
+    return asyncio.run(ask())

@@ -31,6 +31,7 @@ from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import PROTOTYPE, Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
+from .parts.form_fields import opener
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
@@ -421,7 +422,7 @@ def node_for(kind: str, contents: Contents) -> Any:
             schema._subject(labelled=False) if "label" in schema._flags else subject,
             kind,
             contents.opens_plain,
-            contents.open,
+            opener(schema, contents.open),
             contents.close,
             keys,
             tuple([_pattern_node(entry, builder) for entry in schema._term("patterns")]),

@@ -1,0 +1,47 @@
+"""A command with Click whose options are checked by a schema, and whose settings come from the environment.
+
+    pip install passmuster click
+    DEPLOY_TOKEN=... python examples/click_deploy.py --host a.example --host b.example --port 80
+
+Shown here: a schema for all parameters at once, with a rule between two of them; settings by `pm.env()`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import passmuster as pm
+
+settings = pm.object(
+    {"token": pm.string().min(20).secret().required(), "dryRun": pm.boolean().default(False)}
+)
+deployment = pm.object(
+    {
+        "host": pm.array().items(pm.string().hostname()).min(1).unique(),
+        "port": pm.number().port().default(443),
+        "last": pm.number().port().min(pm.ref("port")),
+    }
+)
+
+
+@click.command()
+@click.option("--host", multiple=True, help="Where to; may be given several times.")
+@click.option("--port", help="The first port.")
+@click.option("--last", help="The last port.")
+def deploy(**given: Any) -> None:
+    """Deploy to hosts."""
+    try:
+        chosen = pm.env(settings, prefix="DEPLOY_")
+        wanted = deployment.attempt(
+            {name: value for name, value in given.items() if value is not None}, abort_early=False
+        )
+    except pm.ValidationError as error:
+        raise click.UsageError(str(error)) from None
+    verb = "would deploy" if chosen["dryRun"] else "deploy"
+    click.echo(f"{verb} to {', '.join(wanted['host'])}, port {wanted['port']}")
+
+
+if __name__ == "__main__":
+    deploy()

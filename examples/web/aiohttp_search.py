@@ -1,0 +1,73 @@
+"""A search with aiohttp: a query with several values for a key, answered in the language of the reader.
+
+    pip install passmuster aiohttp
+    python examples/web/aiohttp_search.py
+
+Shown here: a multi-valued query as an object, and the language of messages by `Accept-Language`.
+"""
+
+from __future__ import annotations
+
+import json
+
+from aiohttp import web
+
+import passmuster as pm
+
+LANGUAGES = ("en", "de", "es", "fr", "it", "ja", "pt-BR", "zh-Hans")
+
+search = pm.object(
+    {
+        "q": pm.string().trim().min(2).required(),
+        "tag": pm.array().items(pm.string().token().max(20)).max(3).default([]),
+        "page": pm.number().integer().min(1).default(1),
+    }
+)
+
+
+def preferred(header: str) -> str:
+    """Return the language of messages that a reader likes best, English if there is none.
+
+    >>> preferred("da, de-CH;q=0.8, fr;q=0.9")
+    'fr'
+    """
+    found = []
+    for part in header.split(",")[:20]:
+        name, _, weight = part.partition(";q=")
+        try:
+            found.append((-float(weight or 1), name.strip().lower()))
+        except ValueError:
+            continue
+    for _, name in sorted(found, key=lambda wish: wish[0]):
+        for language in LANGUAGES:
+            if name.split("-")[0] == language.lower().split("-")[0]:
+                return language
+    return "en"
+
+
+@web.middleware
+async def refuse_wrong_values(request: web.Request, handler: web.Handler) -> web.StreamResponse:
+    """Answer with a problem document (RFC 9457) wherever a handler met a wrong value."""
+    try:
+        return await handler(request)
+    except pm.ValidationError as error:
+        body = json.dumps(error.problem())
+        return web.Response(text=body, status=422, content_type="application/problem+json")
+
+
+async def find(request: web.Request) -> web.Response:
+    """Answer with what was understood."""
+    language = preferred(request.headers.get("Accept-Language", ""))
+    wanted = search.attempt(request.query, abort_early=False, errors={"language": language})
+    return web.json_response(wanted)
+
+
+def make_app() -> web.Application:
+    """Return the program."""
+    app = web.Application(middlewares=[refuse_wrong_values])
+    app.router.add_get("/search", find)
+    return app
+
+
+if __name__ == "__main__":
+    web.run_app(make_app())

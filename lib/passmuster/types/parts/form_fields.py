@@ -1,0 +1,109 @@
+"""Forms and queries with several values for a key, read as objects.
+
+Werkzeug, Django and Starlette have `getlist(key)` for that, aiohttp has `getall(key)`. Nothing of theirs is
+imported: what counts is that a mapping has one of the two. Build phase and run phase.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...foundation.foreign.other_packages import has
+from ...foundation.kinds import MAPPING, kind_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...schema.base import Schema
+
+    Open = Callable[[Any], "dict[Any, Any] | None"]
+
+_OF_ONE = frozenset(
+    ("any", "binary", "boolean", "date", "decimal", "function", "number", "string", "symbol", "uuid")
+)
+
+
+def opener(schema: Schema, open: Open) -> Open:
+    """Return what opens the values of an object schema that are no plain dicts, as `open` does.
+
+    Of a mapping with several values for a key, a key whose schema is an array has all of them; where it may
+    be an array or something else, all of them if there are several. Another key has the value that the
+    mapping itself gives for it.
+    """
+    keys = {
+        entry.key: entry.schema
+        for entry in schema._term("keys")
+        if entry.schema.type not in _OF_ONE or entry.schema._term("whens")
+    }
+    patterns = [(entry.regex, entry.rule) for entry in schema._term("patterns")]
+    renames = [(source, target) for source, target, _ in schema._term("renames") if isinstance(target, str)]
+    return partial(_Fields(keys, patterns, renames).opened, open) if keys or patterns else open
+
+
+class _Fields:
+    """Which keys of a form may have lists."""
+
+    def __init__(self, keys: dict[Any, Any], patterns: list[Any], renames: list[tuple[Any, str]]) -> None:
+        self.keys = keys
+        self.patterns = patterns
+        self.renames = renames
+        self._types: dict[int, set[str]] = {}
+
+    def opened(self, open: Open, value: Any) -> dict[Any, Any] | None:
+        """Return the keys of a value as a new dict, None where it is no object."""
+        several = _getter(value)
+        if several is None:
+            return open(value)
+        try:
+            found: dict[Any, Any] = {}
+            for key in value:
+                if key not in found:  # which comes once for each value in some
+                    found[key] = self._value(value, key, several)
+            return found
+        except Exception:  # a mapping of the caller's that fails is no object
+            return None
+
+    def _value(self, form: Any, key: Any, several: Callable[[Any], Any]) -> Any:
+        types = self._types_of(key)
+        if "array" not in types:
+            return form[key]
+        values = list(several(key))
+        return values[0] if len(values) == 1 and len(types) > 1 else values
+
+    def _types_of(self, key: Any) -> set[str]:
+        """Return the types that the value of a key may be of, those that only stand for others left out."""
+        schema = self._schema_of(key)
+        if schema is None:
+            return set()
+        known = self._types.get(id(schema))
+        if known is None:
+            from ...schema.secrets.places import Place
+
+            known = {judge.schema.type for judge in Place.of(schema).judges} - {"alternatives", "link"}
+            if "array" in known and schema.type == "any":
+                known.discard("any")
+            self._types[id(schema)] = known
+        return known
+
+    def _schema_of(self, key: Any) -> Any:
+        for source, target in self.renames:
+            if source == key or (not isinstance(source, str) and type(key) is str and source.search(key)):
+                key = target
+        if key in self.keys:
+            return self.keys[key]
+        for regex, rule in self.patterns:
+            if regex is None or (type(key) is str and regex.search(key)):
+                return rule
+        return None
+
+
+def _getter(value: Any) -> Callable[[Any], Any] | None:
+    """Return what gives all the values of a key, None where a value is no form."""
+    cls = type(value)
+    for name in ("getlist", "getall"):
+        if has(cls, name) and kind_of(value) == MAPPING:
+            found: Callable[[Any], Any] = getattr(value, name)
+            return found
+    return None
