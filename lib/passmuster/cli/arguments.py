@@ -116,7 +116,12 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     check.add_argument("schema", metavar="SCHEMA", help="the schema that each record must satisfy")
-    check.add_argument("data", metavar="DATA", nargs="+", help="a data file, or - for standard input")
+    check.add_argument(
+        "data",
+        metavar="DATA",
+        nargs="+",
+        help="a data file, a folder of them, a pattern such as data/**/*.json, or - for standard input",
+    )
     check.add_argument(
         "--functions",
         metavar="FILE.py:NAME",
@@ -169,6 +174,8 @@ def _add_reports(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--annotate", action="store_true", help="show each wrong record with the errors at their places"
     )
+    group.add_argument("--quiet", action="store_true", help="show reports only: no progress, no summary")
+    group.add_argument("--no-progress", action="store_true", help="show no progress on a terminal")
     group.add_argument(
         "--limit",
         type=_count,

@@ -23,10 +23,11 @@ from .json_documents import joined_documents
 from .linting import findings
 from .output import STDOUT
 from .printable import encodable, printable, to_json
-from .reading.data_files import STDIN, data_format
+from .reading.data_paths import data_paths
 from .reading.input_records import Wishes
 from .reading.json_stream import complaint, decode
 from .reports.counts import many
+from .reports.progress import Progress
 from .reports.reporting import ANNOTATING, style_of
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
@@ -222,7 +223,7 @@ def _json_schema(options: Namespace) -> int:
 
 
 def _check(options: Namespace) -> int:
-    kinds = _kinds(options)
+    kinds = data_paths(options.data, options.input_format)
     order = Order(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
         ascii_only=options.output == STDOUT,
@@ -230,7 +231,8 @@ def _check(options: Namespace) -> int:
     wishes = Wishes(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
-    check = Check(order, wishes)
+    progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))
+    check = Check(order, wishes, progress)
     if options.jobs > 1:
         deadline = time.monotonic() + (options.timeout or 0)
         task = Task(order, options.functions, wishes, options.timeout, deadline)
@@ -250,13 +252,6 @@ _COMMANDS = {
     "lint": _lint,
     "types": _types,
 }
-
-
-def _kinds(options: Namespace) -> list[tuple[str, str | None]]:
-    """Return each data file with its format."""
-    if options.data.count(STDIN) > 1:
-        raise UsageProblem("standard input can be read only once")
-    return [(path, data_format(path, options.input_format)) for path in options.data]
 
 
 def _preferences(options: Namespace) -> dict[str, object]:
@@ -287,4 +282,4 @@ def _style(options: Namespace) -> LineStyle:
         raise UsageProblem(f"--annotate: --format {options.format} has no place for it")
     stream = sys.stderr if options.output == STDOUT else sys.stdout
     colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
-    return style_of(options.format, options.annotate, colours)
+    return style_of(options.format, options.annotate, colours, options.quiet)

@@ -3,6 +3,8 @@
 import io
 import sys
 
+import pytest
+
 from passmuster.cli.reports import progress as module
 from passmuster.cli.reports.counts import Counts
 from passmuster.cli.reports.progress import Progress
@@ -37,6 +39,9 @@ def test_progress_of_a_source_without_a_length_has_no_share(monkeypatch):
         name = "<stdin>"
         size = 0
 
+        def position(self):
+            return 0
+
     monkeypatch.setattr(module, "_EVERY", 0.0)
     terminal = Terminal()
     progress = Progress(terminal)
@@ -48,3 +53,58 @@ def test_a_closed_terminal_wants_no_progress():
     stream = io.StringIO()
     stream.close()
     assert not Progress(stream).wanted
+
+
+class File:
+    def __init__(self, name, size, position):
+        self.name, self.size, self.read = name, size, position
+
+    def position(self):
+        return self.read
+
+
+def test_the_rate_and_the_time_left_are_those_of_all_files(monkeypatch, tmp_path):
+    now = [0.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    paths = [tmp_path / "a", tmp_path / "b"]
+    for path in paths:
+        path.write_bytes(b"x" * 1000)
+    terminal = Terminal()
+    progress = Progress(terminal, [*map(str, paths), "absent"])
+    counts = Counts()
+    progress.begin(File("a", 1000, 0))
+    for time, name, position, counts.valid in (
+        (1.0, "a", 100, 2000),
+        (2.0, "b", 600, 9000),
+        (2.1, "b", 601, 9000),
+    ):
+        if name == "b" and position == 600:
+            progress.begin(File("b", 1000, 0))
+        now[0] = time
+        progress.tick(File(name, 1000, position), counts)
+    assert terminal.getvalue().split("\r\x1b[K")[1:] == [
+        "a (10 %): 2,000 records, 0 invalid, 2,000/s, 19 s left",
+        "b (60 %): 9,000 records, 0 invalid, 4,500/s, 0 s left",
+    ]
+
+
+def test_a_line_is_no_longer_than_the_terminal(monkeypatch):
+    monkeypatch.setattr(module, "_EVERY", 0.0)
+    monkeypatch.setattr(module, "_WIDE", 10)
+    terminal = Terminal()
+    Progress(terminal).tick(File("\x1b" * 50, 0, 0), Counts())
+    assert terminal.getvalue() == "\r\x1b[K\\x1b\\x1b\\x"
+
+
+@pytest.mark.parametrize("option, summary", [("--no-progress", True), ("--quiet", False)])
+@pytest.mark.parametrize("style", ["text", "github"])
+def test_no_progress_is_shown_where_none_is_wanted(run, write, monkeypatch, option, summary, style):
+    monkeypatch.setattr(module, "_EVERY", 0.0)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    outcome = run(
+        "check", PERSON, write("a.jsonl", '{"name": "A"}\n{"name": 1}\n'), option, "--format", style
+    )
+    assert (outcome.status, terminal.getvalue()) == (1, "")
+    assert ("2 records" in outcome.out) is summary
+    assert '"name" must be' in outcome.out

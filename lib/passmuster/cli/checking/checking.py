@@ -12,7 +12,6 @@ from ..failures import DataProblem
 from ..output import STDOUT, Output
 from ..reading.data_files import Source
 from ..reports.counts import Counts
-from ..reports.progress import Progress
 from ..reports.reporting import Reporter
 from ..telling import tell
 from .judging import Judge
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from ...schema.base import Schema
     from ..reading.input_records import Wishes
+    from ..reports.progress import Progress
     from .judging import Order, Task
     from .workers import Batch
 
@@ -34,14 +34,14 @@ VALID, INVALID, FAILED = 0, 1, 2
 class Check:
     """A schema, what is wanted of each record, and what came of it."""
 
-    def __init__(self, order: Order, wishes: Wishes) -> None:
+    def __init__(self, order: Order, wishes: Wishes, progress: Progress) -> None:
         self._order = order
         self._wishes = wishes
         self._output = Output(order.output) if order.output is not None else None
         self._counts = Counts()
         stream = sys.stderr if order.output == STDOUT else sys.stdout
         self._reporter = Reporter(stream, order.style, order.limit, self._counts)
-        self._progress = Progress(sys.stderr)
+        self._progress = progress
 
     def run_here(self, schema: Schema, kinds: Kinds) -> int:
         """Check the files in this process; return the exit status."""
@@ -80,6 +80,7 @@ class Check:
             self.unreadable(problem)
             return
         self._source = source
+        self._progress.begin(source)
         try:
             check(source)
         except DataProblem as problem:  # nothing behind this place can be read

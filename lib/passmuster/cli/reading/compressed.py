@@ -6,19 +6,20 @@ import io
 import sys
 import zlib
 
-from .placed import needed
+from .whole.placed import needed
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, BinaryIO
 
+_BUFFER = 1 << 16
 ENDINGS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 
 
 def unpacked(file: BinaryIO, kind: str, name: str) -> BinaryIO:
     """Return a file with what is in a compressed one; what is wrong with it is an OSError when it is read."""
-    return io.BufferedReader(_Unpacked(*_OPENERS[kind](file, name)))
+    return io.BufferedReader(_Unpacked(*_OPENERS[kind](file, name)), _BUFFER)
 
 
 def _gzip(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:

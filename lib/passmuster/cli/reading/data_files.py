@@ -18,9 +18,9 @@ from .delimited import Delimited, TabDelimited
 from .json_files import JsonFile
 from .json_lines import JsonLines
 from .json_stream import decode
-from .tables import ArrowTable, ExcelSheet, ParquetTable
-from .toml_documents import TomlDocument
-from .yaml_documents import YamlDocuments
+from .whole.tables import ArrowTable, ExcelSheet, ParquetTable
+from .whole.toml_documents import TomlDocument
+from .whole.yaml_documents import YamlDocuments
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ READERS: dict[str, type[Reader]] = {
     "arrow": ArrowTable,
     "excel": ExcelSheet,
 }
-_ENDINGS = {
+ENDINGS = {
     ".json": "json",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
@@ -57,6 +57,7 @@ _ENDINGS = {
 }
 _JSON_SPACE = " \t\r\n"
 _GLANCE = 1 << 13
+_BUFFER = 1 << 16
 STDIN = "-"
 
 
@@ -67,12 +68,22 @@ def data_format(path: str, chosen: str | None) -> str | None:
     """
     if chosen is not None or path == STDIN:
         return chosen
-    found = _ENDINGS.get(os.path.splitext(_inner_name(path))[1].lower())
+    found = ending_of(path)
     if found is None:
         raise UsageProblem(
-            f"{path}: the ending does not say what it holds ({', '.join(_ENDINGS)}); use --input-format"
+            f"{path}: the ending does not say what it holds ({', '.join(ENDINGS)}); use --input-format"
         )
-    return found
+    return ENDINGS[found]
+
+
+def ending_of(path: str) -> str | None:
+    """Return the ending that says what a file holds, None where it has none that is known.
+
+    >>> ending_of("a.JSON"), ending_of("b.csv.gz"), ending_of("c.txt")
+    ('.json', '.csv', None)
+    """
+    ending = os.path.splitext(_inner_name(path))[1].lower()
+    return ending if ending in ENDINGS else None
 
 
 def _inner_name(path: str) -> str:
@@ -142,7 +153,7 @@ class Source(Contents):
                 raise DataProblem(self.name, "standard input is closed")
             return sys.stdin.buffer
         try:
-            return open(path, "rb")  # closed by close()
+            return open(path, "rb", _BUFFER)  # closed by close()
         except (OSError, ValueError) as error:
             raise DataProblem(self.name, _reason(error)) from None
 

@@ -13,7 +13,7 @@ from .lines import decoded, raw_lines
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO
 
     from .input_records import Item, Wanted, Wishes
@@ -35,9 +35,10 @@ class JsonLines:
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each line that is not empty."""
+        file: Any = self._file
         fast = fast_json()
         certain = min(SHALLOW, self._most)
-        for first, data in self._blocks(_BLOCK):
+        for first, data in self._blocks(file.read1, _BLOCK):
             loads, errors = fast.loads_of(data)
             lines = data.split(b"\n")
             end = b"" if lines[-1] else b"\n"
@@ -73,15 +74,14 @@ class JsonLines:
 
     def pieces(self) -> Iterator[tuple[int, bytes]]:
         """Yield whole lines, with the number of the first of them."""
-        return self._blocks(PIECE)
+        return self._blocks(self._file.read, PIECE)
 
-    def _blocks(self, size: int) -> Iterator[tuple[int, bytes]]:
-        """Yield whole lines as they come, with the number of the first of them."""
+    def _blocks(self, read: Callable[[int], bytes], size: int) -> Iterator[tuple[int, bytes]]:
+        """Yield whole lines, with the number of the first of them."""
         first = self._first
-        file: Any = self._file
-        while data := file.read1(size):
+        while data := read(size):
             if not data.endswith(b"\n"):
-                data += next(raw_lines(file, self._most), b"")
+                data += next(raw_lines(self._file, self._most), b"")
             yield first, data
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 

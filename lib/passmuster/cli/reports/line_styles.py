@@ -51,9 +51,10 @@ class LineStyle:
 class TextStyle(LineStyle):
     """One line for each message, with its place before it."""
 
-    def __init__(self, annotate: bool = False, colours: bool = False) -> None:
+    def __init__(self, annotate: bool = False, colours: bool = False, is_quiet: bool = False) -> None:
         self._annotate = annotate
         self._colours = colours
+        self._is_quiet = is_quiet
 
     def report(self, finding: Finding) -> str:
         """Return the place and each message, or the annotated record."""
@@ -67,7 +68,7 @@ class TextStyle(LineStyle):
 
     def tail(self, counts: Counts) -> str:
         """Return the numbers as a sentence."""
-        return counts.sentence() + "\n"
+        return "" if self._is_quiet else counts.sentence() + "\n"
 
 
 class JsonLinesStyle(LineStyle):
@@ -138,6 +139,9 @@ def _cell(cell: str | int | None) -> str | int | None:
 class GithubStyle(LineStyle):
     """Commands that GitHub shows as annotations of the files."""
 
+    def __init__(self, is_quiet: bool = False) -> None:
+        self._is_quiet = is_quiet
+
     def report(self, finding: Finding) -> str:
         """Return a command for each message."""
         word = "warning" if finding.is_warning else "error"
@@ -152,7 +156,7 @@ class GithubStyle(LineStyle):
 
     def tail(self, counts: Counts) -> str:
         """Return the numbers as a sentence."""
-        return counts.sentence() + "\n"
+        return "" if self._is_quiet else counts.sentence() + "\n"
 
 
 def _command(word: str, file: str, line: int | None, column: int | None, title: str, message: str) -> str:

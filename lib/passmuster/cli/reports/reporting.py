@@ -26,17 +26,19 @@ ANNOTATING = ("text", "json", "jsonl")
 _HELD = 1 << 20  # characters that are held in memory before a file takes them
 
 
-def style_of(name: str, annotate: bool = False, colours: bool = False) -> LineStyle:
+def style_of(name: str, annotate: bool = False, colours: bool = False, is_quiet: bool = False) -> LineStyle:
     """Return the style of a format.
 
     >>> style_of("sarif").is_held, style_of("junit").is_held
     (False, True)
     """
     if name == "text":
-        return TextStyle(annotate, colours)
+        return TextStyle(annotate, colours, is_quiet)
     if name in ANNOTATING:
         return (JsonStyle if name == "json" else JsonLinesStyle)(annotate)
-    return {"csv": CsvStyle, "github": GithubStyle, "sarif": SarifStyle, "junit": JunitStyle}[name]()
+    if name == "github":
+        return GithubStyle(is_quiet)
+    return {"csv": CsvStyle, "sarif": SarifStyle, "junit": JunitStyle}[name]()
 
 
 class Reporter:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from importlib import import_module
 
-from ..failures import DataProblem, UsageProblem
-from .input_records import Spot
-from .lines import BOM, not_utf8, too_long
+from ...failures import DataProblem, UsageProblem
+from ..input_records import Spot
+from ..lines import BOM, not_utf8, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Wanted
+    from ..input_records import Wanted
 
 
 class Placed:
@@ -38,7 +38,7 @@ class Placed:
 def offset_of(placed: Placed, wanted: Wanted) -> int:
     """Return where a part stands; what is not there stands where the innermost container does that is.
 
-    >>> from .input_records import Wanted
+    >>> from ..input_records import Wanted
     >>> placed = Placed(0, None, {"a": Placed(6, 1, [Placed(7)])})
     >>> [offset_of(placed, Wanted(*path)) for path in ((("a", 0),), (("a", 5),), (("a",), True), (("b",),))]
     [7, 6, 1, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
-from .input_records import Record
+from ..input_records import Record
 from .placed import WholeText, needed
 from .toml_places import placed_in
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from ..failures import DataProblem
-    from .input_records import Item, Spot, Wanted, Wishes
+    from ...failures import DataProblem
+    from ..input_records import Item, Spot, Wanted, Wishes
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 

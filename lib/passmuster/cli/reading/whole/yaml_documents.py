@@ -6,7 +6,7 @@ neighbours.
 
 from __future__ import annotations
 
-from .input_records import Record
+from ..input_records import Record
 from .placed import Placed, WholeText, needed
 
 TYPE_CHECKING: bool = False
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ..failures import DataProblem
-    from .input_records import Item, Spot, Wanted, Wishes
+    from ...failures import DataProblem
+    from ..input_records import Item, Spot, Wanted, Wishes
 
 _MOST_DEPTH = 500
 _MOST_VALUES = 1_000_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import warnings
 
-from ..failures import DataProblem
-from .input_records import Record, Spot
-from .lines import too_long
+from ...failures import DataProblem
+from ..input_records import Record, Spot
+from ..lines import too_long
 from .placed import needed
 
 TYPE_CHECKING: bool = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Item, Wanted, Wishes
+    from ..input_records import Item, Wanted, Wishes
 
 _ROWS = 1024
 """How many rows are in memory at a time."""

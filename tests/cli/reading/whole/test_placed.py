@@ -5,7 +5,7 @@ import io
 import pytest
 
 from passmuster.cli.failures import DataProblem, UsageProblem
-from passmuster.cli.reading.placed import WholeText, needed
+from passmuster.cli.reading.whole.placed import WholeText, needed
 
 
 def test_a_character_has_its_line_and_column():
