@@ -113,6 +113,7 @@ CURRENT_VALUE = "an error of a rule or function is about the value that it was g
 ONE_MESSAGE = "an extension's own messages go before the one that its base has for every code"
 ROOT_IS_ABSOLUTE = "for the outermost value itself, a path from the root begins with its own keys"
 ONE_VALUE = "a date that an in-reference leads to is the one value that is meant"
+EQUAL_ITEMS = "a set of Python's holds equal dates once"
 LIST_AS_MAP = "a list that is no object is no map either"
 OWN_TEXTS = "texts of our own are within a message that begins with one of the case"
 PLACE_OF_OWN = "an error of the caller's is a detail with a place, like any other"
@@ -123,6 +124,7 @@ EXPLORED: tuple[tuple[str, str, str], ...] = (
     (r"^artifacts: .* lacks", '"single"', KEY_OF_SINGLE),
     (r"array.sparse context.key", '"single"', KEY_OF_SINGLE),
     (r"any\.cast|alternatives\.|converted to a set$", '["set"]', UNHASHABLE),
+    (r"^value: \{datetime.*want \{'\$set'", '["set"]', EQUAL_ITEMS),
     (r"^value: \[.*want \{'\$set'", '["set"]', UNHASHABLE),
     (r"raised, |want a SchemaError", '"$sym"', SYMBOL_ITEMS),
     (r"raised, |want a SchemaError", '"unique"', SYMBOL_ITEMS),
