@@ -20,6 +20,7 @@ COLUMNS = ("row", "path", "pointer", "code", "message", "value", "context")
 
 _MOST_KEPT = 1_000  # places, and contexts, that are written once for all rows
 _SHORT = 1_000  # characters of a string that can be shown as it is
+_SAFE = 2**53  # integers below it are numbers in JSON
 
 
 class ErrorTable:
@@ -94,7 +95,7 @@ class ErrorTable:
         from .arrow import stream
 
         rows, places, codes, messages, values, rests = list(zip(*self._read())) or [()] * 6
-        write = _encoder().encode
+        write = _writer()
         return stream(
             {
                 "row": rows,
@@ -116,10 +117,12 @@ class ErrorTable:
         return self._lines
 
 
-def _encoder() -> Any:
+def _writer() -> Callable[[Any], str]:
+    """Return what writes plain data as JSON."""
     from json import JSONEncoder
 
-    return JSONEncoder(ensure_ascii=False, allow_nan=False)
+    encode = JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+    return lambda plain: repr(plain) if type(plain) is int else encode(plain)
 
 
 def _record(line: _Line) -> dict[str, Any]:
@@ -201,7 +204,8 @@ class _Reader:
     def read(self, row: int, source: object) -> None:
         """Add the lines of an error or a warning, one for an exception of the user's."""
         add, plain = self.lines.append, self._plain
-        for detail in _details(source):
+        details = _details(source)
+        for detail in details:
             context, code, value = detail.context, plain(detail.type), UNDEFINED
             if type(context) is dict:
                 value = context.get("value", UNDEFINED)
@@ -210,11 +214,15 @@ class _Reader:
             place = self._place(detail)
             message = plain(message_of(detail))
             add((row, place, code, message, value, self._rest(place, code, context)))
-        if not _details(source):
+        if not details:
             add((row, _WHOLE, type(source).__name__, plain(_text(source)), UNDEFINED, _NOTHING))
 
-    def _plain(self, value: object) -> Any:
-        if value is None or (type(value) is str and len(value) < _SHORT and value.isascii()):
+    def _plain(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is str:
+            if len(value) < _SHORT and value.isascii():
+                return value
+        elif value is None or kind is bool or (kind is int and -_SAFE < value < _SAFE):
             return value
         return self._values.whole(value)
 
@@ -250,7 +258,12 @@ class _Reader:
 
 def _details(source: object) -> Sequence[Detail]:
     details = getattr(source, "details", None)
-    return details if type(details) is list and all(isinstance(item, Detail) for item in details) else ()
+    if type(details) is not list:
+        return ()
+    for item in details:
+        if not isinstance(item, Detail):
+            return ()
+    return details
 
 
 def _text(error: object) -> str:
