@@ -174,6 +174,34 @@ class Passmuster(Subject):
         run = partial(_details, build(pm, row.shape), {"abort_early": False})
         return run, lambda value: not run(value)
 
+    def make_rows(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        schema = build(pm, row.shape)
+
+        def run(value: Any) -> Any:
+            batch = schema.validate_many(value)
+            return batch, batch.errors.__arrow_c_stream__()
+
+        return run, lambda value: bool(run(value)[0])
+
+    def make_rows_by_hand(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        schema = build(pm, row.shape)
+
+        def run(rows: Any) -> Any:
+            values, codes = [], []
+            for i, value in enumerate(rows):
+                result = schema.validate(value)
+                if result.error is None:
+                    values.append(result.value)
+                else:
+                    codes.append((i, result.error.details[0].type))
+            return values, codes
+
+        return run, lambda value: not run(value)[1]
+
     def make_people(self, row: Workload) -> Any:
         import passmuster as pm
 

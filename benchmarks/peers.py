@@ -87,6 +87,21 @@ class Pydantic(Subject):
         run = self.adapter(row.shape).validate_python
         return run, accepts_unless(ValidationError, run)
 
+    def make_rows(self, row: Workload) -> Any:
+        from pydantic import ValidationError
+
+        validate = self.adapter(Many(row.shape)).validate_python
+
+        def run(value: Any) -> Any:
+            try:
+                return validate(value)
+            except ValidationError as error:
+                return error
+
+        return run, lambda value: isinstance(run(value), list)
+
+    make_rows_by_hand = make_rows
+
     def make_into(self, row: Workload) -> Any:
         from pydantic import TypeAdapter, ValidationError
 

@@ -19,8 +19,9 @@ class Workload(NamedTuple):
 
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
-    "format" of a string; "people" and "people details", those of `people.py`; "rules" for what each library
-    says in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
+    "format" of a string; "rows", many values of which some are wrong, and "rows by hand";
+    "people" and "people details", those of `people.py`; "rules" for what each library says
+    in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
     `against` is the column that the ratios of the row refer to.
     """
 
@@ -36,7 +37,10 @@ class Workload(NamedTuple):
     @property
     def timed(self) -> Any:
         """The value that is validated again and again."""
-        return self.wrong[0] if self.run in ("details", "all details", "people details") else self.good
+        return self.wrong[0] if self.run in _OF_WRONG else self.good
+
+
+_OF_WRONG = ("details", "all details", "people details", "rows", "rows by hand")
 
 
 def changed(value: Any, path: tuple, new: Any) -> Any:
@@ -223,6 +227,29 @@ def _structures() -> list[Workload]:
     ]  # fmt: skip
 
 
+SALE = Record(
+    {
+        "id": Whole(1),
+        "price": Real(0),
+        "rate": Real(0, 1),
+        "active": Flag(),
+        "created": Moment(),
+        "count": Whole(0, 100),
+    }
+)
+
+
+def _bulk() -> list[Workload]:
+    texts = {name: text for name, text in TEXTS.items() if name in SALE.fields}
+    good = [{**texts, "id": str(i + 1), "count": str(i % 100)} for i in range(10_000)]
+    wrong = [{**row, "count": "1000"} if i % 100 == 7 else row for i, row in enumerate(good)]
+    title = "10,000 rows of six texts, one of 100 wrong"
+    return [
+        Workload("rows", f"{title}, errors to Arrow", "rows", SALE, good, (wrong,)),
+        Workload("rows-by-hand", f"{title}, one after the other", "rows by hand", SALE, good, (wrong,)),
+    ]
+
+
 def _instances() -> list[Workload]:
     big = order(54)
     return [
@@ -302,5 +329,14 @@ def _people() -> list[Workload]:
 def workloads() -> dict[str, Workload]:
     """Return the rows of the table by name, in order."""
     last = Workload("import", "import", "import")
-    rows = [*_structures(), *_instances(), *_people(), *_uniqueness(), *_others(), *_formats(), last]
+    rows = [
+        *_structures(),
+        *_bulk(),
+        *_instances(),
+        *_people(),
+        *_uniqueness(),
+        *_others(),
+        *_formats(),
+        last,
+    ]
     return {row.name: row for row in rows}
