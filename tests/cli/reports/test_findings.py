@@ -1,7 +1,7 @@
 """What there is to say about a record: each fault with its place."""
 
 import passmuster as pm
-from passmuster.cli.reading.data_files import Source
+from passmuster.cli.reading.data_files import Source, data_format
 from passmuster.cli.reading.input_records import Wishes
 from passmuster.cli.reports.findings import finding_of
 
@@ -25,6 +25,17 @@ def test_each_fault_has_its_own_place(write):
         "x.json:3:2",
     ]
     assert '"a"' in finding.annotated(False)
+
+
+def test_a_path_of_the_users_may_hold_anything(write):
+    error = pm.ValidationError(
+        "odd", [pm.Detail("odd", [["a"], 1], "own"), pm.Detail("odd", [None, "a"], "own")], 1
+    )
+    for name, text in (("a.json", '{"a": 1}'), ("b.yaml", "a: 1"), ("c.csv", "a\n1\n"), ("d.toml", "a = 1")):
+        source = Source(write(name, text), data_format(name, None), Wishes())
+        [record] = source.items()
+        source.close()
+        assert [fault.column for fault in finding_of(source, record, error).faults] == [1, 1]
 
 
 def test_an_exception_of_the_users_is_one_fault(write):

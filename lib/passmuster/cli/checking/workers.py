@@ -1,8 +1,8 @@
 """Several processes that validate the pieces of files, and their results in the order of the pieces.
 
-Each process loads the schema from its source. One piece at a time is sent to each, and the results are read
-in the order in which pieces were sent, so that a process which is ahead waits, and nothing piles up. Imports
-the judge, the readers and failures.
+Each process loads the schema from its source. It has a piece to work on and the next one, and the results are
+read in the order in which pieces were sent: a process that is ahead waits, and nothing piles up. Imports the
+judge, the readers and failures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import queue
 import signal
+import threading
 import time
 from collections import deque
 from typing import NamedTuple
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 
     Event = tuple[str, Any]
 
+_AHEAD = 2
+"""How many pieces each process has, so that it need not wait for the next one."""
+
+_PATIENCE = 5  # seconds
 _EVENTS = 500
 _CHARACTERS = 1 << 19
 """How much a process collects before it sends it."""
@@ -51,16 +57,15 @@ class Crew:
         self._task = task
         self._counted = counted
         self._jobs = jobs
-        self._idle: list[_Worker] = []
         self._busy: deque[_Worker] = deque()
         self._all: list[_Worker] = []
 
     def __enter__(self) -> Crew:
         return self
 
-    def __exit__(self, *exception: object) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         for worker in self._all:
-            worker.end()
+            worker.end(kind is None)
 
     def check(self, pieces: Iterable[Piece]) -> None:
         """Have pieces validated."""
@@ -68,14 +73,14 @@ class Crew:
             self._give(piece)
 
     def _give(self, piece: Piece) -> None:
-        """Have a piece validated; first take the results of an older one if all processes are at work."""
-        if not self._idle and len(self._all) < self._jobs:
+        """Have a piece validated; first take the results of the oldest one if enough are under way."""
+        if len(self._all) < self._jobs:
             worker = _Worker(self._task, len(self._all))
             self._all.append(worker)
-            self._idle.append(worker)
-        if not self._idle:
-            self._take()
-        worker = self._idle.pop()
+        elif len(self._busy) < self._jobs * _AHEAD:
+            worker = self._all[len(self._busy) % self._jobs]
+        else:
+            worker = self._take()
         worker.send(piece)
         self._busy.append(worker)
 
@@ -84,12 +89,12 @@ class Crew:
         while self._busy:
             self._take()
 
-    def _take(self) -> None:
-        """Take the results of the oldest piece, whatever they are."""
+    def _take(self) -> _Worker:
+        """Take the results of the oldest piece, and return the process that had it."""
         worker = self._busy.popleft()
         for batch in worker.batches():
             self._counted(batch)
-        self._idle.append(worker)
+        return worker
 
 
 class _Worker:
@@ -124,11 +129,13 @@ class _Worker:
         if found is not None:
             raise found
 
-    def end(self) -> None:
-        """End it, whatever it does."""
+    def end(self, may_finish: bool) -> None:
+        """End it, at once or when it has done what a program does at its end."""
+        self._ours.close()
+        if may_finish:
+            self._process.join(_PATIENCE)
         self._process.terminate()
         self._process.join()
-        self._ours.close()
 
 
 def work(pipe: Connection, task: Task, number: int) -> None:
@@ -138,9 +145,10 @@ def work(pipe: Connection, task: Task, number: int) -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     recorder = _Recorder(pipe)
     schema = None
-    with contextlib.suppress(EOFError, OSError):  # whoever sent pieces has gone
-        while True:
-            piece = pipe.recv()
+    pieces: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    threading.Thread(target=_receive, args=(pipe, pieces), daemon=True).start()
+    with contextlib.suppress(OSError):  # whoever sent pieces has gone
+        while (piece := pieces.get()) is not None:
             end: BaseException | None = None
             try:
                 if schema is None:
@@ -153,6 +161,14 @@ def work(pipe: Connection, task: Task, number: int) -> None:
                 end = problem
             recorder.flush()
             pipe.send(end)
+
+
+def _receive(pipe: Connection, pieces: queue.SimpleQueue[Any]) -> None:
+    """Take pieces as they are sent, so that whoever sends them never waits for results to be taken."""
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pieces.put(pipe.recv())
+    pieces.put(None)
 
 
 def _loaded(task: Task, number: int) -> Any:

@@ -14,6 +14,7 @@ from ..reading.input_records import Wanted
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ..reading.data_files import Contents
@@ -54,9 +55,18 @@ class Fault(NamedTuple):
 def finding_of(source: Contents, record: Record, error: Any, is_warning: bool = False) -> Finding:
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
-    wanted = [Wanted(detail.path, detail.type in _KEYS) for detail in details]
+    wanted = [Wanted(_path(detail), detail.type in _KEYS) for detail in details]
     faults = [Fault(*spot, detail) for spot, detail in zip(source.spots(record, wanted), details)]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)
+
+
+def _path(detail: Detail) -> Sequence[Any]:
+    """Return the path of a detail; none of one that the user made, with what can be no key."""
+    try:
+        hash(tuple(detail.path))
+    except TypeError:
+        return ()
+    return detail.path
 
 
 def _details(error: Any) -> list[Detail]:
