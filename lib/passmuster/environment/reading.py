@@ -95,7 +95,7 @@ def _is_below(data: Any, path: list[Any]) -> bool:
 # Names
 
 
-def _written(key: Any) -> str:
+def _written(key: object) -> str:
     """Return how the name of a variable has a key.
 
     >>> _written("maxSize"), _written("max-size")
@@ -193,7 +193,7 @@ def _json(text: str, start: str) -> Iterator[Any]:
 # The tree
 
 
-def _with(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+def _with(data: object, path: tuple[Any, ...], value: object) -> Any:
     """Return data with a value at a path; what is no container there gives way."""
     if not path:
         return value
@@ -204,7 +204,7 @@ def _with(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return made
 
 
-def _listed(data: Any) -> Any:
+def _listed(data: object) -> Any:
     """Return data with lists where all keys are indexes."""
     if not isinstance(data, dict):
         return data
@@ -214,7 +214,7 @@ def _listed(data: Any) -> Any:
     return parts
 
 
-def _completed(data: Any, place: Place, depth: int) -> Any:
+def _completed(data: object, place: Place, depth: int) -> Any:
     """Return data in the order of the schema, with the objects that it requires.
 
     So each key that such an object lacks is told by its name.

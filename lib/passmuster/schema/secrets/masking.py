@@ -41,7 +41,7 @@ class Mask:
 
     # Values at their places
 
-    def value(self, value: Any, place: Place, depth: int = 0) -> Any:
+    def value(self, value: object, place: Place, depth: int = 0) -> Any:
         """Return what is shown of a value: the value itself where no secret can be in it."""
         if not place.has_secrets or value is UNDEFINED:
             return value
@@ -71,7 +71,7 @@ class Mask:
             return MASK
         return shown
 
-    def _note(self, value: Any) -> None:
+    def _note(self, value: object) -> None:
         """Remember a secret, and all that is in it."""
         for item in _leaves(value):
             if len(self._words) >= _MOST:
@@ -86,7 +86,7 @@ class Mask:
 
     # What functions of the caller's say, and what rules tell of other values
 
-    def scrubbed(self, item: Any, place: Place) -> Any:
+    def scrubbed(self, item: object, place: Place) -> Any:
         """Return a part of a context without what equals a secret, or contains one."""
         try:
             return self._scrub(item, place, 0)
@@ -148,14 +148,14 @@ class Mask:
         return text
 
 
-def _is_record(value: Any, place: Place) -> bool:
+def _is_record(value: object, place: Place) -> bool:
     """Tell whether a list is a named tuple that is read by its fields."""
     return field_names(type(value)) is not None and any(
         "keys" in judge.schema._terms for judge in place.judges
     )
 
 
-def _leaves(value: Any) -> Iterator[Any]:
+def _leaves(value: object) -> Iterator[Any]:
     left, known = [value], set()
     while left:
         item = left.pop()
@@ -177,7 +177,7 @@ def _parts(item: Any, kind: str) -> Iterable[Any]:
         return ()
 
 
-def _words_of(item: Any) -> Iterator[str]:
+def _words_of(item: object) -> Iterator[str]:
     """Yield the strings as which a scalar may stand in others."""
     if item is None or item is UNDEFINED or isinstance(item, bool):
         return
@@ -187,7 +187,7 @@ def _words_of(item: Any) -> Iterator[str]:
                 yield from (form, escape_html(form), repr(form)[1:-1], _json(form))
 
 
-def _written(item: Any) -> Iterator[str]:
+def _written(item: object) -> Iterator[str]:
     if isinstance(item, str):
         yield str.__str__(item)
         yield str.strip(item)

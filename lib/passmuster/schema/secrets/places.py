@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..base import Schema
+    from ..entries import Pattern
 
 _OF_PARTS = frozenset(("keys", "patterns", "items", "ordered", "shared", "link", "renames"))
 
@@ -39,7 +40,7 @@ class Place:
         """Return the root of the values of a schema."""
         return cls([Builder(schema)])
 
-    def key(self, key: Any) -> Place:
+    def key(self, key: object) -> Place:
         """Return the place of a key of an object."""
         return self._part("key", key, _at_key)
 
@@ -48,7 +49,7 @@ class Place:
         most = max([len(judge.schema._term("ordered")) for judge in self.judges], default=0)
         return self._part("item", min(index, most), _at_index)
 
-    def below(self, step: Any) -> Place:
+    def below(self, step: object) -> Place:
         """Return the place that a step of a path leads to, of an item or of a key, as far as secrets go."""
         if self.is_secret or not self.has_secrets:
             return self
@@ -115,7 +116,7 @@ def _linked(judge: Builder) -> Iterator[Builder]:
     yield Builder(meant, judge) if place is None else place
 
 
-def _at_key(judge: Builder, key: Any) -> Iterator[Builder]:
+def _at_key(judge: Builder, key: object) -> Iterator[Builder]:
     schema = judge.schema
     if schema._flags.get("single"):
         for item in _all_at([Builder(part, judge) for part in schema._term("items")]):
@@ -132,7 +133,7 @@ def _at_key(judge: Builder, key: Any) -> Iterator[Builder]:
                 yield Builder(entry.rule, judge)
 
 
-def _names_of(schema: Schema, key: Any) -> list[Any]:
+def _names_of(schema: Schema, key: object) -> list[Any]:
     """Return a key and all that it may be renamed to."""
     names = [key]
     for name in names:  # which grows
@@ -147,7 +148,7 @@ def _names_of(schema: Schema, key: Any) -> list[Any]:
     return names
 
 
-def _takes(pattern: Any, name: Any) -> bool:
+def _takes(pattern: Pattern, name: object) -> bool:
     return pattern.regex is None or type(name) is not str or pattern.regex.search(name) is not None
 
 
@@ -166,7 +167,7 @@ def _at_index(judge: Builder, index: int) -> Iterator[Builder]:
                 yield Builder(part, judge)
 
 
-def _at_step(judge: Builder, step: Any) -> Iterator[Builder]:
+def _at_step(judge: Builder, step: object) -> Iterator[Builder]:
     yield from _at_key(judge, step)
     if type(step) is int and step >= 0:
         yield from _at_index(judge, step)

@@ -72,7 +72,7 @@ class _Fields:
         values = list(several(key))
         return values[0] if len(values) == 1 and len(types) > 1 else values
 
-    def _types_of(self, key: Any) -> set[str]:
+    def _types_of(self, key: object) -> set[str]:
         """Return the types that the value of a key may be of, those that only stand for others left out."""
         schema = self._schema_of(key)
         if schema is None:
@@ -99,7 +99,7 @@ class _Fields:
         return None
 
 
-def _getter(value: Any) -> Callable[[Any], Any] | None:
+def _getter(value: object) -> Callable[[Any], Any] | None:
     """Return what gives all the values of a key, None where a value is no form."""
     cls = type(value)
     for name in ("getlist", "getall"):
