@@ -3,4 +3,4 @@
 `passmuster.version` is something else: the version of the interface it follows.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
