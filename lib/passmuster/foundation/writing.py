@@ -43,6 +43,15 @@ def exact_string(text: str) -> str:
     return str.__getitem__(text, _WHOLE)
 
 
+def exact_integer(number: int) -> int:
+    """Return the value of an integer, without its class and the methods of that.
+
+    >>> exact_integer(5)
+    5
+    """
+    return int.__add__(number, 0)  # `int.__int__` asks the class, on some interpreters
+
+
 def standard_string(value: object) -> str | None:
     """Return the string of an instance of the standard library that is told by it; None for any other.
 

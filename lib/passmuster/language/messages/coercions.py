@@ -15,7 +15,7 @@ from ...foundation.blanks import BLANKS
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
-from ...foundation.writing import exact_string, number_string, standard_string
+from ...foundation.writing import exact_integer, exact_string, number_string, standard_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def plain(value: Any) -> Any:
 
 def _plain_number(value: Any) -> Any:
     if isinstance(value, int):
-        value = int.__int__(value)
+        value = exact_integer(value)
         if -_EXACT <= value <= _EXACT:
             return value
     elif isinstance(value, float):

@@ -9,7 +9,7 @@ from math import inf, isfinite
 from ...foundation import kinds
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.writing import exact_string
+from ...foundation.writing import exact_integer, exact_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class JsonValues:
     def number(self, value: Any) -> float | int | None:
         """Return the number that a value is in JSON, None where it is none."""
         if isinstance(value, int):
-            return int.__int__(value)
+            return exact_integer(value)
         if isinstance(value, float):
             exact = float.__float__(value)
             return exact if isfinite(exact) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import isfinite
 
 from ...foundation.kinds import LIST, MAPPING, NUMBER, STRING, kind_of
+from ...foundation.writing import exact_string
 from .piece import Piece
 
 TYPE_CHECKING: bool = False
@@ -35,7 +36,7 @@ def as_json(value: Any) -> Any:
 
 
 def _string(value: Any) -> Any:
-    text = str.__str__(value)
+    text = exact_string(value)
     return text if _is_unicode(text) else NONE
 
 
