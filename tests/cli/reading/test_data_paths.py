@@ -64,6 +64,13 @@ def test_what_finds_nothing_is_wrong_usage(tree, argument, said):
     assert str(caught.value).startswith(said)
 
 
+def test_a_pattern_that_nothing_matches_is_a_file_that_is_not_there(run):
+    for name in ("no[1].json", "*.json", "*\0.json"):
+        outcome = run("check", "schemas.py:person", name)
+        assert outcome.status == 2
+        assert outcome.err.startswith(f"passmuster: {name}: ".replace("\0", "\\x00"))
+
+
 def test_files_of_a_folder_are_checked(run, folder):
     (folder / "data").mkdir()
     for name, content in (("a.json", '{"name": "A"}'), ("b.csv", "name\nA\n"), ("c\n.json", "{}")):

@@ -32,7 +32,9 @@ def _paths(argument: str, chosen: str | None) -> list[str]:
         return found
     if argument == STDIN or not glob.has_magic(argument) or os.path.lexists(argument):
         return [argument]
-    matches = sorted(glob.glob(argument, recursive=True))
+    matches = sorted(glob.glob(argument, recursive=True)) if "\0" not in argument else []
+    if not matches:
+        return [argument]  # a name of a file that is not there
     found = [path for path in matches if os.path.isfile(path) and (chosen or ending_of(path))]
     if not found:
         raise UsageProblem(f"{argument}: no data file matches this")
