@@ -254,11 +254,11 @@ def _shape_of(value: object, marks: _Marks) -> str:
 
 
 def _mapping_entries(value: Any) -> list[tuple[Any, Any]]:
-    return [(key, item) for key, item in value.items()]
+    return [(key, item) for key, item in kinds.pairs_of(value)]
 
 
 def _list_entries(value: Any) -> list[tuple[Any, Any]]:
-    return list(enumerate(value))
+    return list(enumerate(kinds.all_of(value)))
 
 
 def _attribute_entries(value: Any) -> list[tuple[Any, Any]]:

@@ -52,7 +52,7 @@ copyreg.pickle(reports.Warning_, _reduced_warning)
 
 
 def rescued(
-    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object
+    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object, around: list[Any]
 ) -> Result | Exception | None:
     """Return the result where an exception ended a run, None where it goes on to the caller as it is.
 
@@ -65,7 +65,8 @@ def rescued(
         return concluded(schema, run, made, value)
     if isinstance(error, SchemaError):
         return trimmed(error)
-    if not is_of_value(error, value):
+    # Methods may have emptied the value; what stood around the place is a copy.
+    if not is_of_value(error, [value, *around]):
         return None
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
@@ -165,12 +166,13 @@ async def result_async(schema: Schema, value: Any, prefs: Preferences, context: 
 
 def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
     """Return the result of a validation, or what is awaited for it where external rules are to run."""
+    run = core.Run(prefs, context)
     try:
-        run, made = _ran(schema, value, core.Run(prefs, context))
+        run, made = _ran(schema, value, run)
     except RecursionError:
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
     except Exception as error:
-        result = rescued(error, schema, value, prefs, context)
+        result = rescued(error, schema, value, prefs, context, run.values)
         if isinstance(result, Exception):
             raise result from None
         if result is None:

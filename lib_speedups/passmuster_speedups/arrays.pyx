@@ -38,16 +38,17 @@ cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
 
 
 cdef object _items_of = None
+cdef object _all_of = None
 
 
-def equip(items_of):
-    global _items_of
-    _items_of = items_of
+def equip(items_of, all_of):
+    global _items_of, _all_of
+    _items_of, _all_of = items_of, all_of
 
 
 cpdef object listed(object value, tuple kinds):
     if issubclass(type(value), kinds):
-        return list(value)
+        return list(value) if type(value) is tuple else _all_of(value)
     return None if is_other(<PyObject *> value, list) else _items_of(value)
 
 

@@ -71,7 +71,7 @@ cdef class _Way:  # rows: flat; option; joi
             if run.externals is None and run.log is None:
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.rescued(error, schema, value, prefs, context)
+            ending = self.rescued(error, schema, value, prefs, context, run.values)
             if ending is None:
                 raise
         else:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import enum
+import itertools
 import re
 from collections import ChainMap, deque
 from decimal import Decimal
@@ -10,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from passmuster.foundation import kinds
-from passmuster.foundation.kinds import attributes_of, kind_of
+from passmuster.foundation.kinds import all_of, attributes_of, kind_of, pairs_of
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
 
@@ -109,3 +110,23 @@ def test_a_class_may_add_attributes_to_one_that_shows_none():
 
 def test_a_class_written_in_python_everywhere_shows_what_it_has():
     assert attributes_of(Fraction(1, 3)) == {"_numerator": 1, "_denominator": 3}
+
+
+def test_all_of_what_ends_is_a_list_of_it():
+    assert all_of((1, 2)) == all_of([1, 2]) == all_of({1: 0, 2: 0}) == [1, 2]
+    assert all_of(n for n in range(3)) == [0, 1, 2]
+    assert len(all_of(range(1_200_000))) == 1_200_000
+
+
+def test_pairs_of_a_mapping_are_those_that_it_tells():
+    class Doubled(dict):
+        def items(self):
+            return ((key, 2 * value) for key, value in super().items())
+
+    assert list(pairs_of({"a": 1})) == [("a", 1)]
+    assert list(pairs_of(Doubled(a=1))) == [("a", 2)]
+
+
+def test_what_does_not_end_is_refused():
+    with pytest.raises(ValueError, match="more items"):
+        all_of(itertools.count())

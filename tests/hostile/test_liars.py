@@ -2,6 +2,7 @@
 
 import collections.abc
 import functools
+import itertools
 
 import pytest
 from tests.hostile.support import codes
@@ -411,3 +412,81 @@ def test_a_message_never_fails_to_render():
         assert str(error)
         assert repr(pm.any().valid(value, 1).default(value))
         assert repr(pm.any().validate(value).error) == "None"
+
+
+class UnendingList(list):
+    def __iter__(self):
+        return itertools.count()
+
+
+class UnendingTuple(tuple):
+    __slots__ = ()
+
+    def __iter__(self):
+        return itertools.count()
+
+
+class UnendingSet(set):
+    def __iter__(self):
+        return itertools.count()
+
+
+class UnendingDict(dict):
+    def __iter__(self):
+        return itertools.count()
+
+    def items(self):
+        return ((n, n) for n in itertools.count())
+
+
+ENDLESS = {
+    "list": (pm.array(), UnendingList([1]), ["any.custom"]),
+    "items": (pm.array().items(pm.number()), UnendingList([1]), ["any.custom"]),
+    "tuple": (pm.array(), UnendingTuple([1]), ["any.custom"]),
+    "set": (pm.array(), UnendingSet([1]), ["array.base"]),
+    "object": (pm.object({"a": 1}), UnendingDict(a=1), ["object.base"]),
+    "in an object": (pm.object({"a": pm.array().items(pm.string())}), {"a": UnendingList()}, ["any.custom"]),
+    "in a list": (pm.array().unique().max(1), [UnendingList(), UnendingDict()], ["array.max"]),
+    "shown": (pm.number(), UnendingList(), ["number.base"]),
+    "shown, set": (pm.number(), [UnendingSet()], ["number.base"]),
+    "shown, dict": (pm.number(), UnendingDict(), ["number.base"]),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_what_never_ends_is_read_to_a_bound(name):
+    schema, value, expected = ENDLESS[name]
+    result = schema.validate(value)
+    assert codes(result) == expected
+    assert str(result.error)
+    assert len(result.error.annotate()) < 1000
+
+
+class Emptying(str):
+    """A string that takes itself out of where it is when it is looked at, and then gives nothing."""
+
+    __slots__ = ("house",)
+
+    def _leave(self, *args):
+        self.house.clear()
+
+    strip = isascii = isdigit = partition = _leave
+
+
+@pytest.mark.parametrize("convert", [True, False])
+@pytest.mark.parametrize("kind", [pm.number, pm.boolean, pm.date, pm.string, pm.decimal, pm.uuid])
+def test_who_left_before_it_failed_is_remembered(kind, convert):
+    for house in ([], {}):
+        guest = Emptying("5.5")
+        guest.house = house
+        if type(house) is list:
+            schema = pm.array().items(kind())
+            house.append(guest)
+        else:
+            schema = pm.object({"a": kind()})
+            house["a"] = guest
+        schema.validate(house, convert=convert)
+    house, guest = [], Emptying("5")
+    guest.house = house
+    house.append(guest)
+    assert codes(pm.array().items(pm.number()).validate(house)) == ["any.custom"]

@@ -7,7 +7,7 @@ container once, so depth, cycles and shared parts are safe. Imports `kinds`.
 
 from __future__ import annotations
 
-from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, is_made_by_class_statement, kind_of
+from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, all_of, is_made_by_class_statement, kind_of, pairs_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -108,12 +108,12 @@ def shallow_clone(value: Any) -> Any:
 
 
 def _copy_set(value: Any) -> Any:
-    return value if isinstance(value, frozenset) else set(value)
+    return value if isinstance(value, frozenset) else set(all_of(value))
 
 
 def _copy_mapping(value: Any) -> dict[Any, Any]:
     # Not `dict(value)`: it goes around the methods of a subclass of dict.
-    return dict(value) if type(value) is dict else dict(value.items())
+    return dict(value) if type(value) is dict else dict(pairs_of(value))
 
 
 def _copy_instance(value: Any) -> Any:
@@ -129,7 +129,7 @@ def _copy_instance(value: Any) -> Any:
 
 _COPIERS: dict[str, Callable[[Any], Any]] = {
     MAPPING: _copy_mapping,
-    LIST: list,
+    LIST: all_of,
     SET: _copy_set,
     INSTANCE: _copy_instance,
     ERROR: _copy_instance,

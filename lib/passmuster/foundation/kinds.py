@@ -8,12 +8,16 @@ as `datetime` are asked for only if somebody loaded them.
 
 from __future__ import annotations
 
+from itertools import islice
+from operator import length_hint
+
 from .classes.declared_fields import declared_fields, read_fields
 from .foreign.other_packages import is_array, is_duration, is_missing, loaded
 from .sentinels import UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 ATOM = "atom"  # None, sentinels, symbols, members of an Enum: equal to nothing but themselves
@@ -253,3 +257,29 @@ def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> No
         found[name] = object.__getattribute__(value, name)
     except AttributeError:
         return
+
+
+def all_of(things: Iterable[Any]) -> list[Any]:
+    """Return what is iterated over, as `list` does; raise `ValueError` where that does not come to an end.
+
+    >>> all_of((1, 2))
+    [1, 2]
+    """
+    most = max(length_hint(things), _MOST_UNSAID)
+    found = list(islice(things, most + 1))
+    if len(found) > most:
+        raise ValueError("there are more items than a container says")
+    return found
+
+
+def pairs_of(mapping: Any) -> Iterable[tuple[Any, Any]]:
+    """Return the keys and values of a mapping, where these come to an end.
+
+    >>> list(pairs_of({"a": 1}))
+    [('a', 1)]
+    """
+    return mapping.items() if type(mapping) is dict else all_of(mapping.items())
+
+
+_MOST_UNSAID = 1_000_000
+"""How many items may come of what does not say that there are so many: those of an endless one are more."""

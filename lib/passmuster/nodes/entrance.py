@@ -31,7 +31,7 @@ def entrance(
     debug_node_of: Callable[[Any], Any],
     process: Callable[[list[Report], Any, Any], Any],
     concluded: Callable[[Any, Run, Any, Any], Result | Exception],
-    rescued: Callable[[Exception, Any, Any, Any, Any], Result | Exception | None],
+    rescued: Callable[[Exception, Any, Any, Any, Any, Any], Result | Exception | None],
     trimmed: Callable[[Exception], Exception],
 ) -> tuple[Callable[..., Result], Callable[..., int]]:
     """Return the function that is `validate` of every schema, and `validate_rows`, its loop over many values.
@@ -39,9 +39,9 @@ def entrance(
     `recall` finds the preferences that options mean; `node_of(schema)` builds a node on first use, and
     `debug_node_of` one that writes a log; `process(reports, value, prefs)` makes an error of reports.
     `concluded(schema, run, made, value)` returns the result where there are external rules, secrets or a log,
-    and `rescued(error, schema, value, prefs, context)` that of a run which an exception ended, or None where
-    the exception goes on to the caller; either may return what is to be raised instead. `trimmed(error)`
-    returns what is raised where options are wrong.
+    and `rescued(error, schema, value, prefs, context, around)` that of a run which an exception ended, within
+    the containers `around`, or None where the exception goes on to the caller; either may return what is to
+    be raised instead. `trimmed(error)` returns what is raised where options are wrong.
     """
     find, defaults = recall.find, recall.defaults
 
@@ -74,7 +74,7 @@ def entrance(
                     _keep(run)
                 return result
         except Exception as error:
-            rescue = rescued(error, self, value, prefs, context)
+            rescue = rescued(error, self, value, prefs, context, run.values)
             if rescue is None:
                 raise
             return _ending(rescue)

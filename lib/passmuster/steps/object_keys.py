@@ -18,6 +18,7 @@ from ..foundation.kinds import (
     MAPPING,
     PATTERN,
     SET,
+    all_of,
     attributes_of,
     field_names,
     fields_of,
@@ -42,7 +43,7 @@ _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
 def ordered_keys(value: Any) -> dict[Any, Any]:
     """Return the keys of a mapping, or the attributes of another object, as a new dict."""
     if kind_of(value) == MAPPING:
-        return {key: value[key] for key in value}
+        return {key: value[key] for key in all_of(value)}
     return dict(fields_of(value))
 
 

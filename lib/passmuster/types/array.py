@@ -12,7 +12,7 @@ from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
 from ..foundation.comparing.unkeyed import Unkeyed
 from ..foundation.foreign.other_packages import items_of
-from ..foundation.kinds import LIST, kind_of
+from ..foundation.kinds import LIST, all_of, kind_of
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -321,7 +321,7 @@ def _items_of(value: object) -> list[Any] | None:
     return items_of(value) if kind_of(value) == LIST else None
 
 
-arrays.equip(_items_of)
+arrays.equip(_items_of, all_of)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:

@@ -27,6 +27,7 @@ from ..kinds import (
     is_null,
     is_ours,
     kind_of,
+    pairs_of,
 )
 from .structural_keys import (
     MOST_MADE,
@@ -198,7 +199,7 @@ def _mapping_pairs(a: object, b: object) -> Pairs | None:
 
 def _items_by_key(mapping: Any) -> dict[Any, Any] | None:
     try:
-        return {member_key(key): value for key, value in mapping.items()}
+        return {member_key(key): value for key, value in pairs_of(mapping)}
     except Exception:  # a Mapping of the user's
         return None
 

@@ -21,11 +21,13 @@ from ..kinds import (
     PATTERN,
     SET,
     STRING,
+    all_of,
     attributes_of,
     is_made_by_class_statement,
     is_null,
     is_ours,
     kind_of,
+    pairs_of,
 )
 from ..writing import exact_string
 
@@ -186,7 +188,7 @@ _ITSELF, _STRING = frozenset((str, int)), frozenset((str,))
 def _record_key(mapping: Any) -> Hashable | None:
     """Return the key of a mapping of anything but containers, None where there are some."""
     pairs = []
-    for key, value in mapping.items():
+    for key, value in pairs_of(mapping):
         leaf = _LEAF_KEYS.get(kind_of(value))
         if leaf is None:
             return None
@@ -245,9 +247,9 @@ def _size_of(value: Any) -> int:
 def _items_in(value: Any) -> list[Any] | None:
     kind = kind_of(value)
     if kind == LIST:
-        return list(value)
+        return list(value) if type(value) is list else all_of(value)
     if kind == MAPPING:
-        return [item for _, item in value.items()]
+        return [item for _, item in pairs_of(value)]
     if kind == ERROR:
         return [value.args, *attributes_of(value).values()]
     return list(attributes_of(value).values()) if kind == INSTANCE else None
@@ -259,7 +261,7 @@ def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
         left.extend(reversed(value))
         return [_LIST, len(value)]
     if kind == MAPPING:
-        return _open_mapping(_MAPPING, value.items(), left)
+        return _open_mapping(_MAPPING, pairs_of(value), left)
     if kind == SET:
         return [_SET, len(value), member_keys(value)]
     return _open_instance(kind, value, left)

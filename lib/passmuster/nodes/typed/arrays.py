@@ -20,24 +20,26 @@ if TYPE_CHECKING:
 
 
 _items_of: Any = None
+_all_of: Any = None
 
 _SINGLE = frozenset((str, int, float, bool, dict, type(None)))
 """Types of most values that are no arrays, of which nobody need ask."""
 
 
-def equip(items_of: Callable[[Any], Any]) -> None:
+def equip(items_of: Callable[[Any], Any], all_of: Callable[[Any], list[Any]]) -> None:
     """Tell the module what the items of an array of another package are: a new list, None for what is none.
 
-    Called once, by the module of the type.
+    `all_of(value)` makes a list of what is iterated over, if that comes to an end. Called once, by the module
+    of the type.
     """
-    global _items_of
-    _items_of = items_of
+    global _items_of, _all_of
+    _items_of, _all_of = items_of, all_of
 
 
 def listed(value: Any, kinds: tuple[type, ...]) -> Any:
     """Return the items of what is an array though no exact list: a new list, None for what is none."""
     if issubclass(type(value), kinds):
-        return list(value)
+        return list(value) if type(value) is tuple else _all_of(value)
     return None if type(value) in _SINGLE else _items_of(value)
 
 
