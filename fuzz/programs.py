@@ -54,7 +54,7 @@ COMMON = {
     "warn": [()], "warning": [("warning code", "context")], "ruleset": [None],
     "prefs": [("schema options",)], "preferences": [("schema options",)], "options": [("schema options",)],
     "cast": [("cast",)], "alter": [("targets",)], "tailor": [("target",)], "fork": [("key", "fork")],
-    "shared": SCHEMA, "concat": SCHEMA, "cache": [()], "clone": [()],
+    "secret": [(), ("flag",)], "shared": SCHEMA, "concat": SCHEMA, "cache": [()], "clone": [()],
     "extend": [("extension",)],
 }  # fmt: skip
 """What every type has. None stands for a property."""

@@ -21,6 +21,7 @@ from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
 from .steps.finish import WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
+from .steps.link_targets import Entered
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -49,11 +50,12 @@ class Builder:
 
     `key` is the key that it is the schema of, `outer` the builder of the schema around it. `seen` is what
     links take the schema for, which is another one where conditions have chosen: the schema that has them.
-    `built` is the node of that as soon as there is one. `instrument`, where there is one, makes the nodes
-    write a log.
+    `built` is the node of that as soon as there is one. Where a link has led to the schema, `entered` keeps
+    what its conditions choose, and `chosen` is what they have so far. `instrument`, where there is one, makes
+    the nodes write a log.
     """
 
-    __slots__ = ("built", "instrument", "key", "outer", "schema", "seen")
+    __slots__ = ("built", "chosen", "entered", "instrument", "key", "outer", "schema", "seen")
 
     def __init__(
         self,
@@ -67,6 +69,8 @@ class Builder:
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
+        self.entered: Entered | None = None
+        self.chosen: tuple[Schema, ...] = ()
         self.instrument: Tracer | None = instrument
 
     def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
@@ -82,6 +86,17 @@ class Builder:
         """Return the builder of what conditions have made of the schema."""
         made = Builder(schema, self.outer, self.key, self.instrument)
         made.seen, made.built = self.seen, self.built
+        made.entered, made.chosen = self.entered, self.chosen
+        return made
+
+    def having_chosen(self, parts: list[Any]) -> Builder:
+        """Return the place of the schema after its conditions have chosen these parts."""
+        entered = self.entered
+        if entered is None:
+            return self
+        made = Builder(self.schema, self.outer, self.key, self.instrument)
+        made.entered, made.chosen = entered, entered.with_parts(self.chosen, parts)
+        made.seen = entered.seen(made.chosen)
         return made
 
     def name(self) -> Any:
@@ -104,9 +119,24 @@ class Builder:
         place = self.outer
         while place is not None:
             if place.seen is schema:
-                return place.built
+                return place.built if place.entered is None else place.again(place.entered)
             place = place.outer
-        return self.node(schema)
+        entered = Entered.of(schema) if schema._links else None
+        if entered is None:
+            return self.node(schema)
+        made = Builder(schema, self, None, self.instrument)
+        made.entered = entered
+        return made.again(entered)
+
+    def again(self, entered: Entered) -> Any:
+        """Return the node of a schema that a link has led to, with what its conditions have chosen so far."""
+        key = entered.key(self.chosen)
+        node = entered.nodes.get(key)
+        if node is None:
+            made = Builder(self.seen, self.outer, self.key, self.instrument)
+            made.entered, made.chosen = entered, self.chosen
+            node = entered.nodes.setdefault(key, _build(self.seen, made))
+        return node
 
 
 def node_of(schema: Schema) -> Any:
@@ -160,7 +190,7 @@ def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int 
             made = merged(_without_whens(schema), chosen)
         else:
             made = generate(schema, builder, chosen)
-        return _build_here(made, builder.instead(made), presence)
+        return _build_here(made, builder.having_chosen(parts).instead(made), presence)
 
     choices = Choices(schema._term("whens"), plain, build, builder.node)
     parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)

@@ -127,6 +127,26 @@ AROUND_CONDITIONS = [
         {"c": 1, "q": {"p": {}}}, throws=True),
 ]  # fmt: skip
 
+
+def _nested(target: str, inner: dict[str, Any]) -> tuple[Any, Any]:
+    """Return a schema whose key `s` is a link to a shape with conditions, and a link within that."""
+    shape = pm.object({"t": pm.any(), "in": pm.link(target)}).id("shape").when(".t", by_sibling(Z, Y))
+    return pm.object({"s": pm.link("#shape")}).shared(shape), {"s": inner}
+
+
+ENTERED = [
+    case(f"{target}: {title}", *_nested(target, value), *failures)
+    for target in ("#shape", "..")
+    for title, value, *failures in (
+        ("what was chosen around holds within", {"t": 1, "in": {"z": 1}}),
+        ("the conditions are asked again within", {"t": 1, "in": {"y": 1}}),
+        ("one choice is added to the other", {"t": 1, "in": {"t": 2, "in": {"y": 1, "z": 1}}}),
+        ("and the other to the one", {"t": 2, "in": {"t": 1, "in": {"t": 1, "y": 1, "z": 1}}}),
+        ("what nothing has chosen is unknown", {"t": 1, "in": {"t": 1, "y": 1}},
+            fail("object.unknown", "s", "in", "y", child="y")),
+    )
+]  # fmt: skip
+
 OBJECT, LINK, NUMBER, FLAG = pm.object, pm.link, pm.number(), pm.boolean()
 
 
@@ -179,4 +199,4 @@ def test_links_between_many_schemas_do_not_pile_up():
     assert len(gc.get_objects()) - before < 500
 
 
-test_every_case_comes_out_as_it_says = checked(SHARED, AROUND_CONDITIONS, RELATIVE_FLAG, REUSED)
+test_every_case_comes_out_as_it_says = checked(SHARED, AROUND_CONDITIONS, ENTERED, RELATIVE_FLAG, REUSED)

@@ -1,9 +1,11 @@
-"""What a link leads to, found when a run first comes upon it.
+"""What a link leads to, found when a run first comes upon it, and what is seen of it from within.
 
-Run phase.
+Run phase. Imports steps.dynamic.
 """
 
 from __future__ import annotations
+
+from .dynamic import merged, parts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
     from ..nodes.typed.links import LinkNode
     from ..schema.base import Schema
     from ..schema.reads import Reads
+
+
+_MOST_PARTS = 8
+"""So many parts can be kept in all their combinations, of which input decides."""
 
 
 class Target:
@@ -50,3 +56,53 @@ class Target:
         if self._reads is None:
             self._reads = self.reads_of(self.meant, self.builder.outermost().seen)
         return self._reads
+
+
+class Entered:
+    """A schema with conditions that a link has led to: what they choose holds for what is within as well.
+
+    A link that leads back to it from within finds it with all that was chosen on the way, and asks its
+    conditions again. `nodes` keeps the nodes of the schema by the parts that are merged into it.
+    """
+
+    __slots__ = ("_order", "_seen", "nodes", "schema")
+
+    def __init__(self, schema: Schema, order: dict[int, int]) -> None:
+        self.schema: Schema = schema
+        self.nodes: dict[tuple[int, ...], Any] = {}
+        self._order = order
+        self._seen: dict[tuple[int, ...], Schema] = {(): schema}
+
+    @classmethod
+    def of(cls, schema: Schema) -> Entered | None:
+        """Return what keeps the choices of a schema; None for one that chooses nothing, or from too much."""
+        if schema._definition.generate is not None:
+            return None
+        parts: list[Any] = []
+        for condition in schema._term("whens"):
+            if condition.concat is not None:
+                return None
+            parts += [part for part in parts_of(condition) if part is not None]
+        if not parts or len(parts) > _MOST_PARTS or any(part._term("whens") for part in parts):
+            return None
+        return cls(schema, {id(part): number for number, part in enumerate(parts)})
+
+    def with_parts(self, chosen: tuple[Schema, ...], parts: list[Any]) -> tuple[Schema, ...]:
+        """Return the parts that were chosen before and those that are now, each once, in their order."""
+        every = {id(part): part for part in (*chosen, *parts)}
+        return tuple(sorted(every.values(), key=lambda part: self._order[id(part)]))
+
+    def key(self, chosen: tuple[Schema, ...]) -> tuple[int, ...]:
+        """Return what the nodes with these parts are kept by."""
+        return tuple([self._order[id(part)] for part in chosen])
+
+    def seen(self, chosen: tuple[Schema, ...]) -> Schema:
+        """Return the schema as it is seen from within, with its conditions."""
+        key = self.key(chosen)
+        found = self._seen.get(key)
+        if found is None:
+            whens = self.schema._term("whens")
+            bare = self.schema._with_term("whens", (), ends=False)
+            found = merged(bare, list(chosen))._with_term("whens", whens, ends=False)
+            found = self._seen.setdefault(key, found)
+        return found

@@ -178,10 +178,11 @@ class Export:
 class Place:
     """A schema and those around it, with the preferences in force and the mode.
 
-    `seen` is what links take the schema for, as of a builder.
+    `seen` is what links take the schema for, as of a builder; `is_entered` tells that a link has led to it
+    and that what its conditions choose holds within it as well.
     """
 
-    __slots__ = ("export", "hint", "key", "mode", "outer", "prefs", "schema", "seen")
+    __slots__ = ("export", "hint", "is_entered", "key", "mode", "outer", "prefs", "schema", "seen")
 
     def __init__(
         self,
@@ -195,6 +196,7 @@ class Place:
         self.export: Export = export
         self.schema: Any = schema
         self.seen: Any = schema
+        self.is_entered: bool = False
         self.outer: Place | None = outer
         self.key: object = key
         self.hint: object = key  # what to call it where it is referred to
@@ -210,7 +212,7 @@ class Place:
         """Return the place of what was made of the schema."""
         prefs = DEFAULTS if self.outer is None else self.outer.prefs
         made = Place(self.export, schema, self.outer, self.key, prefs, self.mode)
-        made.seen = self.seen
+        made.seen, made.is_entered = self.seen, self.is_entered
         return made
 
     def again(self, around: Place) -> Place:

@@ -1,5 +1,6 @@
 """What alternatives and links say."""
 
+import jsonschema
 from tests.schema.json_schema.families.said import exactly, said, strict
 
 import passmuster as pm
@@ -51,6 +52,17 @@ def test_rules_of_a_link_stand_beside_its_reference():
     schema = pm.object({"a": TEXT, "b": pm.link("a").allow(None)})
     assert exactly(schema, "input")["properties"]["b"] == {"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}
     assert said(pm.object({"a": TEXT, "b": pm.link("a").concat(pm.string().min(1))}), "input")[1]
+
+
+def test_what_conditions_chose_further_out_is_not_said_within():
+    shape = pm.object({"t": pm.valid(1, 2), "in": pm.link("#shape")}).id("shape")
+    shape = shape.when(".t", is_=1, then=pm.object({"z": FLAG}), otherwise=pm.object({"o": FLAG}))
+    schema = pm.object({"s": pm.link("#shape")}).shared(shape)
+    value = {"s": {"t": 1, "in": {"t": 2, "z": True, "o": True}}}
+    assert schema.is_valid(value)
+    json, lost = said(schema, "input")
+    jsonschema.validate(value, json)
+    assert "link" in lost
 
 
 def test_a_link_leads_to_a_schema_with_its_conditions():

@@ -6,6 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ....foundation.schema_error import SchemaError
+from ....steps.link_targets import Entered
 from ..piece import Piece, all_of, any_of, anything
 from ..rule_fragments import rules_piece
 from ..stability import changes
@@ -80,7 +81,10 @@ def link_piece(place: Place) -> Piece:
     if not relative and not place.export.is_one(schema, target):
         return anything("link", "it means several schemas, the one that a value comes upon first")
     around = place.around(target)
+    if around is not None and around.is_entered:
+        return anything("link", "what conditions around it chose counts as well")
     found = place.below(target) if around is None else place.again(around)
+    found.is_entered = around is None and Entered.of(target) is not None
     path = schema._term("link")[0].path
     if around is None and path:
         found.hint = path[-1]
