@@ -75,7 +75,7 @@ def is_bare(cls: Any) -> bool:
     made: Any = cls
     if type(made).__call__ is not type.__call__ or made.__new__ is not object.__new__:
         return False
-    if not cls.__dictoffset__ or hasattr(cls, "__post_init__"):
+    if not any("__dict__" in base.__dict__ for base in cls.__mro__) or hasattr(cls, "__post_init__"):
         return False
     fields = cls.__dataclass_fields__.values()  # type: ignore[attr-defined]
     if any(field._field_type.name == "_FIELD_INITVAR" or not field.init for field in fields):
