@@ -37,6 +37,7 @@ PURE_BESIDE_PYDANTIC = 2.2
 PURE = {"flat": 1.8, "dataclass-order": 3.0, "option": 1.8, "cross-field": 4.0}
 """The rows of pure Python that have a bound of their own."""
 
+ROWS_BESIDE_PYDANTIC = 0.8
 UNIQUE_BESIDE_A_LOOP = 1.5
 IMPORT_SECONDS = 0.035
 SLOWER_THAN_PURE = ("voluptuous", "cerberus", "marshmallow")
@@ -50,6 +51,7 @@ TARGETS = (
         Target(f"{row}-wrong", "compiled", "pydantic", ONE_ERROR_BESIDE_PYDANTIC)
         for row in PEOPLE_BESIDE_PYDANTIC
     ),
+    Target("rows", "compiled", "pydantic", ROWS_BESIDE_PYDANTIC),
     Target("unique-strings", "compiled", "python", UNIQUE_BESIDE_A_LOOP),
     *(
         Target(row, "pure", "pydantic", PURE.get(row, PURE_BESIDE_PYDANTIC))
