@@ -1,0 +1,53 @@
+import datetime
+
+import pytest
+from tests.generation import drafted, drawn, made_directly
+
+import passmuster as pm
+from passmuster.integrations.hypothesis import from_schema
+
+
+def million():
+    return pm.extend({"type": "million", "base": pm.number().min(10**6)}).million()
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.any(),
+        pm.valid("a", 1, None),
+        pm.string().allow(None),
+        pm.any().invalid("a"),
+        pm.string().insensitive().valid("Ab"),
+        pm.any().required(),
+        pm.number().default(3),
+        pm.string().strip(),
+        pm.string().empty(""),
+        million().max(10**7),
+        pm.date().valid(datetime.datetime(2020, 1, 1)),
+    ],
+    ids=repr,
+)
+def test_it_is_made_without_a_second_attempt(schema):
+    made_directly(schema)
+
+
+def test_listed_values_are_among_those_made():
+    assert None in drafted(pm.string().allow(None), 60)
+    assert set(drafted(pm.valid("a", "b"))) == {"a", "b"}
+
+
+def test_a_forbidden_root_is_left_undefined():
+    assert drawn(from_schema(pm.any().forbidden())) == [pm.UNDEFINED]
+
+
+def test_references_in_lists_are_worked_out():
+    schema = pm.object(
+        {"a": pm.array().items(pm.number()).min(1).required(), "b": pm.valid(pm.in_("a")).required()}
+    )
+    assert all(value["b"] in value["a"] for value in made_directly(schema))
+
+
+def test_types_of_an_extension_below_the_root_are_guessed():
+    schema = pm.object({"a": million().required()})
+    assert min(value["a"] for value in drawn(from_schema(schema))) >= 10**6
