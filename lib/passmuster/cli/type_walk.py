@@ -29,10 +29,10 @@ class Place:
     __slots__ = ("description", "key", "outer", "presence")
 
     def __init__(self, description: dict[str, Any], key: object, outer: Place | None, presence: str) -> None:
-        self.description = description
-        self.key = key
-        self.outer = outer
-        self.presence = description.get("preferences", {}).get("presence", presence)
+        self.description: dict[str, Any] = description
+        self.key: object = key
+        self.outer: Place | None = outer
+        self.presence: Any = description.get("preferences", {}).get("presence", presence)
 
     def below(self, description: dict[str, Any], key: object = None) -> Place:
         return Place(description, key, self, self.presence)
@@ -48,10 +48,10 @@ class Field:
     __slots__ = ("description", "is_certain", "key", "types")
 
     def __init__(self, key: str, types: list[str], is_certain: bool, description: dict[str, Any]) -> None:
-        self.key = key
-        self.types = types
-        self.is_certain = is_certain
-        self.description = description
+        self.key: str = key
+        self.types: list[str] = types
+        self.is_certain: bool = is_certain
+        self.description: dict[str, Any] = description
 
 
 class TypeWalk:

@@ -21,14 +21,14 @@ class Recipe:
     def __init__(self, schema: pm.Schema, options: Part) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", pm.SchemaWarning)
-            self.description = schema.describe()
+            self.description: dict[str, Any] = schema.describe()
         self.schema: Any = schema
-        self.options = {"externals": False, **options}
-        self.context = {key: value for key, value in options.items() if key == "context"}
-        self.place = Place(self.description).starting(
+        self.options: dict[str, Any] = {"externals": False, **options}
+        self.context: dict[str, Any] = {key: value for key, value in options.items() if key == "context"}
+        self.place: Place = Place(self.description).starting(
             options.get("convert", True), options.get("presence", "optional")
         )
-        self.now = datetime.datetime.now(datetime.timezone.utc).replace(
+        self.now: datetime.datetime = datetime.datetime.now(datetime.timezone.utc).replace(
             hour=0, minute=0, second=0, microsecond=0
         )
         self.successes = self.failures = 0

@@ -13,9 +13,9 @@ class Place:
     __slots__ = ("convert", "key", "outer", "part", "presence", "values")
 
     def __init__(self, part: Part, key: Any = None, outer: Place | None = None) -> None:
-        self.part = part
-        self.key = key
-        self.outer = outer
+        self.part: Part = part
+        self.key: Any = key
+        self.outer: Place | None = outer
         self.values: dict[Any, Any] | None = None  # of a container: what references from within see
         self.convert: bool = outer.convert if outer else True
         self.presence: str = outer.presence if outer else "optional"

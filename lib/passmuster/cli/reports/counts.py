@@ -13,7 +13,7 @@ class Counts:
         self.unreadable = 0
         self.warned = 0
         self.left_out = 0
-        self.shown = {"invalid": 0, "warned": 0, "unreadable": 0}
+        self.shown: dict[str, int] = {"invalid": 0, "warned": 0, "unreadable": 0}
 
     @property
     def records(self) -> int:

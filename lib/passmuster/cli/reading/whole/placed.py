@@ -23,8 +23,8 @@ class Placed:
     __slots__ = ("at", "key_at", "parts")
 
     def __init__(self, at: int, key_at: int | None = None, parts: Any = None) -> None:
-        self.at = at
-        self.key_at = at if key_at is None else key_at
+        self.at: int = at
+        self.key_at: int = at if key_at is None else key_at
         self.parts: dict[Any, Placed] | list[Placed] | None = parts
 
     def part(self, step: Any) -> Placed | None:
