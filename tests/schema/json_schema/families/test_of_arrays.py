@@ -91,3 +91,9 @@ def test_ordered_items_that_are_sorted_are_anywhere():
     assert schema.validate(["b", "a"]).value == ["a", "b"]
     assert said(schema) == ({"type": "array"}, ["ordered", "sort"])
     assert said(schema, "input")[0]["prefixItems"] == [{"const": "b"}, {"const": "a"}]
+
+
+def test_what_an_earlier_item_changes_is_not_what_a_later_one_returns():
+    converting = pm.array().items(pm.date(), pm.any())
+    assert said(converting, "output")[1] == ["items"]
+    assert said(pm.array().items(pm.boolean().strict(), pm.any()), "output")[1] == []

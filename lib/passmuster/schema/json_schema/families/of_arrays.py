@@ -122,6 +122,8 @@ def _any_item(place: Place) -> Piece:
     included, required, excluded = _choices(place)
     nodes = [*included, *required]
     made = _or_null(place, any_of([_item(node) for node in nodes])) if nodes else Piece({})
+    if len(nodes) > 1 and not place.is_input and any(changes(node.schema, place.prefs) for node in nodes):
+        made = made.losing("items", "an earlier item may change what a later one returns")
     if nodes and place.prefs.strip_arrays and place.is_input:
         made = Piece({})
     if not place.is_input and _changed(place):
