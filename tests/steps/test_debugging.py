@@ -167,6 +167,14 @@ def test_the_log_tells_what_happened(what, make, value, log):
         assert result.error.debug == log
 
 
+def test_a_path_has_no_more_than_a_hundred_steps_at_one_value():
+    schema = pm.alternatives(pm.string(), pm.link("/"), pm.any().custom(len)).match("one")
+    result = schema.validate(1, debug=True)
+    assert result.error.details[0].type == "link.depth"
+    assert len(result.debug) > 1_000
+    assert max(len(entry["path"]) for entry in result.debug) == 100
+
+
 def test_nobody_else_has_a_log():
     error = pm.number().validate("x").error
     assert getattr(error, "debug", None) is None

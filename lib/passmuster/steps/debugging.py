@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from ..schema.entries import Condition, Match
 
 
+_MOST_STEPS = 100
+"""What a path tells of the steps at one value: links that lead to links take two thousand."""
+
+
 class Tracer:
     """Makes the nodes of one tree write what they do into the log of the run, the only one of the tree.
 
@@ -96,7 +100,10 @@ class Tracer:
     def within(self, run: Run, *steps: str) -> tuple[int, tuple[str, ...]]:
         """Go some steps on; return what leads back."""
         before, depth = (self.depth, self.steps), len(run.keys)
-        self.steps = (*self.steps, *steps) if depth == self.depth else steps
+        if depth != self.depth:
+            self.steps = steps
+        elif len(self.steps) < _MOST_STEPS:
+            self.steps = (*self.steps, *steps)
         self.depth = depth
         return before
 
