@@ -41,6 +41,38 @@ def test_a_forbidden_root_is_left_undefined():
     assert drawn(from_schema(pm.any().forbidden())) == [pm.UNDEFINED]
 
 
+@pytest.mark.parametrize(
+    ("schema", "values"),
+    [
+        (pm.valid("a", pm.ref("b")), {"a"}),
+        (pm.string().allow(1).invalid(pm.ref("b")), {1}),
+        (pm.number().allow("a").min(pm.ref("b")), {"a"}),
+        (pm.array().allow("a", "b").length(pm.ref(".size")), {"a", "b"}),
+    ],
+    ids=repr,
+)
+def test_listed_values_are_enough_where_a_reference_leads_to_nothing(schema, values):
+    assert set(made_directly(schema)) == values
+
+
+@pytest.mark.parametrize("schema", [pm.valid(pm.ref("b")), pm.number().min(pm.ref("b"))], ids=repr)
+def test_without_them_the_reference_is_told(schema):
+    with pytest.raises(pm.SchemaError, match="reaches beyond the root"):
+        from_schema(schema)
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.number().min(pm.ref("$c")).failover(1),
+        pm.object({"a": pm.valid(pm.ref("$c")).failover(1).required(), "b": pm.any()}),
+    ],
+    ids=repr,
+)
+def test_whatever_fails_is_replaced_by_a_failover(schema):
+    assert drawn(from_schema(schema), 5)
+
+
 def test_references_in_lists_are_worked_out():
     schema = pm.object(
         {"a": pm.array().items(pm.number()).min(1).required(), "b": pm.valid(pm.in_("a")).required()}

@@ -1,6 +1,8 @@
 import pytest
+from tests.generation import drawn
 
 import passmuster as pm
+from passmuster.integrations.hypothesis import from_schema
 from passmuster.integrations.parts import Missed
 from passmuster.integrations.recipes import Recipe
 from passmuster.integrations.surroundings import Place
@@ -64,3 +66,13 @@ def test_parts_are_judged_and_converted_alone():
 def test_what_is_kept_is_the_same_each_time():
     made, part = recipe(), {"type": "any"}
     assert made.kept(part, dict) is made.kept(part, dict)
+
+
+def test_an_attempt_that_a_link_leads_into_itself_counts_for_many():
+    schema = pm.alternatives(pm.link("/"), pm.any())
+    endless = Recipe(schema, {})
+    assert endless.error_of(1) == "link.depth"
+    assert endless.failures > 10
+    assert Recipe(pm.number(), {}).error_of("x") == "number.base"
+    with pytest.raises(pm.SchemaError, match=r"as far as can be found: .*link\.depth"):
+        drawn(from_schema(schema))

@@ -47,7 +47,7 @@ class Draft:
 
     def root(self) -> Any:
         """Make a value of the whole schema, which is given, if it may be."""
-        place = self.settled(self.recipe.place)
+        place = self.recipe.place.settled(branches.decided(self, self.recipe.place))
         return pm.UNDEFINED if place.required_or_not == "forbidden" else self.value(place)
 
     def chance(self, one_in: int) -> bool:
@@ -66,25 +66,42 @@ class Draft:
         if not any(depends(part.get(name)) for name in ("rules", "allow", "invalid")):
             return part
         made = dict(part)
-        for name in ("allow", "invalid"):
-            if name in part:
-                made[name] = self._literals(part[name], place)
-        if "rules" in part:
-            made["rules"] = [self._rule(rule, place) for rule in part["rules"]]
+        if "allow" in part:
+            made["allow"] = self._literals(part["allow"], place)
+        try:
+            if "invalid" in part:
+                made["invalid"] = self._literals(part["invalid"], place)
+            if "rules" in part:
+                made["rules"] = [self._rule(rule, place) for rule in part["rules"]]
+        except Missed:
+            if not made.get("allow"):
+                raise
+            # What is listed as allowed passes before anything else is asked.
+            made.update(invalid=[], rules=[], flags={**part.get("flags", {}), "only": True})
         return made
 
     def _literals(self, listed: list[Any], place: Place) -> list[Any]:
         found: list[Any] = []
+        missed: Missed | None = None
         for entry in listed:
             if not is_expression(entry):
                 found.append(entry)
                 continue
-            value = self.recipe.resolved(entry, place)
-            if entry.get("ref", {}).get("in"):
-                found += [{"value": item} for item in value] if isinstance(value, (list, tuple, set)) else []
-            elif value is not pm.UNDEFINED:
-                found.append({"value": value} if isinstance(value, (dict, list)) else value)
+            try:
+                found += self._referred(entry, place)
+            except Missed as error:  # those beside it may be enough
+                missed = error
+        if missed is not None and not found:
+            raise missed
         return found
+
+    def _referred(self, entry: Part, place: Place) -> list[Any]:
+        value = self.recipe.resolved(entry, place)
+        if entry.get("ref", {}).get("in"):
+            return [{"value": item} for item in value] if isinstance(value, (list, tuple, set)) else []
+        if value is pm.UNDEFINED:
+            return []
+        return [{"value": value} if isinstance(value, (dict, list)) else value]
 
     def _rule(self, rule: Part, place: Place) -> Part:
         args = dict(rule.get("args", {}))
@@ -112,6 +129,15 @@ class Draft:
         """Make a value at a place; raise `Missed` where none is found."""
         if place.depth > _DEEPEST:
             raise Missed("the schema leads into itself without end")
+        try:
+            return self._fitting(place)
+        except Missed:
+            if "failover" not in place.part.get("flags", {}):
+                raise
+            return self.draw(small_drafts.ANYTHING)  # whatever fails is replaced
+
+    def _fitting(self, place: Place) -> Any:
+        """Make a value at a place that its schema lets through, as far as that can be told."""
         place = self.settled(place)
         for _ in range(_TRIES):
             made = self._one(place)

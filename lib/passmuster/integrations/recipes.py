@@ -14,6 +14,9 @@ from .surroundings import Place
 
 _PROBE = "\0probe"
 
+_WITHOUT_END = 20
+"""How many attempts one counts for that ends in `link.depth`: it takes as long, and others would, too."""
+
 
 class Recipe:
     """A schema, taken apart."""
@@ -40,7 +43,10 @@ class Recipe:
         if error is None:
             return None
         details = getattr(error, "details", None)  # an exception of the schema's own has none
-        return str(details[0].type) if details else ""
+        code = str(details[0].type) if details else ""
+        if code == "link.depth":
+            self.failures += _WITHOUT_END - 1
+        return code
 
     def build(self, part: Part) -> Any:
         """Return the schema of a part; raise `Missed` where it can't be had."""
