@@ -87,3 +87,6 @@ FEATURES_TOGETHER = {
 
 GROWTH = 2.3
 """How much longer twice the input of a row of `growth.py` may take."""
+
+MEMORY = 1.0
+"""How many megabytes the runs of a row of `memory.py` may leave behind."""

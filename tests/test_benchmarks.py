@@ -23,6 +23,7 @@ def module(name: str):
 
 FEATURES = module("feature_rows").by_name()
 GROWTH = module("growth_rows").by_name()
+MEMORY = module("memory_rows").ROWS
 PEOPLE = module("people").RECORDS
 
 
@@ -41,6 +42,17 @@ def test_every_feature_of_the_targets_has_a_row():
 @pytest.mark.parametrize("name", GROWTH)
 def test_a_row_of_growth_can_be_made_in_small(name):
     GROWTH[name].make(pm, 3)()
+
+
+@pytest.mark.parametrize("name", MEMORY)
+def test_a_path_can_be_run_again_and_again(name):
+    run = MEMORY[name](pm)
+    for i in range(12):
+        run(i)
+
+
+def test_there_are_paths_for_a_table_of_memory():
+    assert len(MEMORY) > 20
 
 
 @pytest.mark.parametrize("name", PEOPLE)
