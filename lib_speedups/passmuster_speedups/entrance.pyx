@@ -11,9 +11,10 @@ from .c_api cimport *
 from .core cimport Node, Run
 from .option_cache cimport Recall
 from .records cimport Record
-from .reports cimport ErrorMaker, Result, Warning_, undefined
+from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
 
 cdef Run spare = None  # a run that left nothing behind serves again
+cdef object FAILED = object()
 
 
 def entrance(Recall recall not None, node_of, debug_node_of, process, concluded, rescued, trimmed):
@@ -34,17 +35,45 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, concluded,
         return way.through(self, value, prefs, context)
 
     def validate_rows(
-        schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures,
-        list values not None, list told not None
+        schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
+        list values not None, list failures, list told not None
     ):
         cdef object prefs = defaults, context = None
         cdef tuple known
         if options is not None:
             known = recall.find(options, None)
             prefs, context = known[0], known[1]
-        return way.rows(schema, islice(rows, most), prefs, context, most_failures, values, told)
+        if most < PY_SSIZE_T_MAX:
+            rows = islice(rows, most)
+        return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, told)
 
     return validate, validate_rows
+
+
+cdef Run begun(object prefs, object context):
+    """Return a run for a call."""
+    global spare
+    cdef Run run = spare
+    if run is None:
+        run = Run.__new__(Run)
+        run.begin()
+    else:
+        spare = None
+    run.use(prefs)
+    run.context = context
+    return run
+
+
+cdef int leave(Run run, object prefs) except -1:
+    """Keep a run without a log if it can serve again."""
+    global spare
+    if run.has_traces():
+        run.clean()
+    if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
+        run.reports, run.count = [], 0
+    if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
+        spare = run
+    return 0
 
 
 @cython.final
@@ -56,16 +85,8 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef object through(self, object schema, object value, object prefs, object context):
         """Return the result of a call."""
-        global spare
-        cdef Run run = spare
+        cdef Run run = begun(prefs, context)
         cdef object made, ending
-        if run is None:
-            run = Run.__new__(Run)
-            run.begin()
-        else:
-            spare = None
-        run.use(prefs)
-        run.context = context
         try:
             made = self.node(schema, run).run(value, run)
             if run.externals is None and run.log is None:
@@ -81,26 +102,73 @@ cdef class _Way:  # rows: flat; option; joi
         return ending
 
     cdef Py_ssize_t rows(
-        self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures, list values,
-        list told
+        self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
+        Py_ssize_t first, list values, list failures, list told
     ) except -1:
-        """Append what rows become, and the results that have more to tell; return how many were read."""
+        """Append what rows become, what fails of them, and what more there is to tell; return how many."""
         cdef Py_ssize_t read = 0
-        cdef Result result
+        cdef object made
         for value in rows:
-            result = self.through(schema, value, prefs, context)
-            if result.error is None:
-                values.append(result.value)
-                if result.warning is not None or result.artifacts is not None or result.debug is not None:
-                    told.append((read, result))
-                read += 1
-            else:
-                told.append((read, result))
-                read += 1
-                most_failures -= 1
-                if most_failures <= 0:
-                    break
+            made = self.row(schema, value, prefs, context, first + read, failures, told)
+            read += 1
+            if made is not FAILED:
+                values.append(made)
+                continue
+            most_failures -= 1
+            if most_failures <= 0:
+                break
         return read
+
+    cdef object row(
+        self, object schema, object value, object prefs, object context, Py_ssize_t number, list failures,
+        list told
+    ):
+        """Return what a row becomes, or that it failed; keep what there is to tell of it."""
+        cdef Run run = begun(prefs, context)
+        cdef object made, ending = None
+        cdef Result result
+        try:
+            made = self.node(schema, run).run(value, run)
+            if run.externals is None and run.log is None:
+                if run.warnings is None and run.artifacts is None:
+                    if run.count:
+                        self.keep(failures, number, run, value, prefs)
+                        made = FAILED
+                    leave(run, prefs)
+                    return made
+                ending = self.result(run, made, value, prefs)
+        except Exception as error:
+            ending = self.rescued(error, schema, value, prefs, context, run.values)
+            if ending is None:
+                raise
+        else:
+            if ending is None:
+                ending = self.concluded(schema, run, made, value)
+        if isinstance(ending, Exception):
+            raise ending
+        result = <Result> ending
+        if result.warning is not None or result.artifacts is not None or result.debug is not None:
+            told.append((number, result))
+        if result.error is None:
+            return result.value
+        if failures is not None:
+            keep_reports(failures, number, result.error, None)
+        return FAILED
+
+    cdef int keep(self, list failures, Py_ssize_t number, Run run, object value, object prefs) except -1:
+        """Keep the reports of a row that failed, or the exception in their place."""
+        cdef object error
+        if run.scoped:
+            run.render(run.reports)
+        if failures is None:
+            return 0
+        if type(self.process) is not ErrorMaker or prefs.error_stack:
+            error = self.process(run.reports, value, prefs)
+        else:
+            error = exception_of(run.reports, (<ErrorMaker> self.process).override)
+        if error is None:
+            return keep_reports(failures, number, value, run.reports)
+        return keep_reports(failures, number, error, None)
 
     cdef Node node(self, object schema, Run run):
         cdef Node node
@@ -116,17 +184,11 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef Result result(self, Run run, object made, object value, object prefs):
         """Return the result of a run without a log, and keep the run if it can serve again."""
-        global spare
         cdef Result result = Result.__new__(Result)
         result.value = made
         if run.count or run.has_traces():
             self.tell(run, result, value, prefs)
-            if run.has_traces():
-                run.clean()
-        if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
-            run.reports, run.count = [], 0
-        if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
-            spare = run
+        leave(run, prefs)
         return result
 
     cdef int tell(self, Run run, Result result, object value, object prefs) except -1:

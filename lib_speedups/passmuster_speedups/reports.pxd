@@ -17,6 +17,8 @@ cdef class Result:
 
 
 cdef tuple prefix(tuple keys, Py_ssize_t n)
+cdef int keep_reports(list failures, object row, object original, object reports) except -1
+cdef object exception_of(object reports, object code)
 
 
 cdef class _Kept:

@@ -542,6 +542,85 @@ def kept_details(error):
     return details
 
 
+def likeness(report):
+    cdef Report asked
+    cdef _Kept kept
+    if type(report) is not Report:
+        return None
+    asked = <Report> report
+    if (asked.override is not None or asked.text is not None or asked.value is undefined
+            or not isinstance(asked.subject, PlainSubject) or not speaks_usually(asked.prefs)):
+        return None
+    kept = (<PlainSubject> asked.subject).kept_for(asked)
+    return None if kept is None or kept.context is None else kept
+
+
+# Failures, one after the other in a list of what they consist of: nothing that the garbage collector would
+# have to look at again and again. Each begins with its number, its input and how many reports it has.
+
+cdef enum:
+    HEAD = 3, FIELDS = 9
+
+
+def keep(list failures not None, row, original, reports):
+    keep_reports(failures, row, original, reports)
+
+
+cdef int keep_reports(list failures, object row, object original, object reports) except -1:
+    cdef Report report
+    failures.append(row)
+    failures.append(original)
+    if reports is None or not are_all_ours(reports):
+        failures.append(reports)
+        return 0
+    failures.append(PyList_GET_SIZE(reports))
+    for report in <list> reports:
+        failures.append(report.code)
+        failures.append(report.value)
+        failures.append(report.local)
+        failures.append(report.path)
+        failures.append(report.subject)
+        failures.append(report.prefs)
+        failures.append(report.override)
+        failures.append(report.scope)
+        failures.append(report.text)
+    return 0
+
+
+cdef bint are_all_ours(object reports):
+    if not PyList_CheckExact(reports):
+        return False
+    for report in <list> reports:
+        if type(report) is not Report:
+            return False
+    return True
+
+
+def failures_in(list failures not None):
+    cdef Py_ssize_t at = 0
+    cdef object reports
+    while at < PyList_GET_SIZE(failures):
+        row, original, reports = failures[at], failures[at + 1], failures[at + 2]
+        at += HEAD
+        if PyLong_CheckExact(reports):
+            reports = reports_at(failures, at, reports)
+            at += FIELDS * PyList_GET_SIZE(reports)
+        yield row, original, reports
+
+
+cdef list reports_at(list failures, Py_ssize_t at, Py_ssize_t count):
+    cdef list found = []
+    cdef Report report
+    for _ in range(count):
+        report = Report.__new__(Report)
+        report.code, report.value, report.local = failures[at], failures[at + 1], failures[at + 2]
+        report.path, report.subject, report.prefs = failures[at + 3], failures[at + 4], failures[at + 5]
+        report.override, report.scope, report.text = failures[at + 6], failures[at + 7], failures[at + 8]
+        found.append(report)
+        at += FIELDS
+    return found
+
+
 def joined(details):
     return ". ".join(dict.fromkeys([detail.message for detail in details]))
 

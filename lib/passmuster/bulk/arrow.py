@@ -141,11 +141,17 @@ def _numbers_array(numbers: Sequence[int]) -> _Array:
 
 
 def _strings_array(strings: Sequence[str | None]) -> _Array:
-    encoded = [b"" if text is None else text.encode("utf-8", "backslashreplace") for text in strings]
-    ends = array("q", [0, *accumulate(map(len, encoded))])
-    missing = sum(text is None for text in strings)
+    texts = [text or "" for text in strings]
+    joined = "".join(texts)
+    if joined.isascii():
+        content, lengths = joined.encode(), map(len, texts)
+    else:
+        encoded = [text.encode("utf-8", "backslashreplace") for text in texts]
+        content, lengths = b"".join(encoded), map(len, encoded)
+    missing = strings.count(None)
+    ends = array("q", [0, *accumulate(lengths)])
     made = _Array()
-    _fill(made, len(strings), missing, [_bitmap(strings) if missing else None, ends, b"".join(encoded)], None)
+    _fill(made, len(strings), missing, [_bitmap(strings) if missing else None, ends, content], None)
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..foundation.classes.subscripted import Subscripted, T
 from .error_table import ErrorTable
+from .failed_values import FailedValues
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -32,11 +33,11 @@ class Batch(Subscripted[T]):
     __module__ = "passmuster"
     __slots__ = (
         "_errors",
+        "_failed_values",
         "_warnings",
         "artifacts",
         "debug",
         "failed",
-        "failures",
         "first",
         "is_complete",
         "notes",
@@ -49,7 +50,7 @@ class Batch(Subscripted[T]):
         self.total: int = 0
         self.failed: int = 0
         self.values: list[T] = []
-        self.failures: list[tuple[int, Exception]] = []
+        self._failed_values = FailedValues()
         self.is_complete: bool = True
         self.notes: list[tuple[int, Any]] = []
         self.artifacts: list[tuple[int, dict[Any, Any]]] = []
@@ -63,17 +64,22 @@ class Batch(Subscripted[T]):
         return self.total - self.failed
 
     @property
+    def failures(self) -> list[tuple[int, Exception]]:
+        """The numbers of the values that failed, and their errors."""
+        return self._failed_values.errors()
+
+    @property
     def errors(self) -> ErrorTable:
         """What is wrong with the values that failed, as a table."""
         if self._errors is None:
-            self._errors = ErrorTable(self.failures)
+            self._errors = ErrorTable(self._failed_values)
         return self._errors
 
     @property
     def warnings(self) -> ErrorTable:
         """What values were warned of, as a table."""
         if self._warnings is None:
-            self._warnings = ErrorTable(self.notes)
+            self._warnings = ErrorTable([(row, note, None) for row, note in self.notes])
         return self._warnings
 
     def __bool__(self) -> bool:

@@ -5,20 +5,24 @@ Report phase. What JSON has no word for is shown the way messages show it, as in
 
 from __future__ import annotations
 
+from ..backend import reports
+from ..errors import ValidationError
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.details import Detail, message_of
 from ..language.messages.plain_details import PlainValues, pointer
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
-    _Line = tuple[int, tuple[str, str], Any, Any, Any, "_Rest"]
+    from ..nodes.reports import Report
+
+    _Source = tuple[int, Any, Sequence[Report] | None]
 
 COLUMNS = ("row", "path", "pointer", "code", "message", "value", "context")
 
-_MOST_KEPT = 1_000  # places, and contexts, that are written once for all rows
+_MOST_KEPT = 1_000  # places, and what is said there, that are written once for all rows
 _SHORT = 1_000  # characters of a string that can be shown as it is
 _SAFE = 2**53  # integers below it are numbers in JSON
 
@@ -40,22 +44,23 @@ class ErrorTable:
     """
 
     __module__ = "passmuster"
-    __slots__ = ("_failures", "_lines")
+    __slots__ = ("_columns", "_failures")
 
     columns: tuple[str, ...] = COLUMNS
 
-    def __init__(self, failures: Sequence[tuple[int, Any]] = ()) -> None:
+    def __init__(self, failures: Iterable[_Source] = ()) -> None:
         self._failures = failures
-        self._lines: list[_Line] | None = None
+        self._columns: _Columns | None = None
 
     def __len__(self) -> int:
-        return len(self._read())
+        return len(self._read().rows)
 
     def __bool__(self) -> bool:
         return bool(self._failures)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        return (_record(line) for line in self._read())
+        found = self._read()
+        return map(_record, found.rows, found.words, found.values)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ErrorTable) and self.to_records() == other.to_records()
@@ -94,57 +99,59 @@ class ErrorTable:
         """
         from .arrow import stream
 
-        rows, places, codes, messages, values, rests = list(zip(*self._read())) or [()] * 6
-        write = _writer()
+        found, write = self._read(), _writer()
         return stream(
             {
-                "row": rows,
-                "path": [place[0] for place in places],
-                "pointer": [place[1] for place in places],
-                "code": codes,
-                "message": messages,
-                "value": [None if value is UNDEFINED else write(value) for value in values],
-                "context": [rest.json(write) for rest in rests],
+                "row": found.rows,
+                "path": [words.path for words in found.words],
+                "pointer": [words.pointer for words in found.words],
+                "code": [words.code for words in found.words],
+                "message": [words.message for words in found.words],
+                "value": [None if value is UNDEFINED else write(value) for value in found.values],
+                "context": [words.json or words.write(write) for words in found.words],
             }
         )
 
-    def _read(self) -> list[_Line]:
-        if self._lines is None:
+    def _read(self) -> _Columns:
+        if self._columns is None:
             reader = _Reader()
-            for row, source in self._failures:
-                reader.read(row, source)
-            self._lines = reader.lines
-        return self._lines
+            for row, source, found in self._failures:
+                reader.read(row, source, found)
+            self._columns = reader.columns
+        return self._columns
 
 
 def _writer() -> Callable[[Any], str]:
     """Return what writes plain data as JSON."""
-    from json import JSONEncoder
+    from json import JSONEncoder, encoder
 
-    encode = JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-    return lambda plain: repr(plain) if type(plain) is int else encode(plain)
+    encode, quote = JSONEncoder(ensure_ascii=False, allow_nan=False).encode, encoder.encode_basestring
+
+    def write(plain: Any) -> str:
+        kind = type(plain)
+        return quote(plain) if kind is str else repr(plain) if kind is int else encode(plain)
+
+    return write
 
 
-def _record(line: _Line) -> dict[str, Any]:
+def _record(row: int, words: _Words, value: Any) -> dict[str, Any]:
     """Return a line by the names of its columns."""
-    row, (path, place), code, message, value, rest = line
     return {
         "row": row,
-        "path": path,
-        "pointer": place,
-        "code": code,
-        "message": message,
+        "path": words.path,
+        "pointer": words.pointer,
+        "code": words.code,
+        "message": words.message,
         "value": None if value is UNDEFINED else _copied(value),
-        "context": _copied(rest.plain),
+        "context": _copied(words.context),
     }
 
 
 def _restored(records: list[dict[str, Any]]) -> ErrorTable:
-    table = ErrorTable([(record["row"], None) for record in records])
-    table._lines = [
-        (row, (path, place), code, message, value, _Rest({}, context))
-        for row, path, place, code, message, value, context in map(dict.values, records)
-    ]
+    table = ErrorTable([(record["row"], None, None) for record in records])
+    table._columns = made = _Columns()
+    for row, path, place, code, message, value, context in map(dict.values, records):
+        made.add(row, _Words((path, place), code, message, context), value)
     return table
 
 
@@ -157,65 +164,90 @@ def _copied(plain: object) -> Any:
     return plain
 
 
-class _Rest:
-    """What a context has beside the value, as plain data; one for all failures that have the same."""
+class _Columns:
+    """The lines of a table: numbers, what is said, values."""
 
-    __slots__ = ("_json", "_raw", "plain")
+    __slots__ = ("rows", "values", "words")
 
-    def __init__(self, raw: dict[str, Any], plain: object) -> None:
-        self._raw = raw
-        self.plain = plain
-        self._json: str | None = None
+    def __init__(self) -> None:
+        self.rows: list[int] = []
+        self.words: list[_Words] = []
+        self.values: list[Any] = []
 
-    def is_of(self, context: dict[str, Any]) -> bool:
-        """Tell whether another context is the same, the value left aside."""
-        raw = self._raw
-        if len(raw) != len(context) - ("value" in context):
-            return False
-        for name, item in context.items():
-            if name != "value" and not _is_same(raw.get(name, raw), item):
-                return False
-        return True
-
-    def json(self, write: Callable[[Any], str]) -> str:
-        """Return the JSON of the context."""
-        if self._json is None:
-            self._json = write(self.plain)
-        return self._json
+    def add(self, row: int, words: _Words, value: Any) -> None:
+        """Add a line."""
+        self.rows.append(row)
+        self.words.append(words)
+        self.values.append(value)
 
 
-def _is_same(known: object, item: object) -> bool:
-    return known is item or (type(known) is str and type(item) is str and known == item)
+class _Words:
+    """What a line has beside number and value, as plain data; one for all lines that have the same."""
+
+    __slots__ = ("code", "context", "json", "message", "path", "pointer")
+
+    def __init__(self, place: tuple[str, str], code: Any, message: Any, context: Any) -> None:
+        self.path, self.pointer = place
+        self.code = code
+        self.message = message
+        self.context = context
+        self.json: str = ""
+
+    def write(self, write: Callable[[Any], str]) -> str:
+        """Return the JSON of the context, and keep it."""
+        self.json = write(self.context)
+        return self.json
 
 
 _WHOLE = ("", "")
-_NOTHING = _Rest({}, {})
 
 
 class _Reader:
     """Makes lines of errors; what many of them have in common is made once."""
 
     def __init__(self) -> None:
-        self.lines: list[_Line] = []
+        self.columns = _Columns()
         self._values = PlainValues()
         self._places: dict[Any, tuple[str, str]] = {}
-        self._rests: dict[Any, _Rest] = {}
+        self._said: dict[tuple[str, Any], tuple[dict[str, Any], _Words]] = {}
+        self._known: dict[int, tuple[object, _Words]] = {}
 
-    def read(self, row: int, source: object) -> None:
+    def read(self, row: int, source: object, found: Sequence[Report] | None) -> None:
         """Add the lines of an error or a warning, one for an exception of the user's."""
-        add, plain = self.lines.append, self._plain
+        if found is None and type(source) is ValidationError and source._details is None:
+            found = source._reports  # of which nobody has made something else
+        if found is None:
+            self._add_details(row, source)
+            return
+        for report in found:
+            common = reports.likeness(report)
+            if common is None:
+                self._add(row, Detail.of(report))
+                continue
+            known = self._known.get(id(common))
+            if known is None:
+                known = self._known[id(common)] = common, self._add(row, Detail.of(report))
+            else:
+                self.columns.add(row, known[1], self._plain(report.value))
+
+    def _add_details(self, row: int, source: object) -> None:
         details = _details(source)
         for detail in details:
-            context, code, value = detail.context, plain(detail.type), UNDEFINED
-            if type(context) is dict:
-                value = context.get("value", UNDEFINED)
-                if value is not UNDEFINED:
-                    value = plain(value)
-            place = self._place(detail)
-            message = plain(message_of(detail))
-            add((row, place, code, message, value, self._rest(place, code, context)))
+            self._add(row, detail)
         if not details:
-            add((row, _WHOLE, type(source).__name__, plain(_text(source)), UNDEFINED, _NOTHING))
+            words = _Words(_WHOLE, type(source).__name__, self._plain(_text(source)), {})
+            self.columns.add(row, words, UNDEFINED)
+
+    def _add(self, row: int, detail: Detail) -> _Words:
+        """Add the line of a detail; return what it says."""
+        plain, context, value = self._plain, detail.context, UNDEFINED
+        if type(context) is dict:
+            value = context.get("value", UNDEFINED)
+            if value is not UNDEFINED:
+                value = plain(value)
+        words = self._words(self._place(detail), plain(detail.type), plain(message_of(detail)), context)
+        self.columns.add(row, words, value)
+        return words
 
     def _plain(self, value: Any) -> Any:
         kind = type(value)
@@ -242,18 +274,30 @@ class _Reader:
         plain = self._values.path(detail)
         return ".".join(map(str, plain)), pointer(plain)
 
-    def _rest(self, place: tuple[str, str], code: str, context: object) -> _Rest:
-        """Return what a context has beside the value."""
+    def _words(self, place: tuple[str, str], code: Any, message: Any, context: object) -> _Words:
+        """Return what is said at a place, the same as before where nothing but the value has changed."""
         if type(context) is not dict:
-            return _Rest({}, self._values.whole(context))
-        kept = self._rests.get((place[1], code))
-        if kept is not None and kept.is_of(context):
-            return kept
+            return _Words(place, code, message, self._values.whole(context))
+        raw, words = self._said.get((place[1], code), (None, None))
+        if raw is not None and words is not None and words.message == message and _is_same(raw, context):
+            return words
         raw = {name: item for name, item in context.items() if name != "value"}
-        made = _Rest(raw, self._values.context(Detail("", (), "", raw), 0))
-        if len(self._rests) < _MOST_KEPT:
-            self._rests[(place[1], code)] = made
-        return made
+        words = _Words(place, code, message, self._values.context(Detail("", (), "", raw), 0))
+        if len(self._said) < _MOST_KEPT:
+            self._said[(place[1], code)] = raw, words
+        return words
+
+
+def _is_same(raw: dict[str, Any], context: dict[str, Any]) -> bool:
+    """Tell whether a context is the one that is known, the value left aside."""
+    if len(raw) != len(context) - ("value" in context):
+        return False
+    for name, item in context.items():
+        if name != "value":
+            known = raw.get(name, raw)
+            if known is not item and not (type(known) is str and type(item) is str and known == item):
+                return False
+    return True
 
 
 def _details(source: object) -> Sequence[Detail]:

@@ -51,21 +51,15 @@ class Wanted:
         self.prefs, self.context = prepare(given, None, is_async)
         self.left: int = self.max_errors  # failures after which nothing more is read
 
-    def add(self, batch: Batch[Any], row: int, result: Result) -> None:
-        """Put into a batch what a result has to tell beside the value."""
-        error: Any = result.error
-        if error is not None:
-            batch.failed += 1
-            if self.on_error == "raise":
-                raise _placed(error, row)
-            if self.on_error == "collect":
-                batch.failures.append((row, error))
-        if result.warning is not None:
-            batch.notes.append((row, result.warning))
-        if result.artifacts:
-            batch.artifacts.append((row, result.artifacts))
-        if result.debug is not None:
-            batch.debug.append((row, result.debug))
+
+def _tell(batch: Batch[Any], row: int, result: Result) -> None:
+    """Put into a batch what a result has to tell beside value and error."""
+    if result.warning is not None:
+        batch.notes.append((row, result.warning))
+    if result.artifacts:
+        batch.artifacts.append((row, result.artifacts))
+    if result.debug is not None:
+        batch.debug.append((row, result.debug))
 
 
 def _count(name: str, option: str, number: object) -> int:
@@ -121,11 +115,16 @@ def _batches(schema: Schema, rows: Iterator[Any], wanted: Wanted) -> Iterator[Ba
 def _batch(schema: Schema, rows: Iterator[Any], wanted: Wanted, first: int) -> Batch[Any]:
     batch: Batch[Any] = Batch(first)
     told: list[tuple[int, Result]] = []
+    kept = None if wanted.on_error == "skip" else batch._failed_values.kept
     batch.total = validate_rows(
-        schema, rows, wanted.options, wanted.chunk_size, wanted.left, batch.values, told
+        schema, rows, wanted.options, wanted.chunk_size, wanted.left, first, batch.values, kept, told
     )
+    batch.failed = batch.total - len(batch.values)
+    if batch.failed and wanted.on_error == "raise":
+        row, error = batch.failures[0]
+        raise _placed(error, row)
     for row, result in told:
-        wanted.add(batch, first + row, result)
+        _tell(batch, row, result)
     wanted.left -= batch.failed
     batch.is_complete = wanted.left > 0
     return batch
@@ -238,8 +237,11 @@ async def _batch_async(schema: Schema, rows: _Rows, wanted: Wanted, at_once: int
     for row, result in sorted(done, key=_row):
         if result.error is None:
             batch.values.append(result.value)
-        wanted.add(batch, row, result)
+        elif wanted.on_error == "collect":
+            batch._failed_values.add(row, result.error)
+        _tell(batch, row, result)
     batch.total = len(done)
+    batch.failed = batch.total - len(batch.values)
     batch.is_complete = wanted.left > 0
     return batch
 

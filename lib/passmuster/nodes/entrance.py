@@ -10,7 +10,7 @@ from itertools import islice
 
 from ..foundation.sentinels import UNDEFINED
 from .core import Run
-from .reports import Result, Warning_
+from .reports import Result, Warning_, keep
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -92,28 +92,32 @@ def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
         options: dict[str, Any] | None,
         most: int,
         most_failures: int,
+        first: int,
         values: list[Any],
+        failures: list[Any] | None,
         told: list[tuple[int, Result]],
     ) -> int:
         """Validate up to `most` of the rows, and no more after the last failure that is allowed.
 
-        Appends to `values` what the rows become that pass, and to `told` the number of a row and its
-        result where that has more to tell. Returns how many rows were read.
+        `first` is the number of the first. Appends to `values` what the rows become that pass; keeps those
+        that do not in `failures`, for `failures_in` of the reports, unless that is None; and appends to
+        `told` the number of a row and its result where that has a warning, artifacts or a log. Returns how
+        many rows were read.
         """
         read = 0
-        for value in islice(rows, most):
+        for row, value in enumerate(islice(rows, most), first):
             result = validate(schema, value, options)
+            read += 1
+            if result.warning is not None or result.artifacts is not None or result.debug is not None:
+                told.append((row, result))
             if result.error is None:
                 values.append(result.value)
-                if result.warning is not None or result.artifacts is not None or result.debug is not None:
-                    told.append((read, result))
-                read += 1
-            else:
-                told.append((read, result))
-                read += 1
-                most_failures -= 1
-                if most_failures <= 0:
-                    break
+                continue
+            if failures is not None:
+                keep(failures, row, result.error, None)
+            most_failures -= 1
+            if most_failures <= 0:
+                break
         return read
 
     return validate_rows

@@ -512,6 +512,44 @@ def kept_details(error: Any) -> list[Detail]:
     return details
 
 
+def likeness(report: Report) -> object:
+    """Return what all reports have in common that differ from this one only in the value.
+
+    That is an object, always the same one; None where it is not known, or shown with values around.
+    """
+    code, path = report.code, report.path
+    if (
+        report.override is None
+        and report.text is None
+        and report.value is not UNDEFINED
+        and len(path) == 1
+        and (report.prefs is _usual or _speaks(report.prefs))
+    ):
+        kept = report.subject._kept.get(code)
+        if (
+            kept is not None
+            and kept[3] is not None
+            and path[0] is kept[0]
+            and (report.local is kept[1] or are_alike(kept[1], report.local))
+        ):
+            return kept
+    return None
+
+
+def keep(failures: list[Any], row: int, original: Any, reports: Sequence[Report] | None) -> None:
+    """Append a failure to many: its number, its input and its reports; with None, its error and no input.
+
+    What is appended is for `failures_in` to read: as few objects as there can be.
+    """
+    failures += (row, original, reports)
+
+
+def failures_in(failures: list[Any]) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
+    """Yield what was kept of each failure."""
+    entries = iter(failures)
+    return zip(entries, entries, entries)
+
+
 def joined(details: Iterable[Detail]) -> str:
     """Return the messages of details as one message, each of them once.
 
