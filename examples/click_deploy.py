@@ -1,7 +1,8 @@
 """A command with Click whose options are checked by a schema, and whose settings come from the environment.
 
     pip install passmuster click
-    DEPLOY_TOKEN=... python examples/click_deploy.py --host a.example --host b.example --port 80
+    python examples/click_deploy.py --host a.example --host b.example --port 80
+    DEPLOY_DRY_RUN=no DEPLOY_TOKEN=... python examples/click_deploy.py --host a.example
 
 Shown here: a schema for all parameters at once, with a rule between two of them; settings by `pm.env()`.
 """
@@ -15,7 +16,10 @@ import click
 import passmuster as pm
 
 settings = pm.object(
-    {"token": pm.string().min(20).secret().required(), "dryRun": pm.boolean().default(False)}
+    {
+        "dryRun": pm.boolean().default(True),
+        "token": pm.string().min(20).secret().when("dryRun", is_=False, then=pm.required()),
+    }
 )
 deployment = pm.object(
     {
@@ -27,7 +31,7 @@ deployment = pm.object(
 
 
 @click.command()
-@click.option("--host", multiple=True, help="Where to; may be given several times.")
+@click.option("--host", multiple=True, default=["localhost"], help="Where to; may be given several times.")
 @click.option("--port", help="The first port.")
 @click.option("--last", help="The last port.")
 def deploy(**given: Any) -> None:

@@ -1,12 +1,16 @@
 """The orders of a small web shop, one JSON object a line: `orders.jsonl`.
 
     passmuster check examples/orders.py:order examples/orders.jsonl
+    python examples/orders.py
 
 Shown here: nested objects, arrays with unique items, references between keys,
 conditions with `when`, a formula, and messages of one's own. Money is in cents.
 """
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 import passmuster as pm
 
@@ -85,3 +89,10 @@ order = pm.object(
         "note": pm.string().max(200).allow("", None),
     }
 )
+
+if __name__ == "__main__":
+    with Path(__file__).with_name("orders.jsonl").open(encoding="utf-8") as lines:
+        batch = order.validate_many(map(json.loads, lines))
+    print(f"{batch.total} orders, {batch.failed} of them wrong, such as:")
+    for error in batch.errors.to_records()[:3]:
+        print(f"  order {error['row']}, {error['pointer']}: {error['message']}")

@@ -1,6 +1,7 @@
 """Sign-ups exported from a form as CSV: `signups.csv`.
 
     passmuster check examples/signups.py:signup examples/signups.csv
+    python examples/signups.py
 
 Every cell of a CSV file is text; the schema turns it into numbers, dates and booleans.
 Shown here: conversion, empty cells, extra words for true and false, references,
@@ -8,6 +9,9 @@ conditions, and messages of one's own.
 """
 
 from __future__ import annotations
+
+import csv
+from pathlib import Path
 
 import passmuster as pm
 
@@ -38,3 +42,10 @@ signup = pm.object(
         "referrer": pm.string().empty("").max(40),
     }
 )
+
+if __name__ == "__main__":
+    with Path(__file__).with_name("signups.csv").open(encoding="utf-8", newline="") as lines:
+        batch = signup.validate_many(csv.DictReader(lines))
+    print(f"{batch.total} sign-ups, {batch.failed} of them wrong, such as:")
+    for error in batch.errors.to_records()[:3]:
+        print(f"  row {error['row']}, {error['pointer']}: {error['message']}")

@@ -21,6 +21,10 @@ ORDER = {
     "lines": [{"sku": "TEA-0001", "quantity": 2}, {"sku": "POT-0002"}],
 }
 TICKET = {"subject": "Lost", "kind": "bug", "urgent": True, "due": "2026-11-21T10:00:00Z", "tags": ["a", "b"]}
+BOOKING = {
+    "room": "blue", "begins": "2026-12-01", "ends": "2026-12-04", "guests": ["ada@example.com"],
+    "breakfast": True,
+}  # fmt: skip
 SIGNUP = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36, "news": True}
 
 ODD = [
@@ -125,11 +129,32 @@ def django():
     return send
 
 
+@pytest.fixture
+def drf(django: Send):
+    """A client of Django REST framework, in the project of the other program for Django."""
+    pytest.importorskip("rest_framework")
+    from django.test import override_settings
+    from examples.web import drf_bookings
+    from rest_framework.test import APIClient
+
+    with override_settings(**drf_bookings.SETTINGS):
+        yield APIClient(raise_request_exception=False)
+
+
+@pytest.fixture
+def drf_json(drf):
+    def send(body: bytes) -> Answer:
+        answer = drf.post("/bookings", data=body, content_type="application/json")
+        return answer.status_code, answer.headers["content-type"], answer.content
+
+    return send
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("program", "right"),
-    [("fastapi", ORDER), ("flask", SIGNUP), ("django", TICKET)],
-    ids=["fastapi", "flask", "django"],
+    [("fastapi", ORDER), ("flask", SIGNUP), ("django", TICKET), ("drf_json", BOOKING)],
+    ids=["fastapi", "flask", "django", "django rest framework"],
 )
 def test_a_program_answers_a_thousand_bodies_and_each_wrong_one_with_a_problem(program, right, request):
     send: Send = request.getfixturevalue(program)
@@ -183,6 +208,46 @@ def test_a_ticket_is_answered_with_what_was_understood(django):
     status, _, content = django(as_json({"subject": " Lost ", "tags": ["a"]}))
     assert status == 201
     assert json.loads(content) == {"subject": "Lost", "kind": "question", "urgent": False, "tags": ["a"]}
+
+
+def test_a_booking_is_read_from_json_and_from_a_form(drf):
+    made = {**BOOKING, "begins": "2026-12-01T00:00:00Z", "ends": "2026-12-04T00:00:00Z"}
+    answer = drf.post("/bookings", BOOKING, format="json")
+    assert (answer.status_code, answer.json()) == (201, made)
+    form = {**BOOKING, "guests": ["Ada@Example.com", "bo@example.com"], "breakfast": "on"}
+    answer = drf.post(
+        "/bookings", urlencode(form, doseq=True), content_type="application/x-www-form-urlencoded"
+    )
+    guests = ["ada@example.com", "bo@example.com"]
+    assert (answer.status_code, answer.json()) == (201, {**made, "guests": guests})
+
+
+def test_a_query_takes_all_values_of_a_key(drf):
+    answer = drf.get("/bookings?guest=a@example.com&guest=b@example.com")
+    assert (answer.status_code, answer.json()) == (200, {"guest": ["a@example.com", "b@example.com"]})
+    assert drf.get("/bookings?room=blue").json() == {"room": "blue"}
+    answer = drf.get("/bookings?room=cellar&guest=a")
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    assert [error["pointer"] for error in answer.json()["errors"]] == ["#/room", "#/guest/0"]
+
+
+def test_the_messages_of_a_form_are_told_by_field(drf):
+    form = "room=cellar&begins=2026-12-04&ends=2026-12-01&guests=ada%40example.com&guests=bo"
+    answer = drf.post("/bookings/form", form, content_type="application/x-www-form-urlencoded")
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {
+            "room": ["room must be one of [blue, green, attic]"],
+            "ends": ["ends must be after begins"],
+            "guests.1": ["guests[1] must be a valid email address"],
+        },
+    )
+
+
+def test_what_is_no_wrong_value_is_answered_by_the_framework(drf):
+    answer = drf.post("/bookings", b"{", content_type="application/json")
+    assert (answer.status_code, answer.headers["content-type"]) == (400, "application/json")
+    assert drf.delete("/bookings").status_code == 405
 
 
 def test_messages_stand_beside_their_fields(flask_form):

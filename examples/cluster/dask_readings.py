@@ -43,7 +43,7 @@ def valid_in(bag: dask.bag.Bag, schema: pm.Schema) -> dask.bag.Bag:
 
 def main() -> None:
     """Check so many readings as the command says."""
-    frame = pandas.DataFrame(rows(0, int(sys.argv[1])))
+    frame = pandas.DataFrame(rows(0, int(sys.argv[1]) if sys.argv[1:] else 10_000))
     print(errors_in(dask.dataframe.from_pandas(frame, npartitions=8), reading).to_pandas())
 
 

@@ -33,3 +33,7 @@ def errors_of(items: Any, schema: pm.Schema) -> tuple[int, pyarrow.Table]:
     """Return how many items there are, and the table of what is wrong with them, by their numbers."""
     batch = schema.validate_many(items, abort_early=False)
     return batch.total, pyarrow.table(batch.errors)
+
+
+if __name__ == "__main__":
+    print(errors_of(pyarrow.table(rows(0, 1_000)), reading)[1].to_pandas())

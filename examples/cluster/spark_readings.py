@@ -60,7 +60,8 @@ def frame_of(session: SparkSession, columns: dict[str, list[Any]]) -> DataFrame:
 def main() -> None:
     """Check so many readings as the command says."""
     session = SparkSession.builder.master("local[2]").getOrCreate()
-    errors = errors_of_frame(frame_of(session, rows(0, int(sys.argv[1]))), reading)
+    columns = rows(0, int(sys.argv[1]) if sys.argv[1:] else 10_000)
+    errors = errors_of_frame(frame_of(session, columns), reading)
     print(errors.orderBy("row").toPandas())
     session.stop()
 

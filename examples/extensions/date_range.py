@@ -53,3 +53,9 @@ class DateRange(
         """Ask for a range with a date in it, which may be a reference."""
         inside = value["start"] <= date <= value["end"]
         return value if inside else helpers.error("dateRange.outside", {"date": date})
+
+
+if __name__ == "__main__":
+    stay = DateRange.new().at_most_days(14)
+    print(stay.validate("2026-11-01/2026-11-07").value)
+    print(stay.validate({"start": "2026-11-01", "end": "2026-11-30"}).error)

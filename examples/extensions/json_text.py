@@ -90,3 +90,8 @@ library = pm.extend(
         "validate": content,
     }
 )
+
+if __name__ == "__main__":
+    settings = library.json({"depth": library.number().max(9)})
+    print(settings.validate('{"depth": "3"}').value)
+    print(settings.validate('{"depth": "30"}').error)

@@ -71,3 +71,9 @@ class Money(
     def step(self, value, helpers, by):
         """Ask for a multiple of an amount."""
         return value if by and value % by == 0 else helpers.error("money.step", {"by": by})
+
+
+if __name__ == "__main__":
+    price = Money.new().at_least("0.01").step("0.05")
+    print(repr(price.validate("19.95").value))
+    print(price.validate("19.97").error)

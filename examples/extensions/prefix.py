@@ -42,3 +42,8 @@ library = pm.extend(
         },
     }
 )
+
+if __name__ == "__main__":
+    order = library.object({"shop": library.string(), "number": library.string().starts_with(pm.ref("shop"))})
+    print(order.validate({"shop": "AB", "number": "AB-17"}).value)
+    print(order.validate({"shop": "AB", "number": "XY-17"}).error)

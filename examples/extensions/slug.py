@@ -39,3 +39,7 @@ library = pm.extend(
         "rules": {"slug": {"convert": True, "validate": is_slug}},
     }
 )
+
+if __name__ == "__main__":
+    print(library.string().slug().validate("Hello,  World!").value)
+    print(library.string().slug().validate("Hello!", convert=False).error)

@@ -18,3 +18,7 @@ def email(schema, *options, **keywords):
 
 
 library = pm.extend({"type": "string", "base": pm.string(), "overrides": {"email": email}})
+
+if __name__ == "__main__":
+    print(library.string().email().validate(" Ada@Example.org ").value)
+    print(library.string().email().validate("ada@").error)

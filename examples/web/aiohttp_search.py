@@ -1,16 +1,20 @@
 """A search with aiohttp: a query with several values for a key, answered in the language of the reader.
 
     pip install passmuster aiohttp
-    python examples/web/aiohttp_search.py
+    python examples/web/aiohttp_search.py             # a request and its answer
+    python examples/web/aiohttp_search.py serve
 
 Shown here: a multi-valued query as an object, and the language of messages by `Accept-Language`.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sys
 
 from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
 
 import passmuster as pm
 
@@ -69,5 +73,12 @@ def make_app() -> web.Application:
     return app
 
 
+async def show() -> None:
+    """Show a request and its answer."""
+    async with TestClient(TestServer(make_app())) as client:
+        answer = await client.get("/search?q=t&tag=a&tag=b%20c", headers={"Accept-Language": "de"})
+        print(await answer.text())
+
+
 if __name__ == "__main__":
-    web.run_app(make_app())
+    web.run_app(make_app()) if sys.argv[1:] == ["serve"] else asyncio.run(show())

@@ -1,6 +1,7 @@
 """Support tickets with Django: a whole program in one file, which takes JSON.
 
     pip install passmuster django
+    python examples/web/django_tickets.py              # a request and its answer
     python examples/web/django_tickets.py runserver
 
 Shown here: a view that only knows valid data, and a middleware that answers for all others.
@@ -9,12 +10,15 @@ Shown here: a view that only knows valid data, and a middleware that answers for
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any, Callable
 
+from django import setup
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.core.management import execute_from_command_line
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.test import Client
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -73,5 +77,13 @@ settings.configure(
     ALLOWED_HOSTS=["localhost", "127.0.0.1", "testserver"],
 )
 
+
+def show() -> None:
+    """Show a request and its answer."""
+    setup()
+    sent = {"subject": "?", "urgent": "yes"}
+    print(Client().post("/tickets", sent, content_type="application/json").content.decode())
+
+
 if __name__ == "__main__":
-    execute_from_command_line()
+    execute_from_command_line() if sys.argv[1:] else show()

@@ -1,6 +1,7 @@
 """Orders of a shop with FastAPI: a wrong one is answered with a problem document (RFC 9457).
 
     pip install passmuster fastapi uvicorn
+    python examples/web/fastapi_orders.py              # a request and its answer; needs httpx2, or httpx
     uvicorn --app-dir examples/web fastapi_orders:app
 
 Shown here: one handler for the errors of all endpoints, a rule that asks another service, and the schema as
@@ -70,3 +71,9 @@ PROBLEM = {"description": "What is wrong with the order", "content": {"applicati
 async def place_order(body: Any = Body()) -> Any:  # noqa: B008 - how FastAPI asks for the body
     """Take an order, and answer with what was understood."""
     return await order.validate_async(body, abort_early=False)
+
+
+if __name__ == "__main__":
+    from fastapi.testclient import TestClient
+
+    print(TestClient(app).post("/orders", json={"email": "ada@", "lines": []}).text)

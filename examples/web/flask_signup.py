@@ -1,6 +1,7 @@
 """Sign-ups with Flask: a form that shows what is wrong beside each field, and the same as JSON.
 
     pip install passmuster flask
+    python examples/web/flask_signup.py                # a request and its answer
     flask --app examples/web/flask_signup.py run
 
 Shown here: `by_path()` for a form, `problem()` for programs, one schema for both.
@@ -83,3 +84,7 @@ def json_body() -> Any:
         return json.loads(request.get_data())
     except (ValueError, RecursionError):
         abort(400)
+
+
+if __name__ == "__main__":
+    print(app.test_client().post("/api/signups", json={"name": "A", "email": "ada@"}).text)
