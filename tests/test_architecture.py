@@ -20,6 +20,7 @@ from tests import mirror
 import passmuster
 from passmuster.foundation.spelling import to_python
 from passmuster.nodes import STEMS
+from passmuster.nodes.records import Spec
 
 LIBRARY = Path(passmuster.__file__).parent
 FILES = sorted(LIBRARY.rglob("*.py"))
@@ -185,6 +186,27 @@ def test_nodes_import_nothing_of_ours_but_each_other_and_the_undefined_value(pat
 def strings(path: Path) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+
+
+FIELDS = {f"_{name}" for base in Spec.__mro__ for name in getattr(base, "__slots__", ())}
+"""The names of a spec's fields, as attributes that only the object itself may have."""
+
+STATE = {"_node", "_ruleset"}
+"""What a schema has beside its spec, and who gives it: those who make schemas and build nodes."""
+
+GIVERS = {"nodes.records", "schema.record", "builder"}
+
+
+def test_what_a_schema_says_is_read_from_its_spec():
+    found = {}
+    for path in FILES:
+        taken = [
+            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)
+        ]
+        others = [n for n in taken if not (isinstance(n.value, ast.Name) and n.value.id == "self")]
+        refused = FIELDS if module_of(path) in GIVERS else FIELDS | STATE
+        found[module_of(path)] = [ast.unparse(node) for node in others if node.attr in refused]
+    assert {module: names for module, names in found.items() if names} == {}
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if module_of(p) != "backend"], ids=module_of)

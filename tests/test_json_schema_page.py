@@ -25,7 +25,7 @@ def rows() -> dict[str, set[str]]:
 
 
 def names_of(kind: str) -> set[str]:
-    definition = pm.types()[kind]._definition
+    definition = pm.types()[kind].spec.definition
     manifest = definition.manifest
     flags = {*definition.flags, *manifest.get("flags", ())}
     return {*definition.rules, *manifest.get("rules", ()), *flags, *manifest["terms"]}

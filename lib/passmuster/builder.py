@@ -78,7 +78,7 @@ class Builder:
 
         `key` is the key of the object that it is the schema of.
         """
-        if presence is None and self.instrument is None and not schema._links:
+        if presence is None and self.instrument is None and not schema.spec.links:
             return schema._node or node_of(schema)
         return _build(schema, Builder(schema, self, key, self.instrument), presence)
 
@@ -101,7 +101,7 @@ class Builder:
 
     def name(self) -> Any:
         """Return what links call the schema: its id, or the key that it is the schema of."""
-        return self.seen._flags.get("id", self.key)
+        return self.seen.spec.flags.get("id", self.key)
 
     def outermost(self) -> Builder:
         """Return the builder of the root."""
@@ -121,7 +121,7 @@ class Builder:
             if place.seen is schema:
                 return place.built if place.entered is None else place.again(place.entered)
             place = place.outer
-        entered = Entered.of(schema) if schema._links else None
+        entered = Entered.of(schema) if schema.spec.links else None
         if entered is None:
             return self.node(schema)
         made = Builder(schema, self, None, self.instrument)
@@ -143,10 +143,10 @@ def node_of(schema: Schema) -> Any:
     """Return the node of a schema, built on first use."""
     node = schema._node
     if node is None:
-        builder = Builder(schema)
-        is_leaf = not schema._depth and not schema._links  # most are: nothing is below them
+        builder, spec = Builder(schema), schema.spec
+        is_leaf = not spec.depth and not spec.links  # most are: nothing is below them
         node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
-        if schema._secret:
+        if spec.secret:
             node = WithholdingNode(node)
         # Two threads may both build it: the nodes are alike, and one of them stays.
         schema._node = node
@@ -159,7 +159,7 @@ def debug_node_of(schema: Schema) -> Any:
 
 
 def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any:
-    depth = schema._depth
+    depth = schema.spec.depth
     if depth < HEIGHT or depth % HEIGHT:
         node = _build_here(schema, builder, presence)
     elif is_short():
@@ -178,13 +178,15 @@ def _assembled(schema: Schema, builder: Builder, presence: int | None) -> Any:
 
 def _build_here(schema: Schema, builder: Builder, presence: int | None) -> Any:
     node = _assembled(schema, builder, presence)
-    terms = schema._terms
+    terms = schema.spec.terms
     return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
 
 
 def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int | None) -> Any:
+    spec = schema.spec
+
     def build(parts: list[Any]) -> Any:
-        generate = schema._definition.generate
+        generate = spec.definition.generate
         chosen = [_without_whens(part) for part in parts]
         if generate is None:
             made = merged(_without_whens(schema), chosen)
@@ -192,7 +194,7 @@ def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int 
             made = generate(schema, builder, chosen)
         return _build_here(made, builder.having_chosen(parts).instead(made), presence)
 
-    choices = Choices(schema._term("whens"), plain, build, builder.node)
+    choices = Choices(spec.term("whens"), plain, build, builder.node)
     parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)
     if builder.instrument is not None:
         return builder.instrument.conditional(builder.node, *parts)
@@ -204,20 +206,21 @@ def _without_whens(schema: Schema) -> Any:
 
 
 def _set_values(schema: Schema, node: ValueNode) -> None:
-    ignore_case = bool(schema._flags.get("insensitive"))
-    lists = (schema._valids, schema._invalids)
+    spec = schema.spec
+    ignore_case = bool(spec.flags.get("insensitive"))
+    lists = (spec.valids, spec.invalids)
     members = [member for values in lists if values is not None for member in values.members]
     if members:
         from .language.enum_members import Members
 
         node.extras = core.Extras()
         node.extras.coerces = (Members(members, ignore_case),)
-    only = bool(schema._flags.get("only"))
-    if schema._valids is not None and (only or len(schema._valids)):
-        node.valids = schema._valids.run_set(checks, ignore_case)
+    only = bool(spec.flags.get("only"))
+    if spec.valids is not None and (only or len(spec.valids)):
+        node.valids = spec.valids.run_set(checks, ignore_case)
         node.only = only
-    if schema._invalids is not None and len(schema._invalids):
-        node.invalids = schema._invalids.run_set(checks, ignore_case)
+    if spec.invalids is not None and len(spec.invalids):
+        node.invalids = spec.invalids.run_set(checks, ignore_case)
 
 
 _STEP_FLAGS = assembly.EXTRA_FLAGS - {"default"}
@@ -229,22 +232,23 @@ def _method_steps(methods: tuple[Any, ...], step: Callable[..., Any]) -> tuple[A
 
 def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
-    definition, flags = schema._definition, schema._flags
+    spec = schema.spec
+    definition, flags = spec.definition, spec.flags
     node.bases = _method_steps(definition.bases, calls.MethodStep)
     if is_scalar(flags.get("default", UNDEFINED)):
         node.default = flags["default"]
     finish = finish_of(schema)
-    if finish is None and _STEP_FLAGS.isdisjoint(flags) and not assembly.has_steps(schema):
+    if finish is None and _STEP_FLAGS.isdisjoint(flags) and not assembly.has_steps(spec):
         return
     extras = core.Extras() if node.extras is None else node.extras
-    extras.prefs = schema._preferences if schema._preferences else None
+    extras.prefs = spec.preferences if spec.preferences else None
     extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
     extras.coerces = (*_method_steps(definition.coerces, calls.ShapeStep), *extras.coerces)
     empty: Any = flags.get("empty")
     if hasattr(type(empty), "_is_schema"):  # else it is what an extension set
         extras.empty = builder.node(empty)
         extras.empty_prefs = DEFAULTS
-        trim = schema._get_rule("trim")
+        trim = spec.rule("trim")
         if trim is not None and trim.args.get("enabled"):
             extras.blanks = BLANKS
     extras.finish = finish
@@ -254,14 +258,16 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
 
 def _cache_step(schema: Schema) -> Any:
     """Return the step that looks verdicts up, None where there is no cache or none that would be right."""
-    if schema._cache is None or schema._term("externals") or _reads_outside(schema):
+    spec = schema.spec
+    if spec.cache is None or spec.term("externals") or _reads_outside(schema):
         return None
-    return CacheStep(schema._cache)
+    return CacheStep(spec.cache)
 
 
 def _reads_outside(schema: Schema) -> bool:
     """Tell whether the verdict depends on values around the value."""
-    if schema._refs or schema._value_refs:
+    spec = schema.spec
+    if spec.refs or spec.value_refs:
         return True
     for given in _references_of(schema):
         for reference in given.references() if is_template(given) else (given,):
@@ -277,8 +283,9 @@ def _shows_references(schema: Schema) -> bool:
 
 def _references_of(schema: Schema) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
-    given: list[Any] = schema._given_references()
-    for values in (schema._valids, schema._invalids):
+    spec = schema.spec
+    given: list[Any] = spec.given_references()
+    for values in (spec.valids, spec.invalids):
         if values is not None and values.has_references:
             given += [value for value in values.values if is_ref(value) or is_template(value)]
     return given
@@ -286,7 +293,7 @@ def _references_of(schema: Schema) -> list[Any]:
 
 def unlabelled_of(schema: Schema) -> Subject:
     """Return the subject of reports about places that the schema's label does not name."""
-    texts = schema._definition.texts()
+    texts = schema.spec.definition.texts()
     return Subject(None, None, texts, texts.needs_scope)
 
 

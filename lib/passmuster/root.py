@@ -1,7 +1,7 @@
 """The library object: constructors, references, and what makes other libraries of it.
 
 Schema side; part 1 of the specification, "Root functions". `passmuster` itself is one such object;
-`extend` and `defaults` return others. Rooms below reach it only through `schema._root`.
+`extend` and `defaults` return others. Rooms below reach it only through `schema.spec.root`.
 
 An import of the package loads this module and little else: what a function needs beyond that is
 imported within the function, and loaded when it is first called.
@@ -190,7 +190,7 @@ class Library:
             plain = self._plain.setdefault(type_name, self._make_plain(type_name))
         if not args and not keywords:
             return plain
-        construct = plain._definition.construct
+        construct = plain.spec.definition.construct
         if construct is None:
             raise TypeError(f"{type_name}() takes no arguments ({len(args) + len(keywords)} given)")
         return construct(plain, *args, **keywords)
@@ -201,7 +201,7 @@ class Library:
         definition, source = self._definitions[type_name], self._source
         if source is not None and source._has(definition):
             before = source._new(type_name)
-            plain = adopted(before, before._definition, self)
+            plain = adopted(before, before.spec.definition, self)
         elif definition.base is not None:
             plain = adopted(definition.base, definition, self)
         else:

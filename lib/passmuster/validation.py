@@ -131,7 +131,7 @@ def folded(schema: Schema, run: Run, made: Any, original: object) -> Result:
         result.debug = run.log
         if isinstance(result.error, ValidationError):
             result.error.debug = run.log
-    return schema._sealed(result, original) if schema._secret else result
+    return schema._sealed(result, original) if schema.spec.secret else result
 
 
 validate: Callable[..., Result]

@@ -4,7 +4,7 @@ The compiled twin of passmuster.nodes.assembly, with the same classes, functions
 """
 
 from .core cimport ValueNode
-from .records cimport Record, Rule
+from .records cimport Record, Rule, Spec, spec_of
 
 from .core import IGNORE, PRESENCE
 
@@ -26,8 +26,9 @@ cdef class Assembly:  # rows: construction
         self.extend = extend
 
     def node(self, Record schema not None, builder, presence):
-        cdef object definition = schema._definition, flags = schema._flags, found
-        cdef bint is_rare = not extra_flags.isdisjoint(flags) or has_steps(schema)
+        cdef Spec spec = spec_of(schema)
+        cdef object definition = spec.definition, flags = spec.flags, found
+        cdef bint is_rare = not extra_flags.isdisjoint(flags) or has_steps(spec)
         cdef ValueNode node
         # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
         # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
@@ -41,10 +42,10 @@ cdef class Assembly:  # rows: construction
             node.presence = presence
         elif "presence" in flags:
             node.presence = presence_of(flags["presence"])
-        if schema._valids is not None or schema._invalids is not None:
+        if spec.valids is not None or spec.invalids is not None:
             self.set_values(schema, node)
-        if schema._rules:
-            node.checks = self.checks_of(schema._rules, builder, bool(definition.bases))
+        if spec.rules:
+            node.checks = self.checks_of(spec.rules, builder, bool(definition.bases))
         if is_rare:
             self.extend(schema, node, builder)
         if builder.instrument is not None:
@@ -52,10 +53,11 @@ cdef class Assembly:  # rows: construction
         return node
 
     cpdef object subject(self, Record schema, object known=None):
-        cdef object texts = schema._definition.texts(), needs_scope = texts.needs_scope
-        if not needs_scope and has_references(schema):
+        cdef Spec spec = spec_of(schema)
+        cdef object texts = spec.definition.texts(), needs_scope = texts.needs_scope
+        if not needs_scope and has_references(spec):
             needs_scope = self.shows_references(schema)
-        return self.make_subject(known, schema._flags.get("label"), texts, needs_scope)
+        return self.make_subject(known, spec.flags.get("label"), texts, needs_scope)
 
     cdef tuple checks_of(self, tuple rules, object builder, bint after_users):
         cdef list sure = [], unsure = None
@@ -87,23 +89,23 @@ cpdef int presence_of(flag) except? -2:
     return <int?> presences.get(flag, IGNORE) if type(flag) is str else <int?> IGNORE
 
 
-cpdef bint has_steps(Record schema) except -1:
+cpdef bint has_steps(Spec spec) except -1:
     cdef object rule
-    if schema._definition.has_functions or schema._preferences or schema._cache is not None:
+    if spec.definition.has_functions or spec.preferences or spec.cache is not None:
         return True
-    if "externals" in schema._terms:
+    if "externals" in spec.terms:
         return True
-    for rule in schema._rules:
+    for rule in spec.rules:
         if (<Rule?> rule).definition.is_users:
             return True
     return False
 
 
-cpdef bint has_references(Record schema) except -1:
+cpdef bint has_references(Spec spec) except -1:
     cdef object rule
-    for rule in schema._rules:
+    for rule in spec.rules:
         if (<Rule?> rule).references:
             return True
-    if schema._valids is not None and schema._valids.has_references:
+    if spec.valids is not None and spec.valids.has_references:
         return True
-    return schema._invalids is not None and schema._invalids.has_references
+    return spec.invalids is not None and spec.invalids.has_references

@@ -10,14 +10,30 @@ cdef class Rule:
     cdef int begin(self, object name, object definition, object args, object operator) except -1
 
 
+cdef class Spec:
+    cdef readonly object definition, root, flags, preferences, valids, invalids, terms, refs, value_refs
+    cdef readonly object cache
+    cdef readonly tuple rules
+    cdef readonly bint links, secret
+    cdef readonly int depth
+
+    cdef Spec copied(self)
+    cpdef Spec with_flags(self, object flags)
+    cpdef Spec with_rule(self, object rule)
+
+
 cdef class Record:
     cdef object __weakref__
-    cdef public object _definition, _root, _flags, _preferences, _valids, _invalids, _terms, _refs
-    cdef public object _value_refs, _ruleset, _cache
+    cdef public Spec spec
+    cdef public object _ruleset
     cdef public Node _node
-    cdef public tuple _rules
-    cdef public bint _links, _secret
-    cdef public int _depth
 
-    cdef Record copied(self)
+    cdef Record made(self, Spec spec, object ruleset)
     cdef Record with_rule(self, Rule rule)
+
+
+cdef inline Spec spec_of(Record schema):
+    """Return the spec of a schema; one that nobody made has none."""
+    if schema.spec is None:
+        raise AttributeError("spec")
+    return schema.spec

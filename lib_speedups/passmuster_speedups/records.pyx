@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.records, with the same classes, fields and results.
 """
 
+cimport cython
+
 from .c_api cimport *
 from .reports cimport undefined
 
@@ -45,63 +47,142 @@ cdef class Rule:  # rows: construction
         return made
 
 
-cdef class Record:  # rows: construction
-    cdef Record copied(self):
-        cdef PyTypeObject *cls = Py_TYPE(self)
-        cdef Record made = <Record> (<Maker> cls.tp_new)(cls, NOTHING, NULL)
-        made._definition = self._definition
-        made._root = self._root
-        made._flags = self._flags
-        made._rules = self._rules
-        made._preferences = self._preferences
-        made._valids = self._valids
-        made._invalids = self._invalids
-        made._terms = self._terms
-        made._refs = self._refs
-        made._value_refs = self._value_refs
-        made._links = self._links
-        made._secret = self._secret
-        made._depth = self._depth
-        made._ruleset = self._ruleset
+@cython.final
+@cython.freelist(16)
+cdef class Spec:  # rows: construction
+    def __init__(self, definition, root):
+        self.definition = definition
+        self.root = root
+        self.flags, self.terms = {}, {}
+        self.rules = self.refs = self.value_refs = NOTHING
+
+    cdef Spec copied(self):
+        cdef Spec made = Spec.__new__(Spec)
+        made.definition = self.definition
+        made.root = self.root
+        made.flags = self.flags
+        made.rules = self.rules
+        made.preferences = self.preferences
+        made.valids = self.valids
+        made.invalids = self.invalids
+        made.terms = self.terms
+        made.refs = self.refs
+        made.value_refs = self.value_refs
+        made.links = self.links
+        made.secret = self.secret
+        made.depth = self.depth
         return made
 
-    def _clone(self):
-        return self.copied()
+    def replace(self, **changes):
+        cdef Spec made = self.copied()
+        for name, value in changes.items():
+            if name == "definition":
+                made.definition = value
+            elif name == "root":
+                made.root = value
+            elif name == "flags":
+                made.flags = value
+            elif name == "rules":
+                made.rules = value
+            elif name == "preferences":
+                made.preferences = value
+            elif name == "valids":
+                made.valids = value
+            elif name == "invalids":
+                made.invalids = value
+            elif name == "terms":
+                made.terms = value
+            elif name == "refs":
+                made.refs = value
+            elif name == "value_refs":
+                made.value_refs = value
+            elif name == "links":
+                made.links = value
+            elif name == "secret":
+                made.secret = value
+            elif name == "depth":
+                made.depth = value
+            elif name == "cache":
+                made.cache = value
+            else:
+                raise AttributeError(f"'Spec' object has no attribute '{name}'")
+        return made
 
-    def _get_rule(self, name):
-        """Return the rule of a name, None where there is none or may be several."""
+    cpdef Spec with_flags(self, object flags):
+        cdef Spec made = self.copied()
+        made.flags = flags
+        return made
+
+    cpdef Spec with_rule(self, object rule):
+        cdef Spec made = self.copied()
+        cdef object definition = (<Rule?> rule).definition
+        cdef tuple rules = self.rules if definition.multi else without(self.rules, (<Rule> rule).name)
+        made.rules = (rule,) + rules if definition.priority else rules + (rule,)
+        return made
+
+    def above(self, children, family=True):
+        cdef Spec below, made
+        cdef int depth = self.depth
+        cdef bint links = self.links, secret = self.secret
+        cdef object refs = self.refs
+        for child in children:
+            below = spec_of(<Record?> child)
+            if below.depth >= depth:
+                depth = below.depth + 1
+            links = links or below.links
+            secret = secret or below.secret
+            if below.refs or below.value_refs:
+                found = below.refs + below.value_refs
+                refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
+        if depth == self.depth and links == self.links and secret == self.secret and refs is self.refs:
+            return self
+        made = self.copied()
+        made.depth, made.links, made.secret, made.refs = depth, links, secret, refs
+        return made
+
+    def term(self, name):
+        return (<dict?> self.terms).get(name, NOTHING)
+
+    def rule(self, name):
         cdef Py_ssize_t i
-        for i in range(len(self._rules) - 1, -1, -1):
-            if (<Rule?> self._rules[i]).name == name:
-                return None if (<Rule> self._rules[i]).definition.multi else self._rules[i]
+        for i in range(len(self.rules) - 1, -1, -1):
+            if (<Rule?> self.rules[i]).name == name:
+                return None if (<Rule> self.rules[i]).definition.multi else self.rules[i]
         return None
 
-    def _given_references(self):
+    def given_references(self):
         cdef list found = []
-        for rule in self._rules:
+        for rule in self.rules:
             for name in (<Rule?> rule).references:
                 found.append((<Rule> rule).args[name])
         return found
 
-    def _with_flags(self, flags):
-        cdef Record made = self.copied()
-        made._flags = flags
-        made._ruleset = False
+
+cdef class Record:  # rows: construction
+    cdef Record made(self, Spec spec, object ruleset):
+        cdef PyTypeObject *cls = Py_TYPE(self)
+        cdef Record made = <Record> (<Maker> cls.tp_new)(cls, NOTHING, NULL)
+        made.spec = spec
+        made._ruleset = ruleset
         return made
+
+    def _with(self, Spec spec not None, object ruleset=False):
+        return self.made(spec, ruleset)
+
+    def _with_flags(self, flags):
+        return self.made(spec_of(self).with_flags(flags), False)
 
     def _with_rule(self, rule):
         return self.with_rule(<Rule?> rule)
 
     cdef Record with_rule(self, Rule rule):
-        cdef Record made = self.copied()
-        cdef object definition = rule.definition
-        cdef tuple rules = self._rules if definition.multi else without(self._rules, rule.name)
-        made._rules = (rule,) + rules if definition.priority else rules + (rule,)
-        if made._ruleset is False:
-            made._ruleset = None
-        elif made._ruleset is not None and rules is not self._rules:
-            made._ruleset = len(without(self._rules[: made._ruleset], (<Rule> rule).name))
-        return made
+        cdef Spec spec = spec_of(self)
+        cdef object start = self._ruleset
+        if start is False:
+            start = None
+        elif start is not None and not rule.definition.multi:
+            start = len(without(spec.rules[:start], rule.name))
+        return self.made(spec.with_rule(rule), start)
 
     def _with_plain_rule(self, definition, name, given, operator):
         cdef dict settled = {}
@@ -120,24 +201,10 @@ cdef class Record:  # rows: construction
         rule = Rule.__new__(Rule)
         rule.begin(name, definition, settled, operator)
         if (operator is not None or definition.bounds is not None) and not is_clear(
-            rule, settled.get("limit"), self._rules
+            rule, settled.get("limit"), spec_of(self).rules
         ):
             return None
         return self.with_rule(rule)
-
-    def _note_children(self, children, family=True):
-        cdef Record child
-        for item in children:
-            child = <Record?> item
-            if child._depth >= self._depth:
-                self._depth = child._depth + 1
-            if child._links:
-                self._links = True
-            if child._secret:
-                self._secret = True
-            if child._refs or child._value_refs:
-                found = child._refs + child._value_refs
-                self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
 
 
 cdef bint is_clear(Rule new, object limit, tuple rules) except -1:

@@ -129,7 +129,7 @@ def test_arguments_are_checked_and_may_be_references():
 
 def test_methods_without_a_decorator_are_methods_of_the_schemas():
     schema = Even.new().between(2, 4)
-    assert [rule.args for rule in schema._rules[1:]] == [{"limit": 4}, {"limit": 8}]
+    assert [rule.args for rule in schema.spec.rules[1:]] == [{"limit": 4}, {"limit": 8}]
 
 
 def test_hooks_leave_the_methods_of_schemas_alone():
@@ -189,6 +189,15 @@ def test_what_is_no_type_is_refused():
         rule()(lambda value, helpers: value)
     with pytest.raises(pm.SchemaError, match="no parameter 'b'"):
         rule({"b": argument()})(lambda self, value, helpers, a: value)
+
+
+def test_the_spec_of_a_schema_is_no_method():
+    class Own(Number):
+        def spec(self):
+            return self
+
+    with pytest.raises(pm.SchemaError, match="own: spec is the description"):
+        Own.new()
 
 
 def test_two_methods_can_not_be_the_same_hook():

@@ -364,7 +364,7 @@ def test_each_part_of_an_extension_is_for_an_extended_schema_too():
     overrides = {"min": lambda self, limit: self._parent("min", limit + 1)}
     changed = base.extend({"type": "a", "overrides": overrides}).min(5)
     assert changed.describe()["rules"][0]["args"] == {"limit": 6}
-    assert base.extend({"type": "a", "terms": {"t": {"init": []}}})._term("t") == ()
+    assert base.extend({"type": "a", "terms": {"t": {"init": []}}}).spec.term("t") == ()
     cast = {"word": {"from": lambda value: True, "to": lambda value, helpers: f"<{value}>"}}
     assert base.extend({"type": "a", "cast": cast}).cast("word").validate(3).value == "<3>"
 
@@ -383,7 +383,7 @@ def test_a_wrong_extension_of_a_schema_is_refused(extension, reason):
 def test_extended_schemas_pickle_as_one_type():
     base = pm.number().extend({**OWN, "rules": {"times": {"args": ["by"], "validate": triple}}})
     one, other = pickle.loads(pickle.dumps([base.times(3), base.times(2)]))
-    assert one._definition is other._definition
+    assert one.spec.definition is other.spec.definition
     assert one.validate("2").value == 6
     assert repr(one) == "<schema own>"
 

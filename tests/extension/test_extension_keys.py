@@ -83,19 +83,19 @@ def test_terms_are_lists_that_schemas_hold():
     schema = lib.a().thing(pm.string()).thing(pm.number())
     assert schema.describe() == {"type": "a", "things": [{"type": "string"}, {"type": "number"}]}
     assert schema.validate(1).value == [False, True]
-    assert lib.a()._term("things") == ()
-    assert len(schema.concat(lib.a().thing(1))._term("things")) == 3
+    assert lib.a().spec.term("things") == ()
+    assert len(schema.concat(lib.a().thing(1)).spec.term("things")) == 3
     assert lib.build(schema.describe()).validate(1).value == [False, True]
 
 
 def test_references_in_terms_order_the_keys():
     schema = pm.extend(holding).a().thing(pm.number().min(pm.ref("...z")))
-    assert [entry.key for entry in pm.object({"a": schema, "z": 1})._term("keys")] == ["z", "a"]
+    assert [entry.key for entry in pm.object({"a": schema, "z": 1}).spec.term("keys")] == ["z", "a"]
 
 
 def test_a_term_may_start_with_none():
     lib = pm.extend({"type": "a", "terms": {"things": {"init": None}}})
-    assert lib.a()._term("things") == ()
+    assert lib.a().spec.term("things") == ()
     assert lib.a()._with_term("things", [1]).describe() == {"type": "a", "things": [1]}
 
 
@@ -146,6 +146,8 @@ WRONG = [
     ({"type": "a", "coerce": {"form": "string", "method": nothing}}, "Did you mean from"),
     ({"type": "a", "overrides": {"nope": nothing}}, "overrides.nope"),
     ({"type": "a", "overrides": {"label": 1}}, "overrides.label"),
+    ({"type": "a", "overrides": {"spec": nothing}}, "spec is the description"),
+    ({"type": "a", "rules": {"spec": {}}}, "rules.spec"),
     ({"type": "a", "overrides": {"_match": nothing}}, "overrides"),
     ({"type": "a", "terms": {"t": {}}}, "terms.t.init"),
     ({"type": "a", "cast": {"c": {"from": callable}}}, "cast.c.to"),

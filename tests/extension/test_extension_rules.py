@@ -73,9 +73,9 @@ def test_the_options_of_rule_apply_to_the_rules_of_extensions():
 def test_a_later_rule_of_a_name_replaces_the_earlier_unless_it_is_multi():
     once = with_rule({"args": ["p"]})
     several = with_rule({"args": ["p"], "multi": True})
-    assert [rule.args for rule in once.r(1).r(2)._rules] == [{"p": 2}]
-    assert [rule.args for rule in several.r(1).r(2)._rules] == [{"p": 1}, {"p": 2}]
-    assert [rule.args for rule in once.r(1).keep().r(2)._rules] == [{"p": 1}, {"p": 2}]
+    assert [rule.args for rule in once.r(1).r(2).spec.rules] == [{"p": 2}]
+    assert [rule.args for rule in several.r(1).r(2).spec.rules] == [{"p": 1}, {"p": 2}]
+    assert [rule.args for rule in once.r(1).keep().r(2).spec.rules] == [{"p": 1}, {"p": 2}]
 
 
 def test_a_dual_rule_runs_where_values_are_not_converted():

@@ -26,11 +26,7 @@ def definition(**fields):
 
 def schema(**fields):
     made = Schema()
-    given = {"_definition": definition(), "_flags": {}, "_rules": (), "_terms": {}, "_links": False}
-    for name, value in {**given, "_depth": 0, **fields}.items():
-        setattr(made, name, value)
-    for name in ("_preferences", "_valids", "_invalids", "_cache"):
-        setattr(made, name, fields.get(name))
+    made.spec = records.Spec(definition(), None).replace(**fields)
     return made
 
 
@@ -64,7 +60,7 @@ class Log:
 
 def test_a_plain_schema_asks_nobody():
     log = Log()
-    node = log.node(schema(_flags={"label": "a"}))
+    node = log.node(schema(flags={"label": "a"}))
     assert node.subject == (None, "a", TEXTS, False)
     assert (node.presence, node.checks, node.bases, node.strips, log.asked) == (
         core.INHERIT,
@@ -78,13 +74,13 @@ def test_a_plain_schema_asks_nobody():
 @pytest.mark.parametrize(
     ("fields", "asked"),
     [
-        ({"_flags": {"default": 1}}, ["extend"]),
-        ({"_preferences": object()}, ["extend"]),
-        ({"_cache": object()}, ["extend"]),
-        ({"_terms": {"externals": ()}}, ["extend"]),
-        ({"_definition": definition(has_functions=True)}, ["extend"]),
-        ({"_valids": SimpleNamespace(has_references=False)}, ["values"]),
-        ({"_invalids": SimpleNamespace(has_references=True)}, ["shows", "values"]),
+        ({"flags": {"default": 1}}, ["extend"]),
+        ({"preferences": object()}, ["extend"]),
+        ({"cache": object()}, ["extend"]),
+        ({"terms": {"externals": ()}}, ["extend"]),
+        ({"definition": definition(has_functions=True)}, ["extend"]),
+        ({"valids": SimpleNamespace(has_references=False)}, ["values"]),
+        ({"invalids": SimpleNamespace(has_references=True)}, ["shows", "values"]),
     ],
     ids=["a flag", "preferences", "a cache", "externals", "functions", "values", "listed references"],
 )
@@ -97,18 +93,18 @@ def test_rare_parts_are_made_by_those_who_know_them(fields, asked):
 
 def test_flags_and_callers_decide_about_presence():
     log = Log()
-    required = schema(_flags={"presence": "required", "result": "strip"})
+    required = schema(flags={"presence": "required", "result": "strip"})
     assert log.node(required).presence == core.REQUIRED
     assert log.node(required, core.IGNORE).presence == core.IGNORE
     assert log.node(required).strips is True
-    assert log.node(schema(_flags={"result": "raw"})).strips is False
+    assert log.node(schema(flags={"result": "raw"})).strips is False
 
 
 def test_rules_become_checks_in_their_order():
     first, second = core.Check(), core.Check()
     log = Log()
     rules = (rule(lambda *_: first), rule(lambda *_: None), rule(lambda *_: second))
-    assert log.node(schema(_rules=rules)).checks == (first, second)
+    assert log.node(schema(rules=rules)).checks == (first, second)
     assert log.asked == []
 
 
@@ -119,7 +115,7 @@ def test_rules_become_checks_in_their_order():
 ], ids=["without a check of its own", "with a message", "a warning", "with references"])  # fmt: skip
 def test_other_rules_are_left_to_those_who_know_them(given, asked):
     log = Log()
-    (check,) = log.node(schema(_rules=(given,))).checks
+    (check,) = log.node(schema(rules=(given,))).checks
     assert type(check) is core.Check
     assert log.asked == asked
 
@@ -128,20 +124,20 @@ def test_what_follows_a_function_must_bear_any_value():
     sure, unsure = core.Check(), core.Check()
     log = Log()
     rules = (rule(lambda *_: sure), rule(is_users=True), rule(lambda *_: unsure))
-    checks = log.node(schema(_rules=rules)).checks
+    checks = log.node(schema(rules=rules)).checks
     assert (checks[0], checks[2]) == (sure, unsure)
     assert log.asked == ["check", "guarded", "extend"]
 
 
 def test_what_is_no_node_of_a_value_is_left_as_it_is():
     log, other = Log(), SimpleNamespace(strips=False)
-    made = schema(_definition=definition(node=lambda *_: other), _flags={"presence": "required"})
+    made = schema(definition=definition(node=lambda *_: other), flags={"presence": "required"})
     assert log.node(made) is other
     assert not hasattr(other, "presence")
 
 
 def test_an_instrument_sees_the_node_last():
     seen = []
-    made = schema(_flags={"default": 1})
+    made = schema(flags={"default": 1})
     node = Log().node(made, None, lambda *given: seen.append(given))
     assert seen == [(made, node)]

@@ -66,7 +66,7 @@ def chosen(schema, value, around):
 
 
 def chosen_parts(schema, value, around):
-    for condition in schema._term("whens"):
+    for condition in schema.spec.term("whens"):
         part = condition.concat or part_of(condition, value, around)
         if part is None:
             continue

@@ -168,6 +168,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "code": "a.b", "value": 1, "local": local, "path": ("a",), "subject": subject, "prefs": None,
             "override": 2, "scope": 3,
         },
+        "Spec": {"definition": nothing, "root": subject},
         "Rule": {
             "name": "a", "definition": definition, "args": {}, "operator": "<=", "extra": None,
             "references": ("limit",),

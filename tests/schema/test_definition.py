@@ -5,7 +5,7 @@ from passmuster.schema.definition import define
 
 
 def test_a_definition_has_the_strings_and_rules_of_its_base():
-    number = pm.number()._definition
+    number = pm.number().spec.definition
     made = define("even", number, messages={"even.base": "not even"})
     assert made.parent is number
     assert made.rules == number.rules

@@ -1,7 +1,7 @@
 """What the schema that a link means reads of the values around the value."""
 
 import passmuster as pm
-from passmuster.schema.reads import Reads
+from passmuster.schema.reads import Reads, reading, reading_anew
 
 
 def probed(schema):
@@ -24,3 +24,25 @@ def test_every_reference_that_leads_out_of_the_value_is_a_probe():
 def test_what_a_link_shares_is_read_too():
     shared = pm.any().valid(pm.ref("...z")).id("x")
     assert (1, ("z",)) in probed(pm.object({"a": pm.link("#x")}).shared(shared))
+
+
+def test_the_siblings_that_are_read_are_noted_in_another_spec():
+    plain = pm.any().spec
+    once = reading(plain, pm.ref("a.b"))
+    assert (plain.refs, once.refs, once.value_refs) == ((), ((1, "a"),), ())
+    listed = reading(reading(once, pm.ref("c"), listed=True), pm.x("{...d}"))
+    assert (listed.refs, listed.value_refs) == (((1, "a"),), ((1, "c"), (2, "d")))
+
+
+def test_a_reference_that_leads_to_no_sibling_changes_nothing():
+    plain = pm.any().spec
+    assert reading(plain, pm.ref("$a")) is plain
+    assert reading(plain, pm.ref("/a")) is plain
+
+
+def test_what_is_no_longer_read_is_forgotten():
+    spec = pm.object({"k": pm.number().min(pm.ref("...a"))}).spec
+    assert reading_anew(spec.replace(terms={})).refs == ()
+    assert reading_anew(spec).refs == spec.refs == ((1, "a"),)
+    listed = pm.any().spec.replace(value_refs=((1, "a"),))
+    assert reading_anew(listed).value_refs == ()

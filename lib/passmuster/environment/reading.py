@@ -115,8 +115,8 @@ def _index(part: str, place: Place) -> int | None:
 
 def _keys_of(judge: Builder) -> list[Any]:
     schema = judge.schema
-    keys = [entry.key for entry in schema._term("keys")]
-    keys += [source for source, _, _ in schema._term("renames") if isinstance(source, str)]
+    keys = [entry.key for entry in schema.spec.term("keys")]
+    keys += [source for source, _, _ in schema.spec.term("renames") if isinstance(source, str)]
     return keys
 
 
@@ -157,7 +157,7 @@ def _of_nothing(text: str, place: Place) -> Any:
     for judge in place.judges:
         if judge.schema.type == "array":
             return []
-        valids = judge.schema._valids
+        valids = judge.schema.spec.valids
         if valids is not None and text in valids.values:
             return text
     return UNDEFINED
@@ -167,7 +167,7 @@ def _read(text: str, judge: Builder, place: Place) -> Iterator[Any]:
     """Yield what a string says to a schema, nothing where that can't read it."""
     schema = judge.schema
     kind, word = schema.type, text.strip().lower()
-    valids = schema._valids
+    valids = schema.spec.valids
     if valids is not None and word == "null" and kind != "string" and None in valids.values:
         yield None
     elif kind == "boolean" and word in _WORDS:
@@ -223,11 +223,11 @@ def _completed(data: object, place: Place, depth: int) -> Any:
         return data
     made: dict[Any, Any] = {}
     for judge in place.judges:
-        for entry in judge.schema._term("keys"):
+        for entry in judge.schema.spec.term("keys"):
             schema = entry.schema
             if entry.key in data:
                 made[entry.key] = data[entry.key]
-            elif schema.type == "object" and schema._flags.get("presence") == "required":
+            elif schema.type == "object" and schema.spec.flags.get("presence") == "required":
                 made.setdefault(entry.key, {})
     made.update(data)
     return {key: _completed(item, place.key(key), depth + 1) for key, item in made.items()}

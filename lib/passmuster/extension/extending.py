@@ -90,10 +90,11 @@ def extended_schema(schema: Schema, given: object) -> Any:
         raise SchemaError("extend: base is not allowed where a schema is extended: it is the base")
     if is_pattern(found["type"]):
         raise SchemaError("extend: type must be a name where a schema is extended, not a pattern")
-    definition = _define(schema._root, found["type"], schema, found, None)
+    root = schema.spec.root
+    definition = _define(root, found["type"], schema, found, None)
     definition.origin = (schema, given)
     made = definition.base
-    return made if made is not schema else adopted(schema, definition, schema._root)
+    return made if made is not schema else adopted(schema, definition, root)
 
 
 def _check_name(made: Library, name: str) -> None:
@@ -109,11 +110,14 @@ def _check_name(made: Library, name: str) -> None:
 
 def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given: object) -> TypeDefinition:
     """Return the definition of a type: what an extension adds to that of its base."""
-    parent: TypeDefinition = base._definition
+    spec = base.spec
+    parent: TypeDefinition = spec.definition
     rules = read_rules(found.get("rules", {}))
     cls = _class_of(name, parent, given)
     attach_rules(cls, parent, rules)
     attach_overrides(cls, parent, found.get("overrides", {}))
+    if cls.spec is not parent.schema_class.spec:
+        raise SchemaError(f"extend: {name}: spec is the description of a schema, and no name of a method")
     flags = read_flags(found.get("flags", {}))
     terms = read_terms(found.get("terms", {}))
     messages = read_messages(found["messages"]) if "messages" in found else {}
@@ -137,8 +141,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:
-        definition.base = adopted(base, definition, made)
-        definition.base._terms = {**base._terms, **starts}
+        definition.base = adopted(base, definition, made)._with_terms({**spec.terms, **starts})
     if is_string(found.get("messages")):
         # One message for every code, those of the base too.
         definition.messages, definition.late_rules = messages, ()

@@ -63,7 +63,7 @@ class Recipe:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", pm.SchemaWarning)
             try:
-                return self.schema._root.build(part)
+                return self.schema.spec.root.build(part)
             except (pm.SchemaError, TypeError, KeyError) as error:
                 return Missed(str(error))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .records import Record, Rule
+    from .records import Record, Rule, Spec
 
 EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "into", "result"))
 """Flags that may ask for a step that few schemas use."""
@@ -50,11 +50,12 @@ class Assembly:
 
     def node(self, schema: Record, builder: Any, presence: int | None) -> Any:
         """Return the node of a schema without its conditions; `presence` goes before the schema's own."""
-        definition, flags, rules = schema._definition, schema._flags, schema._rules
-        has_values = schema._valids is not None or schema._invalids is not None
+        spec = schema.spec
+        definition, flags, rules = spec.definition, spec.flags, spec.rules
+        has_values = spec.valids is not None or spec.invalids is not None
         # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
         # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
-        is_rare = not EXTRA_FLAGS.isdisjoint(flags) or has_steps(schema)
+        is_rare = not EXTRA_FLAGS.isdisjoint(flags) or has_steps(spec)
         node = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
         if "result" in flags:
             node.strips = flags["result"] == "strip"
@@ -76,11 +77,12 @@ class Assembly:
 
     def subject(self, schema: Record, known: Any = None) -> Any:
         """Return what a schema contributes to its reports; `known` is the schema, or None."""
-        texts = schema._definition.texts()
+        spec = schema.spec
+        texts = spec.definition.texts()
         needs_scope = texts.needs_scope
-        if not needs_scope and has_references(schema):
+        if not needs_scope and has_references(spec):
             needs_scope = self.shows_references(schema)
-        return self.make_subject(known, schema._flags.get("label"), texts, needs_scope)
+        return self.make_subject(known, spec.flags.get("label"), texts, needs_scope)
 
     def _checks(self, rules: tuple[Rule, ...], builder: Any, after_users: bool) -> tuple[Any, ...]:
         """Return the checks of rules; those after a user's function must bear what it made of the value."""
@@ -106,22 +108,22 @@ def presence_of(flag: Any) -> int:
     return PRESENCE.get(flag, IGNORE) if type(flag) is str else IGNORE
 
 
-def has_steps(schema: Record) -> bool:
+def has_steps(spec: Spec) -> bool:
     """Tell whether a schema has a step that few schemas use, beside those that its flags ask for."""
-    if schema._definition.has_functions or schema._preferences or schema._cache is not None:
+    if spec.definition.has_functions or spec.preferences or spec.cache is not None:
         return True
-    for rule in schema._rules:
+    for rule in spec.rules:
         if rule.definition.is_users:
             return True
-    return "externals" in schema._terms
+    return "externals" in spec.terms
 
 
-def has_references(schema: Record) -> bool:
+def has_references(spec: Spec) -> bool:
     """Tell whether there are references among the arguments of the rules and the listed values."""
-    for rule in schema._rules:
+    for rule in spec.rules:
         if rule.references:
             return True
-    valids, invalids = schema._valids, schema._invalids
+    valids, invalids = spec.valids, spec.invalids
     return (valids is not None and valids.has_references) or (
         invalids is not None and invalids.has_references
     )

@@ -61,95 +61,191 @@ class Rule:
         return made
 
 
-class Record:
-    """The data of a schema: what was said of it, and nothing that is worked out from that.
-
-    `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
-    modified, False where it can't. `_node` and `_cache` belong to one schema and are not copied.
-    """
+class _Draft:
+    """A spec in the making: its fields can be set."""
 
     __slots__ = (
-        "__weakref__", "_cache", "_definition", "_depth", "_flags", "_invalids", "_links", "_node",
-        "_preferences", "_refs", "_root", "_rules", "_ruleset", "_secret", "_terms", "_valids", "_value_refs",
+        "cache", "definition", "depth", "flags", "invalids", "links", "preferences", "refs", "root", "rules",
+        "secret", "terms", "valids", "value_refs",
     )  # fmt: skip
 
-    _definition: Any
-    _root: Any
-    _flags: dict[str, Any]
-    _rules: tuple[Rule, ...]
-    _preferences: Any
-    _valids: Any
-    _invalids: Any
-    _terms: dict[str, tuple[Any, ...]]
-    _refs: tuple[tuple[Any, Any], ...]
-    _value_refs: tuple[tuple[Any, Any], ...]
-    _links: bool
-    _secret: bool
-    _depth: int
-    _ruleset: Any
-    _node: Any
-    _cache: Any
+    definition: Any
+    root: Any
+    flags: dict[str, Any]
+    rules: tuple[Rule, ...]
+    preferences: Any
+    valids: Any
+    invalids: Any
+    terms: dict[str, Any]
+    refs: tuple[tuple[Any, Any], ...]
+    value_refs: tuple[tuple[Any, Any], ...]
+    links: bool
+    secret: bool
+    depth: int
+    cache: Any
 
-    def _clone(self: R) -> R:
-        """Return a copy that shares everything with this schema."""
-        made: R = object.__new__(type(self))
-        made._definition = self._definition
-        made._root = self._root
-        made._flags = self._flags
-        made._rules = self._rules
-        made._preferences = self._preferences
-        made._valids = self._valids
-        made._invalids = self._invalids
-        made._terms = self._terms
-        made._refs = self._refs
-        made._value_refs = self._value_refs
-        made._links = self._links
-        made._secret = self._secret
-        made._depth = self._depth
-        made._ruleset = self._ruleset
-        made._node = None
-        made._cache = None
+
+class Spec(_Draft):
+    """The description of a schema: what was said of it, and nothing that is worked out from that.
+
+    It is never changed; the methods return another. `definition` is that of the type and `root` the library,
+    `refs` and `value_refs` are the siblings that are read, `links`, `secret` and `depth` tell of the schemas
+    below. `cache` belongs to one schema: no other spec inherits it.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, definition: Any, root: Any) -> Spec:
+        made: Any = object.__new__(_Draft)
+        made.definition, made.root = definition, root
+        made.flags, made.rules, made.terms = {}, (), {}
+        made.refs = made.value_refs = ()
+        made.preferences = made.valids = made.invalids = made.cache = None
+        made.links = made.secret = False
+        made.depth = 0
+        made.__class__ = Spec
+        return made  # type: ignore[no-any-return]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"the attribute {name!r} of a spec is not writable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"the attribute {name!r} of a spec is not writable")
+
+    def _drafted(self) -> Any:
+        """Return a copy that is still to become a spec."""
+        made: _Draft = object.__new__(_Draft)
+        made.definition = self.definition
+        made.root = self.root
+        made.flags = self.flags
+        made.rules = self.rules
+        made.preferences = self.preferences
+        made.valids = self.valids
+        made.invalids = self.invalids
+        made.terms = self.terms
+        made.refs = self.refs
+        made.value_refs = self.value_refs
+        made.links = self.links
+        made.secret = self.secret
+        made.depth = self.depth
+        made.cache = None
         return made
 
-    def _get_rule(self, name: str) -> Rule | None:
+    def replace(self, **changes: Any) -> Spec:
+        """Return one in which some of the fields have other values."""
+        made: Any = self._drafted()
+        for name, value in changes.items():
+            setattr(made, name, value)
+        made.__class__ = Spec
+        return made  # type: ignore[no-any-return]
+
+    def with_flags(self, flags: dict[str, Any]) -> Spec:
+        """Return one with other flags."""
+        made: Any = self._drafted()
+        made.flags = flags
+        made.__class__ = Spec
+        return made  # type: ignore[no-any-return]
+
+    def with_rule(self, rule: Rule) -> Spec:
+        """Return one with a rule added.
+
+        Unless there may be several, it takes the place of those of its name that are not to be kept.
+        """
+        made: Any = self._drafted()
+        rules = self.rules
+        if rules and not rule.definition.multi:
+            rules = without(rules, rule.name)
+        made.rules = (rule, *rules) if rule.definition.priority else (*rules, rule)
+        made.__class__ = Spec
+        return made  # type: ignore[no-any-return]
+
+    def above(self, children: Iterable[Record], family: bool = True) -> Spec:
+        """Return one that tells what matters here of schemas below.
+
+        `family` is false for alternatives, whose references count from the same place.
+        """
+        depth, links, secret, refs = self.depth, self.links, self.secret, self.refs
+        for child in children:
+            below = child.spec
+            if below.depth >= depth:
+                depth = below.depth + 1
+            if below.links:
+                links = True
+            if below.secret:
+                secret = True
+            if below.refs or below.value_refs:
+                found = below.refs + below.value_refs
+                refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
+        if depth == self.depth and links is self.links and secret is self.secret and refs is self.refs:
+            return self
+        made: Any = self._drafted()
+        made.depth, made.links, made.secret, made.refs = depth, links, secret, refs
+        made.__class__ = Spec
+        return made  # type: ignore[no-any-return]
+
+    def term(self, name: str) -> tuple[Any, ...]:
+        """Return the entries of a term, empty where it was never set."""
+        entries: tuple[Any, ...] = self.terms.get(name, ())
+        return entries
+
+    def rule(self, name: str) -> Rule | None:
         """Return the rule of a name, None where there is none or may be several."""
-        for rule in reversed(self._rules):
+        for rule in reversed(self.rules):
             if rule.name == name:
                 return None if rule.definition.multi else rule
         return None
 
-    def _given_references(self) -> list[Any]:
+    def given_references(self) -> list[Any]:
         """Return the references and templates among the arguments of the rules."""
-        return [rule.args[name] for rule in self._rules if rule.references for name in rule.references]
+        return [rule.args[name] for rule in self.rules if rule.references for name in rule.references]
+
+
+class Record:
+    """What a schema is: its spec, where its next rules go, and its node.
+
+    `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
+    modified, False where it can't. `_node` is made when it is first asked for.
+    """
+
+    __slots__ = ("__weakref__", "_node", "_ruleset", "spec")
+
+    spec: Spec
+    _ruleset: Any
+    _node: Any
+
+    def _with(self: R, spec: Spec, ruleset: Any = False) -> R:
+        """Return a schema of the same class and another spec, by default with all rulesets ended."""
+        made: R = object.__new__(type(self))
+        made.spec = spec
+        made._ruleset = ruleset
+        made._node = None
+        return made
 
     def _with_flags(self: R, flags: dict[str, Any]) -> R:
-        """Return a copy with other flags, whose last rule can no longer be modified."""
-        made = self._clone()
-        made._flags = flags
+        """Return a schema with other flags, whose last rule can no longer be modified."""
+        made: R = object.__new__(type(self))
+        made.spec = self.spec.with_flags(flags)
         made._ruleset = False
+        made._node = None
         return made
 
     def _with_rule(self: R, rule: Rule) -> R:
-        """Return a copy with a rule added.
-
-        Unless there may be several, it takes the place of those of its name that are not to be kept.
-        """
-        made = self._clone()
-        rules = self._rules
-        if rules and not rule.definition.multi:
-            rules = without(rules, rule.name)
-        made._rules = (rule, *rules) if rule.definition.priority else (*rules, rule)
-        start = made._ruleset
+        """Return a schema with a rule added, which can be modified unless a ruleset is open."""
+        made: R = object.__new__(type(self))
+        made.spec = self.spec.with_rule(rule)
+        made._node = None
+        start = self._ruleset
         if start is False:
-            made._ruleset = None
-        elif start is not None and rules is not self._rules:
-            made._ruleset = len(without(self._rules[:start], rule.name))
+            start = None
+        elif start is not None and not rule.definition.multi:
+            start = len(without(self.spec.rules[:start], rule.name))
+        made._ruleset = start
         return made
 
     def _with_plain_rule(
         self: R, definition: Any, name: str, given: dict[str, Any] | None, operator: str | None
     ) -> R | None:
-        """Return a copy with a rule added whose arguments, if any, are plain, accepted and clear, or None."""
+        """Return a schema with a rule whose arguments, if any, are plain, accepted and clear, or None."""
         settled: dict[str, Any] = {}
         if given:
             for argument in definition.args:
@@ -164,25 +260,10 @@ class Record:
         rule = Rule(name, definition, settled, operator)
         if operator is not None or definition.bounds is not None:
             limit = settled.get("limit")
-            if (self._rules or limit == 0) and not _is_clear(rule, limit, self._rules):
+            rules = self.spec.rules
+            if (rules or limit == 0) and not _is_clear(rule, limit, rules):
                 return None
         return self._with_rule(rule)
-
-    def _note_children(self, children: Iterable[Record], family: bool = True) -> None:
-        """Remember what matters here of schemas below this one; only for a schema in the making.
-
-        `family` is false for alternatives, whose references count from the same place.
-        """
-        for child in children:
-            if child._depth >= self._depth:
-                self._depth = child._depth + 1
-            if child._links:
-                self._links = True
-            if child._secret:
-                self._secret = True
-            if child._refs or child._value_refs:
-                found = child._refs + child._value_refs
-                self._refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
 
 
 def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:

@@ -152,8 +152,8 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         """
         require(options is not None or keywords, "prefs: options are needed")
         overrides = check(joined(UNDEFINED if options is None else options, keywords), strict=True)
-        made = self._clone()
-        made._preferences = overrides.over(self._preferences)
+        spec = self.spec
+        made = self._with(spec.replace(preferences=overrides.over(spec.preferences)), self._ruleset)
         if "messages" in overrides.options:
             judge_messages(self, "messages", overrides.options["messages"])
         return made
@@ -236,7 +236,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         """
         read = read_condition(self, "when", condition, options, keywords, breaks=True)
         check_types(self, read)
-        made = self._with_term("whens", (*self._term("whens"), read))
+        made = self._with_term("whens", (*self.spec.term("whens"), read))
         made._forget_refs()
         made._register_condition(read)
         check_ids(made)
@@ -249,7 +249,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         One that came by `concat()` may have parts of other types, which `when()` refuses.
         """
         read = read_condition(self, "when", condition, options, {}, breaks=True)
-        made = self._with_term("whens", (*self._term("whens"), read))
+        made = self._with_term("whens", (*self.spec.term("whens"), read))
         made._register_condition(read)
         made._check_parts()
         return made

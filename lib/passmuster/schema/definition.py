@@ -113,7 +113,7 @@ class TypeDefinition:
 
 
 def _made_again(schema: Schema, extension: Any) -> Any:
-    return schema.extend(extension)._definition
+    return schema.extend(extension).spec.definition
 
 
 def define(

@@ -169,7 +169,7 @@ def judges(schema: Record) -> Iterator[Any]:
         if id(one) not in known:
             known.add(id(one))
             yield one
-            left += held((*one._terms.values(),), judging=True)
+            left += held((*one.spec.terms.values(),), judging=True)
 
 
 def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
@@ -189,13 +189,13 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
 
 def check_ids(schema: Record) -> None:
     """Refuse two different schemas of one id directly below a schema, and an id that is a key."""
-    named = [child for child in schema._children() if "id" in child._flags]
+    named = [child for child in schema._children() if "id" in child.spec.flags]
     if not named:
         return
-    keys = {entry.key for entry in schema._term("keys")}
+    keys = {entry.key for entry in schema.spec.term("keys")}
     ids: dict[str, Any] = {}
     for child in named:
-        name = child._flags["id"]
+        name = child.spec.flags["id"]
         if name in keys:
             raise SchemaError(f"the id {show(name)} is a key of the object already")
         if ids.setdefault(name, child) is not child:

@@ -1,6 +1,7 @@
-"""What the schema that a link means reads of the values around the value.
+"""What a schema reads of the values around the value.
 
-Schema side. Worked out once for each link, on first use: from all references and templates that stand in
+Schema side. Siblings, on which the order of keys depends, are noted in the spec. What the schema reads that
+a link means is worked out once for each link, on first use: from all references and templates that stand in
 the schemas there, and in those that links there may lead to. Too much is harmless, too little is not.
 """
 
@@ -18,10 +19,53 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Run
+    from ..nodes.records import Spec
     from .base import Schema
 
 _WITHIN = frozenset(("keys", "items", "ordered"))
 """The terms whose schemas are for what is in the value."""
+
+_SAME_PLACE = frozenset(("matches",))
+"""The terms whose schemas are for the value itself: their references count from the same place."""
+
+
+def reading(spec: Spec, value: Any, listed: bool = False) -> Spec:
+    """Return a spec that tells of the siblings that a reference or template reads.
+
+    `listed` tells that it stands in a list of values.
+    """
+    is_string = is_template(value)
+    found = tuple(
+        [
+            (one.ancestor, one.root)
+            for one in (value.references() if is_string else (value,))
+            if one.type == "value" and one.ancestor and one.ancestor != "root"
+        ]
+    )
+    if not found:
+        return spec
+    if listed or is_string:
+        return spec.replace(value_refs=spec.value_refs + found)
+    return spec.replace(refs=spec.refs + found)
+
+
+def reading_anew(spec: Spec) -> Spec:
+    """Return a spec that tells only of the siblings that are still read.
+
+    As in the reference library, methods that put a schema together anew forget what was read by
+    rules, flags and keys that others took the place of, and what listed values and templates read.
+    """
+    if not spec.refs:
+        return spec.replace(value_refs=()) if spec.value_refs else spec
+    made = spec.replace(refs=(), value_refs=())
+    conditions = [entry.ref for entry in spec.term("whens")]
+    arguments = tuple([value for rule in spec.rules for value in rule.args.values()])
+    for value in (*conditions, *arguments, *spec.flags.values()):
+        if is_ref(value):
+            made = reading(made, value)
+    for name, entries in spec.terms.items():
+        made = made.above(held(entries), name not in _SAME_PLACE)
+    return made.above(held((*arguments, spec.flags.get("empty"))))
 
 
 class Reads:
@@ -32,7 +76,7 @@ class Reads:
     def __init__(self, schema: Schema, outermost: Schema) -> None:
         probes: dict[Any, None] = {}
         most = _levels(schema)
-        links = [level for level, below in most.values() if "link" in below._terms]
+        links = [level for level, below in most.values() if "link" in below.spec.terms]
         for level, below in most.values():
             _add_probes(probes, below, level)
         if links:
@@ -66,9 +110,10 @@ def has_functions(schema: Schema) -> bool:
 
 
 def _has_own_functions(schema: Schema) -> bool:
-    if schema._definition.extensions or schema._cache is not None or schema._preferences:
+    spec = schema.spec
+    if spec.definition.extensions or spec.cache is not None or spec.preferences:
         return True
-    parts = [schema._flags, [rule.args for rule in schema._rules], list(schema._terms.values())]
+    parts = [spec.flags, [rule.args for rule in spec.rules], list(spec.terms.values())]
     return any(map(_holds_function, parts))
 
 
@@ -96,14 +141,14 @@ def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
         if before is not None and before[0] <= level:
             continue
         known[id(schema)] = (level, schema)
-        for name, entries in schema._terms.items():
+        for name, entries in schema.spec.terms.items():
             if name == "patterns":
                 left += [(level + 1, entry.rule) for entry in entries]
                 left += [(level, one) for entry in entries for one in held((entry.schema, entry.matches))]
             else:
                 left += [(level + (name in _WITHIN), one) for one in held(entries)]
-        left += [(level, one) for rule in schema._rules for one in held(tuple(rule.args.values()))]
-        left += [(level, one) for one in held((*schema._flags.values(),))]
+        left += [(level, one) for rule in schema.spec.rules for one in held(tuple(rule.args.values()))]
+        left += [(level, one) for one in held((*schema.spec.flags.values(),))]
     return known
 
 
@@ -119,13 +164,14 @@ def _add_probes(probes: dict[Any, None], schema: Schema, level: int) -> None:
 
 
 def _references_of(schema: Schema) -> Iterator[Any]:
-    for values in (schema._valids, schema._invalids):
+    spec = schema.spec
+    for values in (spec.valids, spec.invalids):
         if values is not None:
             yield from _held_references(values.values)
-    yield from _held_references((*schema._flags.values(),))
-    for rule in schema._rules:
+    yield from _held_references((*spec.flags.values(),))
+    for rule in spec.rules:
         yield from _held_references(rule.args)
-    for entries in schema._terms.values():
+    for entries in spec.terms.values():
         yield from _held_references(entries)
 
 

@@ -1,7 +1,7 @@
 """The immutable record that every schema is, and the functions that extend it.
 
-Schema side. A change makes a copy that shares all that did not change; nothing in a record is ever
-altered after it was handed out, but for what is computed from it (`_node`).
+Schema side. A change makes a schema of another spec, which shares all that did not change; a spec is
+never altered. Only a schema in the making, which nobody else has seen, may be given another one.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
-from ..language.messages.template import is_template
-from ..language.references.reference import is_ref
 from .doubts.bounds import judge_bounds
 from .entries import check_ids, held, is_schema_like, replaced
+from .reads import reading, reading_anew
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
 TYPE_CHECKING: bool = False
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..language.representation import Representation
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..root import Library
     from .base import Schema
     from .definition import TypeDefinition
@@ -40,23 +39,18 @@ if TYPE_CHECKING:
 MAX_NESTING = 128
 """Schemas within schemas; deeper ones are refused when they are made."""
 
-_SAME_PLACE = frozenset(("matches",))
-"""The terms whose schemas are for the value itself: their references count from the same place."""
-
-_COPIED = (
-    "_definition",
-    "_root",
-    "_flags",
-    "_rules",
-    "_preferences",
-    "_valids",
-    "_invalids",
-    "_terms",
-    "_refs",
-    "_value_refs",
-    "_links",
-    "_secret",
-    "_depth",
+_PICKLED = (
+    "flags",
+    "rules",
+    "preferences",
+    "valids",
+    "invalids",
+    "terms",
+    "refs",
+    "value_refs",
+    "links",
+    "secret",
+    "depth",
 )
 
 
@@ -69,7 +63,7 @@ class Record(records.Record):
     @property
     def type(self) -> str:
         """The name of the schema's type."""
-        name: str = self._definition.type
+        name: str = self.spec.definition.type
         return name
 
     # Copies
@@ -81,11 +75,12 @@ class Record(records.Record):
         return self
 
     def __reduce__(self) -> Any:
-        state = {name: getattr(self, name) for name in _COPIED[2:]}
-        state["_rules"] = tuple([packed(rule) for rule in self._rules])
-        definition = self._definition
+        spec = self.spec
+        state = {name: getattr(spec, name) for name in _PICKLED}
+        state["rules"] = tuple([packed(rule) for rule in spec.rules])
+        definition = spec.definition
         kind = definition.type if definition.origin is None else definition
-        return _restore, (self._root, kind, state)
+        return _restore, (spec.root, kind, state)
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
@@ -110,7 +105,7 @@ class Record(records.Record):
 
     def _get_flag(self, name: str) -> Any:
         """Return the value of a flag, `UNDEFINED` where it has none."""
-        return self._flags.get(name, UNDEFINED)
+        return self.spec.flags.get(name, UNDEFINED)
 
     def _set_flag(self: S, name: str, value: Any, options: Mapping[str, Any] | None = None) -> S:
         """Return a schema with a flag set; its default value or `UNDEFINED` unsets it.
@@ -121,8 +116,9 @@ class Record(records.Record):
         """
         if self._ruleset is not None and self._is_open():
             raise _left_open(name)
-        default = self._definition.flags.get(name, UNDEFINED)
-        flags = self._flags
+        spec = self.spec
+        default = spec.definition.flags.get(name, UNDEFINED)
+        flags = spec.flags
         if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
             if name not in flags:
                 return self
@@ -133,7 +129,7 @@ class Record(records.Record):
             flags = {**flags, name: value}
         if options is not None and dict(options).get("clone") is False:
             made = self
-            made._flags, made._node, made._ruleset = flags, None, False
+            made.spec, made._node, made._ruleset = spec.with_flags(flags), None, False
         else:
             made = self._with_flags(flags)
         if type(value) not in PLAIN and is_resolvable(value):
@@ -151,25 +147,21 @@ class Record(records.Record):
 
     def _ended(self: S) -> S:
         """Return a schema whose last rule can no longer be modified."""
-        if self._ruleset is False:
-            return self
-        made = self._clone()
-        made._ruleset = False
-        return made
+        return self if self._ruleset is False else self._with(self.spec.replace())
 
-    def _term(self, name: str) -> tuple[Any, ...]:
-        """Return the entries of a term, empty where it was never set."""
-        return self._terms.get(name, ())
+    def _get_rule(self, name: str) -> Rule | None:
+        """Return the rule of a name, None where there is none or may be several."""
+        return self.spec.rule(name)
 
     def _with_term(self: S, name: str, entries: Iterable[Any], ends: bool = True) -> S:
         """Return a schema whose term has these entries; `ends` closes the last rule to `rule()`."""
         if ends:
             self._require_closed(name)
-        made = self._clone()
-        made._terms = {**self._terms, name: tuple(entries)}
-        if ends:
-            made._ruleset = False
-        return made
+        return self._with_terms({**self.spec.terms, name: tuple(entries)}, ends)
+
+    def _with_terms(self: S, terms: dict[str, Any], ends: bool = False) -> S:
+        """Return a schema with all its terms given."""
+        return self._with(self.spec.replace(terms=terms), False if ends else self._ruleset)
 
     @door
     def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
@@ -213,12 +205,12 @@ class Record(records.Record):
     def _modify_last(self: S, changes: dict[str, Any]) -> S:
         if "message" in changes:
             changes = {**changes, "message": compile_messages(changes["message"])}
-        made = self._clone()
-        made._rules = (*self._rules[:-1], self._rules[-1].modified(**changes))
-        return made
+        spec = self.spec
+        rules = (*spec.rules[:-1], spec.rules[-1].modified(**changes))
+        return self._with(spec.replace(rules=rules), self._ruleset)
 
     def _rule_definition(self, name: str) -> RuleDefinition:
-        rules: dict[str, RuleDefinition] = self._definition.rules
+        rules: dict[str, RuleDefinition] = self.spec.definition.rules
         found = rules.get(name)
         if found is None:
             ours = to_python(name)
@@ -235,7 +227,7 @@ class Record(records.Record):
         operator: str | None = None,
         extra: dict[str, Any] | None = None,
     ) -> S:
-        definition = self._definition.rules.get(method or name)
+        definition = self.spec.definition.rules.get(method or name)
         if definition is not None and extra is None:
             plain = self._with_plain_rule(definition, name, args, operator)
             if plain is not None:
@@ -258,7 +250,7 @@ class Record(records.Record):
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
         if operator is not None or definition.bounds is not None:
-            judge_bounds(made._rules)
+            judge_bounds(made.spec.rules)
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():
@@ -274,38 +266,11 @@ class Record(records.Record):
 
         `listed` tells that it stands in a list of values.
         """
-        is_string = is_template(value)
-        references = value.references() if is_string else (value,)
-        found = tuple(
-            [
-                (reference.ancestor, reference.root)
-                for reference in references
-                if reference.type == "value" and reference.ancestor and reference.ancestor != "root"
-            ]
-        )
-        if listed or is_string:
-            self._value_refs += found
-        else:
-            self._refs += found
+        self.spec = reading(self.spec, value, listed)
 
     def _forget_refs(self) -> None:
-        """Note anew which siblings are read; only for a schema in the making.
-
-        As in the reference library, methods that put a schema together anew forget what was read by
-        rules, flags and keys that others took the place of, and what listed values and templates read.
-        """
-        self._value_refs = ()
-        if not self._refs:
-            return
-        self._refs = ()
-        conditions = [entry.ref for entry in self._term("whens")]
-        arguments = tuple([value for rule in self._rules for value in rule.args.values()])
-        for value in (*conditions, *arguments, *self._flags.values()):
-            if is_ref(value):
-                self._note_refs(value)
-        for name, entries in self._terms.items():
-            self._note_children(held(entries), name not in _SAME_PLACE)
-        self._note_children(held((*arguments, self._flags.get("empty"))))
+        """Note anew which siblings are read; only for a schema in the making."""
+        self.spec = reading_anew(self.spec)
 
     def _register(self, child: Schema, family: bool = True) -> None:
         """Remember a schema below this one; only for a schema in the making.
@@ -314,14 +279,14 @@ class Record(records.Record):
         whose references count from the same place.
         """
         self._note_children((child,), family)
-        self._require_depth()
 
     def _register_all(self, entries: Sequence[Any], family: bool = True) -> None:
         self._note_children(held(entries), family)
-        self._require_depth()
 
-    def _require_depth(self) -> None:
-        if self._depth > MAX_NESTING:
+    def _note_children(self, children: Iterable[Any], family: bool = True) -> None:
+        """Remember what matters here of schemas below this one; only for a schema in the making."""
+        self.spec = spec = self.spec.above(children, family)
+        if spec.depth > MAX_NESTING:
             raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
 
     def _register_condition(self, condition: Condition) -> None:
@@ -333,34 +298,36 @@ class Record(records.Record):
 
     def _children(self) -> Iterable[Any]:
         """Yield the schemas directly below this one."""
-        for entries in self._terms.values():
+        spec = self.spec
+        for entries in spec.terms.values():
             yield from held(entries)
-        for rule in self._rules:
+        for rule in spec.rules:
             yield from held(tuple(rule.args.values()))
-        yield from held(self._flags.get("empty"))
+        yield from held(spec.flags.get("empty"))
 
     def _map_children(self: S, change: Callable[[Any], Any]) -> S:
         """Return a schema with each schema directly below it changed."""
-        terms = {name: replaced(entries, change) for name, entries in self._terms.items()}
-        rules = tuple([_map_rule(rule, change) for rule in self._rules])
-        empty = self._flags.get("empty")
+        spec = self.spec
+        terms = {name: replaced(entries, change) for name, entries in spec.terms.items()}
+        rules = tuple([_map_rule(rule, change) for rule in spec.rules])
+        empty = spec.flags.get("empty")
         new_empty = replaced(empty, change)
-        same_terms = new_empty is empty and all(terms[name] is self._terms[name] for name in terms)
-        if same_terms and all(a is b for a, b in zip(rules, self._rules)):
+        same_terms = new_empty is empty and all(terms[name] is spec.terms[name] for name in terms)
+        if same_terms and all(a is b for a, b in zip(rules, spec.rules)):
             return self
-        flags = self._flags if new_empty is empty else {**self._flags, "empty": new_empty}
+        flags = spec.flags if new_empty is empty else {**spec.flags, "empty": new_empty}
         return self._with_parts(terms, rules, flags)
 
     def _with_parts(
         self: S, terms: dict[str, Any], rules: tuple[Rule, ...], flags: dict[str, Any] | None = None
     ) -> S:
         """Return a schema with these terms and rules, and flags if given, in the place of its own."""
-        made = self._clone()
-        made._terms, made._rules = terms, rules
-        if flags is not None:
-            made._flags = flags
-        made._forget_refs()
-        rebuilt: S = made._definition.rebuilt(made)
+        made = self.spec.replace(terms=terms, rules=rules, flags=self.spec.flags if flags is None else flags)
+        return self._with(reading_anew(made), self._ruleset)._rebuilt()
+
+    def _rebuilt(self: S) -> S:
+        """Let the type put right what it derives from the schemas below, in a schema in the making."""
+        rebuilt: S = self.spec.definition.rebuilt(self)
         return rebuilt
 
     # Compiling what callers give
@@ -371,7 +338,7 @@ class Record(records.Record):
         With the option `override` False a literal adds to the values of a schema that it is merged into.
         """
         given = dict(options or {})
-        return self._root._compile(schema, given.get("override") is not False)
+        return self.spec.root._compile(schema, given.get("override") is not False)
 
 
 def _left_open(method: str) -> SchemaError:
@@ -398,35 +365,24 @@ spell_both(Record, dir(Record))
 def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:
     """Make a schema of a pickled one: its class is found by the library that made it, or made anew."""
     definition = root._definitions[kind] if isinstance(kind, str) else kind
-    made = definition.schema_class.__new__(definition.schema_class)
-    made._definition, made._root = definition, root
-    for name, value in state.items():
-        setattr(made, name, value)
-    made._rules = tuple([unpacked(rule, made._rule_definition(rule["method"])) for rule in made._rules])
-    made._ruleset = False
-    made._node = None
-    made._cache = None
+    made = _new(definition, records.Spec(definition, root), False)
+    rules = tuple([unpacked(rule, made._rule_definition(rule["method"])) for rule in state["rules"]])
+    made.spec = made.spec.replace(**{**state, "rules": rules})
     return made
 
 
 def adopted(schema: Schema, definition: TypeDefinition, root: Library) -> Any:
     """Return a copy of a schema as one of another type or library."""
-    made = definition.schema_class.__new__(definition.schema_class)
-    for name in _COPIED:
-        setattr(made, name, getattr(schema, name))
-    made._definition, made._root = definition, root
-    made._ruleset = None if schema._ruleset is None else False
-    made._node = made._cache = None
-    return made
+    spec = schema.spec.replace(definition=definition, root=root)
+    return _new(definition, spec, None if schema._ruleset is None else False)
 
 
 def blank(definition: TypeDefinition, root: Library) -> Any:
     """Return the plain schema of a type."""
+    return _new(definition, records.Spec(definition, root), None)
+
+
+def _new(definition: TypeDefinition, spec: Spec, ruleset: bool | None) -> Any:
     made = definition.schema_class.__new__(definition.schema_class)
-    made._definition, made._root = definition, root
-    made._flags, made._rules, made._terms = {}, (), {}
-    made._refs = made._value_refs = ()
-    made._preferences = made._valids = made._invalids = None
-    made._links = made._secret = False
-    made._depth, made._ruleset, made._node, made._cache = 0, None, None, None
+    made.spec, made._ruleset, made._node = spec, ruleset, None
     return made

@@ -184,7 +184,7 @@ class _Reading:
                 made = self.within(given, field.hint)
             except SchemaError as error:
                 raise SchemaError(f"{error} ({cls.__qualname__}.{field.name})") from None
-            is_settled = "presence" in made._flags or "default" in made._flags
+            is_settled = "presence" in made.spec.flags or "default" in made.spec.flags
             keys[field.name] = made.required() if field.is_needed and not is_settled else made
         made = self.root.object(keys)
         return made if is_typed_dict(cls) else made.into(cls)
@@ -325,7 +325,8 @@ def _rank(form: object) -> int:
 
 
 def _is_list_of_values(schema: Any) -> bool:
-    return schema.type == "any" and set(schema._flags) == {"only"} and not schema._rules and not schema._terms
+    spec = schema.spec
+    return schema.type == "any" and set(spec.flags) == {"only"} and not spec.rules and not spec.terms
 
 
 def _joined(schemas: list[Any]) -> Any:

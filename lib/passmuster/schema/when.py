@@ -108,7 +108,7 @@ def _read_case(schema: Schema, given: dict[str, Any]) -> Case:
 def _read_is(schema: Schema, value: Any) -> Any:
     """A missing `is` asks for a truthy value; a literal one for a value that is there."""
     if value is UNDEFINED:
-        return schema._root.any().invalid(*FALSY).required()
+        return schema.spec.root.any().invalid(*FALSY).required()
     compiled = schema._compile(value)
     if is_schema_like(value) or is_ref(value):
         return compiled

@@ -52,7 +52,7 @@ class Tracer:
         extras.coerces = (*extras.coerces, LoggedChange(self, "coerced"))
         if extras.empty is not None:
             extras.empty = LoggedEmpty(self, extras.empty)
-        extras.finish = LoggedFinish(self, extras.finish, schema._flags)
+        extras.finish = LoggedFinish(self, extras.finish, schema.spec.flags)
         if node.valids is not None:
             node.valids = LoggedValues(self, node.valids, "valid")
         if node.invalids is not None:
@@ -134,7 +134,8 @@ class Tracer:
 
     def target(self, schema: Schema, target: Any) -> Any:
         """Return what finds the schema that a link means."""
-        return LoggedTarget(self, target, schema._term("link")[0].display) if schema._term("link") else target
+        spec = schema.spec
+        return LoggedTarget(self, target, spec.term("link")[0].display) if spec.term("link") else target
 
     def part(self, step: str, node: Node) -> Any:
         """Return the node of a part of the schema of a value."""
@@ -156,7 +157,7 @@ class Tracer:
 
 def _rules(schema: Schema, node: ValueNode) -> list[Rule | None]:
     """Return the rules that became checks, in order."""
-    rules = [rule for rule in schema._rules if rule.definition.validate or rule.definition.check]
+    rules = [rule for rule in schema.spec.rules if rule.definition.validate or rule.definition.check]
     return [*rules, *[None] * (len(node.checks) - len(rules))]
 
 
@@ -272,7 +273,7 @@ class LoggedConditions(core.Node):
             self.tracer.depth, self.tracer.steps = before
             part = parts_of(whens[at])[answer]
             if part is not None:
-                if part._term("whens"):
+                if part.spec.term("whens"):
                     open_parts.append((name, []))
                 else:
                     open_parts[-1][1].append(name)

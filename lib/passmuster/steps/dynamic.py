@@ -142,7 +142,7 @@ def _taken(part: Schema, place: Place) -> Place:
     """Return the place after a part was chosen: within it, where it has conditions of its own."""
     whens, at, chosen, outer = place
     after = len(whens) if whens[at].breaks else at + 1
-    inner = part._terms.get("whens")
+    inner = part.spec.terms.get("whens")
     if inner:
         return inner, 0, None, (whens, after, chosen, part, outer)
     return whens, after, (chosen, part, None), outer

@@ -118,7 +118,8 @@ def finish_of(schema: Schema) -> Any:
     A default that is a scalar is none: the node gives it out before the finish. A flag that an extension
     set to what can't be done asks for nothing.
     """
-    flags = schema._flags
+    spec = schema.spec
+    flags = spec.flags
     steps: list[Any] = []
     if "failover" in flags:
         steps.append(outcomes.Failover(maker_of(flags["failover"])))
@@ -129,11 +130,11 @@ def finish_of(schema: Schema) -> Any:
     if default is not UNDEFINED and default is not DEEP_DEFAULT and not is_scalar(default):
         steps.append(outcomes.Default(maker_of(default)))
     cast = flags.get("cast")
-    if type(cast) is str and cast in schema._definition.casts:
-        steps.append(_cast_of(cast, schema._definition))
+    if type(cast) is str and cast in spec.definition.casts:
+        steps.append(_cast_of(cast, spec.definition))
     if "into" in flags:
         steps.append(_into_of(schema))
-    externals = schema._term("externals")
+    externals = spec.term("externals")
     if externals:
         steps.append(Externals([taking(method, 2) for method, _ in externals]))
     artifact = flags.get("artifact", UNDEFINED)
@@ -164,7 +165,7 @@ def _cast_of(target: str, definition: TypeDefinition) -> Any:
 def _into_of(schema: Schema) -> Any:
     from .instances import into_step  # with what it needs to know of classes, for those who ask for it
 
-    return into_step(schema._flags["into"], schema._subject(labelled=False))
+    return into_step(schema.spec.flags["into"], schema._subject(labelled=False))
 
 
 def maker_of(value: Any) -> Any:

@@ -76,14 +76,15 @@ class Entered:
     @classmethod
     def of(cls, schema: Schema) -> Entered | None:
         """Return what keeps the choices of a schema; None for one that chooses nothing, or from too much."""
-        if schema._definition.generate is not None:
+        spec = schema.spec
+        if spec.definition.generate is not None:
             return None
         parts: list[Any] = []
-        for condition in schema._term("whens"):
+        for condition in spec.term("whens"):
             if condition.concat is not None:
                 return None
             parts += [part for part in parts_of(condition) if part is not None]
-        if not parts or len(parts) > _MOST_PARTS or any(part._term("whens") for part in parts):
+        if not parts or len(parts) > _MOST_PARTS or any(part.spec.term("whens") for part in parts):
             return None
         return cls(schema, {id(part): number for number, part in enumerate(parts)})
 
@@ -101,7 +102,7 @@ class Entered:
         key = self.key(chosen)
         found = self._seen.get(key)
         if found is None:
-            whens = self.schema._term("whens")
+            whens = self.schema.spec.term("whens")
             bare = self.schema._with_term("whens", (), ends=False)
             found = merged(bare, list(chosen))._with_term("whens", whens, ends=False)
             found = self._seen.setdefault(key, found)

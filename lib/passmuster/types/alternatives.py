@@ -61,7 +61,7 @@ class AlternativesSchema(Schema[T]):
 
         def labelled(item: Schema, place: Mapping[str, Any]) -> Any:
             is_condition = place["path"][:1] == ["is"]
-            return None if is_condition or "label" in item._flags else item.label(name)
+            return None if is_condition or "label" in item.spec.flags else item.label(name)
 
         made: S = super().label(name)._modify({"each": labelled, "ref": False})
         return made
@@ -84,9 +84,9 @@ class AlternativesSchema(Schema[T]):
         for schema in schemas:
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
         made = self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
-        before = [match.schema for match in self._term("matches")]
+        before = [match.schema for match in self.spec.term("matches")]
         if None not in before:
-            tried = [match.schema for match in made._term("matches")]
+            tried = [match.schema for match in made.spec.term("matches")]
             judge_order("try", "alternative", tried, len(before))
         return made
 
@@ -146,7 +146,7 @@ class AlternativesSchema(Schema[T]):
 
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, whether or not they are ever reached."""
-        made = self._with_term("matches", (*self._term("matches"), *matches))
+        made = self._with_term("matches", (*self.spec.term("matches"), *matches))
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made)
@@ -158,7 +158,7 @@ class AlternativesSchema(Schema[T]):
 
     def _check_open(self, method: str) -> None:
         """Nothing is reached after a condition that always decides."""
-        closed = any(_ends(match.condition) for match in self._term("matches") if match.condition)
+        closed = any(_ends(match.condition) for match in self.spec.term("matches") if match.condition)
         require(not closed, f"{method}: it would never be reached after a condition with then and otherwise")
 
 
@@ -170,16 +170,16 @@ def check_mode(mode: object) -> None:
 def check_match(schema: Schema) -> None:
     """Refuse alternatives of which one is a condition, where more than any one of them has to match."""
     _check_together(schema)
-    for condition in schema._term("whens"):
+    for condition in schema.spec.term("whens"):
         for part in (*parts_of(condition), condition.concat):
             if part is not None:
                 _check_together(schema, part)
 
 
 def _check_together(*schemas: Schema) -> None:
-    modes = [schema._flags["match"] for schema in schemas if "match" in schema._flags]
+    modes = [schema.spec.flags["match"] for schema in schemas if "match" in schema.spec.flags]
     if modes and modes[-1] != "any":
-        matches = [match for schema in schemas for match in schema._term("matches")]
+        matches = [match for schema in schemas for match in schema.spec.term("matches")]
         is_open = all(match.condition is None for match in matches)
         require(is_open, f"match: {show(modes[-1])} can't be used with conditional()")
 
@@ -202,7 +202,8 @@ def _construct(schema: AlternativesSchema, *types: Definition) -> Any:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    matches = schema._term("matches")
+    spec = schema.spec
+    matches = spec.term("matches")
     nodes = tuple([_match(match, builder) for match in matches])
     if builder.instrument is not None:
         nodes = builder.instrument.alternatives(matches, nodes, builder.node)
@@ -213,14 +214,14 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     if any(match.condition is not None and _ends(match.condition) for match in matches):
         # What a condition always chooses decides about presence too.
         node.presence = core.IGNORE
-    if "default" in schema._flags:
+    if "default" in spec.flags:
         node.extras = core.Extras()  # what is chosen may make an undefined value of what is there
     return node
 
 
 def _mode_of(schema: Schema) -> str:
     """Return how many alternatives are asked for; as in the reference library, any other flag means all."""
-    mode = schema._flags.get("match", "any")
+    mode = schema.spec.flags.get("match", "any")
     return mode if mode in ("any", "one") else "all"
 
 
@@ -232,7 +233,7 @@ def _make_objects(matches: Sequence[Match]) -> bool:
             if part is None:
                 continue
             if part.type == "object" or (
-                part.type == "alternatives" and _make_objects(part._term("matches"))
+                part.type == "alternatives" and _make_objects(part.spec.term("matches"))
             ):
                 return True
     return False
@@ -240,7 +241,9 @@ def _make_objects(matches: Sequence[Match]) -> bool:
 
 def _takes_single(schema: Schema | None) -> bool:
     """Tell whether an alternative is an array that takes a value as its only item."""
-    return schema is not None and bool(schema._flags.get("single")) and not schema._term("whens")
+    if schema is None:
+        return False
+    return bool(schema.spec.flags.get("single")) and not schema.spec.term("whens")
 
 
 def _match(match: Match, builder: Builder) -> Any:

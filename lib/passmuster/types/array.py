@@ -79,6 +79,7 @@ class ArraySchema(Schema[T]):
 
     def _add(self: S, method: str, types: tuple[Any, ...]) -> S:
         compiled = []
+        spec = self.spec
         for i, given in enumerate(types):
             if isinstance(given, (list, tuple)):
                 raise SchemaError(f"{method}: types are separate arguments, not a list (argument {i + 1})")
@@ -87,18 +88,18 @@ class ArraySchema(Schema[T]):
             except SchemaError as error:
                 raise SchemaError(f"{error} (argument {i + 1} of {method})") from None
             require(
-                not (self._flags.get("single") and _takes_arrays(schema)),
+                not (spec.flags.get("single") and _takes_arrays(schema)),
                 f"{method}: an array of arrays can't have single()",
             )
             compiled.append(schema)
         made = self._rule("items")
-        made = made._with_term(method, (*self._term(method), *compiled))
+        made = made._with_term(method, (*spec.term(method), *compiled))
         made._forget_refs()
         made._register_all(tuple(compiled))
         check_ids(made)
-        if method == "items" and len(made._term(method)) > 1:
-            choices = list(map(_choice, made._term(method)))
-            judge_order(method, "type", choices, len(self._term(method)), narrows=True)
+        if method == "items" and len(made.spec.term(method)) > 1:
+            choices = list(map(_choice, made.spec.term(method)))
+            judge_order(method, "type", choices, len(spec.term(method)), narrows=True)
         return made
 
     def has(self: S, schema: Definition) -> S:
@@ -239,21 +240,22 @@ class ArraySchema(Schema[T]):
 
 def _choice(schema: Schema) -> Schema | None:
     """Return a type that an item may match, None for one that is asked apart from the others."""
-    return None if schema._flags.get("presence") in ("required", "forbidden") else schema
+    return None if schema.spec.flags.get("presence") in ("required", "forbidden") else schema
 
 
 def _takes_arrays(schema: Schema) -> bool:
     """Tell whether an item may be an array: its schema is one, or directly among the alternatives."""
-    return schema.type == "array" or any(item.type == "array" for item in held(schema._term("matches")))
+    return schema.type == "array" or any(item.type == "array" for item in held(schema.spec.term("matches")))
 
 
 def _has_arrays(schema: Schema) -> bool:
-    return any(_takes_arrays(item) for item in schema._term("items") + schema._term("ordered"))
+    spec = schema.spec
+    return any(_takes_arrays(item) for item in spec.term("items") + spec.term("ordered"))
 
 
 def _rebuild(schema: Schema) -> Any:
     """Refuse what `concat`, `fork` and the like put together against `single`."""
-    clash = schema._flags.get("single") and _has_arrays(schema)
+    clash = schema.spec.flags.get("single") and _has_arrays(schema)
     require(not clash, "an array of arrays can't have single()")
     return schema
 
@@ -261,31 +263,31 @@ def _rebuild(schema: Schema) -> Any:
 def _check_items(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     schema = builder.schema
     included, required, excluded = [], [], []
-    for item in schema._term("items"):
-        presence = item._flags.get("presence")
+    for item in schema.spec.term("items"):
+        presence = item.spec.flags.get("presence")
         if presence == "required":
-            required.append((builder.node(item), item._flags.get("label")))
+            required.append((builder.node(item), item.spec.flags.get("label")))
         elif presence == "forbidden":
             excluded.append(builder.node(item, core.IGNORE))
         else:
             included.append(builder.node(item))
     ordered = [
-        (builder.node(item), item._flags.get("presence") == "required", item._flags.get("label"))
-        for item in schema._term("ordered")
+        (builder.node(item), item.spec.flags.get("presence") == "required", item.spec.flags.get("label"))
+        for item in schema.spec.term("ordered")
     ]
     return arrays.ArrayItems(
         tuple(included),
         tuple(required),
         tuple(excluded),
         tuple(ordered),
-        bool(schema._term("items")),
-        bool(schema._flags.get("sparse")),
+        bool(schema.spec.term("items")),
+        bool(schema.spec.flags.get("sparse")),
     )
 
 
 def _check_has(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     inner = args["schema"]
-    return arrays.ArrayHas(builder.node(inner), inner._flags.get("label"))
+    return arrays.ArrayHas(builder.node(inner), inner.spec.flags.get("label"))
 
 
 def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -304,7 +306,7 @@ def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def sorter_of(schema: Schema) -> Any:
     """Return what sorts the items, None where nothing does."""
-    rule = schema._get_rule("sort")
+    rule = schema.spec.rule("sort")
     return None if rule is None else _check_sort(rule.args, rule, None)
 
 
@@ -325,11 +327,12 @@ arrays.equip(_items_of, all_of)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    flags = schema._flags
+    spec = schema.spec
+    flags = spec.flags
     return arrays.ArrayNode(
         subject,
         bool(flags.get("single")),
-        schema._get_rule("items") is not None,
+        spec.rule("items") is not None,
         sorter_of(schema),
         (list, tuple, set, frozenset) if flags.get("cast") in _SETS else (list, tuple),
     )

@@ -139,7 +139,7 @@ def _count_bytes(value: Any) -> int:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    encoding = schema._flags.get("encoding", "utf8")
+    encoding = schema.spec.flags.get("encoding", "utf8")
     return BinaryNode(subject, encoding if is_encoding(encoding) else None)  # None: what an extension set
 
 

@@ -75,13 +75,14 @@ class BooleanSchema(Schema[T]):
 
     def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:
         refuse_collections(name, values)
-        before = ValueList.extended(None, self._term(name))
+        before = ValueList.extended(None, self.spec.term(name))
         return self._with_term(name, ValueList.extended(before, values).values, ends=False)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    sensitive = bool(schema._flags.get("sensitive"))
-    truthy, falsy = [_values(schema._terms.get(name), sensitive) for name in ("truthy", "falsy")]
+    spec = schema.spec
+    sensitive = bool(spec.flags.get("sensitive"))
+    truthy, falsy = [_values(spec.terms.get(name), sensitive) for name in ("truthy", "falsy")]
     return scalars.BooleanNode(subject, truthy, falsy, sensitive)
 
 

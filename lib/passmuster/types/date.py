@@ -244,7 +244,7 @@ def _is_counted(value: Any) -> bool:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    format = schema._flags.get("format")
+    format = schema.spec.flags.get("format")
     if format is None:
         reader = _reader(parse_date)
         counts: Callable[[Any], Any] = from_milliseconds

@@ -255,9 +255,10 @@ class DecimalNode(numbers.NumberNode):
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    precision = schema._get_rule("precision")
+    spec = schema.spec
+    precision = spec.rule("precision")
     places = None if precision is None else precision.args["limit"]
-    return DecimalNode(subject, bool(schema._flags.get("unsafe")), places)
+    return DecimalNode(subject, bool(spec.flags.get("unsafe")), places)
 
 
 # Rules

@@ -57,7 +57,7 @@ class LinkSchema(Schema[T]):
         >>> pm.link().ref("#node").describe()["link"]["ref"]["path"]
         ['node']
         """
-        require("link" not in self._terms, "link: it has a target already")
+        require("link" not in self.spec.terms, "link: it has a target already")
         target: Any = ref if is_ref(ref) else _parsed(ref)
         require(
             target.type in ("value", "local"),
@@ -67,9 +67,8 @@ class LinkSchema(Schema[T]):
             target.path if target.type == "local" else target.ancestor == "root" or target.ancestor > 0,
             "link: it can't refer to itself",
         )
-        made = self._with_term("link", (target,), ends=False)
-        made._links = True
-        return made
+        spec = self.spec
+        return self._with(spec.replace(terms={**spec.terms, "link": (target,)}, links=True), self._ruleset)
 
     def relative(self: S, enabled: bool = True) -> S:
         """Find the target anew at each place where the link is used.
@@ -117,7 +116,7 @@ class LinkSchema(Schema[T]):
         require(is_schema_like(schema), f"concat: a schema is needed, not {show(schema)}")
         require(schema.type != "link", "concat: a link can't be merged with another link")
         condition = Condition(None, (), False, False, concat=schema)
-        made = self._with_term("whens", (*self._term("whens"), condition))
+        made = self._with_term("whens", (*self.spec.term("whens"), condition))
         made._register(schema)
         return made
 
@@ -134,9 +133,10 @@ def _parsed(ref: object) -> Any:
 
 def find_target(schema: Schema, place: Builder) -> Any:
     """Return the schema that a link means, whose builder is given."""
-    if "link" not in schema._terms:
+    spec = schema.spec
+    if "link" not in spec.terms:
         raise SchemaError("link: it has no target; call ref()")
-    (target,) = schema._terms["link"]
+    (target,) = spec.terms["link"]
     outer = place.outer
     if target.type == "local":
         found = _find_named(target, place)
@@ -158,8 +158,8 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     while place is not None:
         if place.name() == name:
             return place.seen
-        for shared in place.seen._term("shared"):
-            if shared._flags.get("id") == name:
+        for shared in place.seen.spec.term("shared"):
+            if shared.spec.flags.get("id") == name:
                 return shared
         place = place.outer
     return None
@@ -208,11 +208,12 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     target: Any = Target(schema, builder, find_target, Reads)
     if builder.instrument is not None:
         target = builder.instrument.target(schema, target)
-    is_relative = bool(schema._flags.get("relative"))
+    spec = schema.spec
+    is_relative = bool(spec.flags.get("relative"))
     arguments = (subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
-    limit = schema._flags.get("maxRecursion")
+    limit = spec.flags.get("maxRecursion")
     node = links.LinkNode(*arguments) if limit is None else CountedLinkNode(limit, *arguments)
-    if "default" in schema._flags:
+    if "default" in spec.flags:
         node.extras = core.Extras()  # what is meant may make an undefined value of what is there
     return node
 
@@ -227,7 +228,7 @@ def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
     It may have conditions of its own, which come first.
     """
     meant = find_target(schema, builder)
-    whens = meant._term("whens")
+    whens = meant.spec.term("whens")
     if not whens:
         return merged(meant, list(parts))
     after = [Condition(None, (), False, False, concat=part) for part in parts]

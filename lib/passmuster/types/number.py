@@ -244,9 +244,10 @@ def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    precision = schema._get_rule("precision")
+    spec = schema.spec
+    precision = spec.rule("precision")
     places = None if precision is None else precision.args["limit"]
-    return numbers.NumberNode(subject, bool(schema._flags.get("unsafe")), places, number_of)
+    return numbers.NumberNode(subject, bool(spec.flags.get("unsafe")), places, number_of)
 
 
 def _to_string(value: Any, prefs: Preferences) -> str:

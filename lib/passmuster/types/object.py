@@ -28,6 +28,7 @@ from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
+from ..schema.reads import reading_anew
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import PROTOTYPE, Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
@@ -91,14 +92,15 @@ class ObjectSchema(Subsets[T]):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
-        entries = [entry for entry in self._term("keys") if entry.key not in schema]
+        spec = self.spec
+        entries = [entry for entry in spec.term("keys") if entry.key not in schema]
         entries += [
             Key(key, value if is_schema_like(value) else self._compile_key(key, value))
             for key, value in schema.items()
         ]
         made = self._with_keys(tuple(entries))
-        if "keys" not in self._terms:
-            for entry in self._term("dependencies"):
+        if "keys" not in spec.terms:
+            for entry in spec.term("dependencies"):
                 judge_peers(made, entry)
         return made
 
@@ -110,20 +112,18 @@ class ObjectSchema(Subsets[T]):
 
     def _with_keys(self: S, entries: tuple[Key, ...] | None) -> S:
         self._require_closed("keys")
-        made = self._clone()
-        made._ruleset = False
-        made._terms = {name: kept for name, kept in self._terms.items() if name != "keys"}
-        made._forget_refs()
-        if entries is not None:
-            made._terms["keys"] = entries
-            schemas = [entry.schema for entry in entries]
-            made._note_children(schemas)
-            made._require_depth()
-            # Most objects have nothing but keys, and no ids: they need no search.
-            if len(made._terms) > 1 or made._rules or [True for schema in schemas if "id" in schema._flags]:
-                check_ids(made)
-        rebuilt: S = made._definition.rebuilt(made)
-        return rebuilt
+        spec = self.spec
+        terms = {name: kept for name, kept in spec.terms.items() if name != "keys"}
+        kept = reading_anew(spec.replace(terms=terms) if spec.refs else spec)
+        if entries is None:
+            return self._with(kept.replace(terms=terms))._rebuilt()
+        made = self._with(kept.replace(terms={**terms, "keys": entries}))
+        schemas = [entry.schema for entry in entries]
+        made._note_children(schemas)
+        # Most objects have nothing but keys, and no ids: they need no search.
+        if terms or spec.rules or [True for schema in schemas if "id" in schema.spec.flags]:
+            check_ids(made)
+        return made._rebuilt()
 
     def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
         """Add allowed keys, as `keys`; None and `{}` change nothing.
@@ -180,16 +180,16 @@ class ObjectSchema(Subsets[T]):
         else:
             key_schema = self._compile(pattern)
         entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
-        made = self._with_term("patterns", (*self._term("patterns"), entry), ends=False)
+        made = self._with_term("patterns", (*self.spec.term("patterns"), entry), ends=False)
         made._register_all((entry,))
-        if any("id" in child._flags for child in held(entry)):
+        if any("id" in child.spec.flags for child in held(entry)):
             check_ids(made)
         return made
 
     def _matches(self, matches: Definition) -> Any:
         compiled = self._compile(matches)
         if compiled.type != "array":
-            compiled = self._root.array().items(compiled)
+            compiled = self.spec.root.array().items(compiled)
         return compiled
 
     def rename(
@@ -225,13 +225,14 @@ class ObjectSchema(Subsets[T]):
         require(to != from_, f"rename: a key can't be renamed to itself: {show(from_)}")
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
-        if not is_regex and any(entry[0] == from_ for entry in self._term("renames")):
+        spec = self.spec
+        if not is_regex and any(entry[0] == from_ for entry in spec.term("renames")):
             raise SchemaError(f"rename: the key {show(from_)} is renamed already")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
         entry = (from_, to, chosen)
-        made = self._with_term("renames", (*self._term("renames"), entry), ends=False)
+        made = self._with_term("renames", (*spec.term("renames"), entry), ends=False)
         if is_template(to):
             made._note_refs(to)
         return made
@@ -343,8 +344,9 @@ class ObjectSchema(Subsets[T]):
         >>> pm.object().schema("number").validate(pm.number()).error is None
         True
         """
-        if isinstance(type, str) and type not in self._root._definitions:
-            doubt(f"schema: there is no type {show(type)}.{suggestion(type, self._root._definitions)}")
+        spec = self.spec
+        if isinstance(type, str) and type not in spec.root._definitions:
+            doubt(f"schema: there is no type {show(type)}.{suggestion(type, spec.root._definitions)}")
         return self._rule("schema", {"type": type})
 
     def min(self: S, limit: Limit) -> S:
@@ -386,16 +388,18 @@ class ObjectSchema(Subsets[T]):
 
 def _rebuild(schema: Schema) -> Any:
     """Put the keys of a schema in the making in the order of their references."""
-    entries = schema._terms.get("keys")
-    if entries and [True for entry in entries if entry.schema._refs or entry.schema._value_refs]:
+    entries = schema.spec.terms.get("keys")
+    if entries and [True for entry in entries if entry.schema.spec.refs or entry.schema.spec.value_refs]:
         order = sort_keys([(entry.key, _siblings(entry.schema)) for entry in entries])
         by_key = {entry.key: entry for entry in entries}
-        schema._terms = {**schema._terms, "keys": tuple([by_key[key] for key in order])}
+        spec = schema.spec
+        schema.spec = spec.replace(terms={**spec.terms, "keys": tuple([by_key[key] for key in order])})
     return schema
 
 
 def _siblings(schema: Schema) -> set[Any]:
-    refs = schema._refs + schema._value_refs
+    spec = schema.spec
+    refs = spec.refs + spec.value_refs
     return {root for ancestor, root in refs if ancestor == 1 and root is not None}
 
 
@@ -413,23 +417,23 @@ def node_for(kind: str, contents: Contents) -> Any:
 
     def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         keys = None
-        if "keys" in schema._terms:
-            entries = schema._terms["keys"]
+        if "keys" in schema.spec.terms:
+            entries = schema.spec.terms["keys"]
             keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
-        allow = schema._flags.get("unknown")
+        allow = schema.spec.flags.get("unknown")
         return objects.ObjectNode(
             subject,
-            schema._subject(labelled=False) if "label" in schema._flags else subject,
+            schema._subject(labelled=False) if "label" in schema.spec.flags else subject,
             kind,
             contents.opens_plain,
             opener(schema, contents.open),
             contents.close,
             keys,
-            tuple([_pattern_node(entry, builder) for entry in schema._term("patterns")]),
+            tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")]),
             _renames(schema),
             dependency_checks(schema),
             objects.BY_PREFERENCE if allow is None else objects.ALLOW if allow else objects.FORBID,
-            schema._flags.get("default") is DEEP_DEFAULT,
+            schema.spec.flags.get("default") is DEEP_DEFAULT,
         )
 
     return make
@@ -443,7 +447,7 @@ def _key_node(entry: Key, builder: Builder) -> Any:
 
 def _renames(schema: Schema) -> tuple[Any, ...]:
     """Return the checks that rename keys: one for each, unless they have to know of each other."""
-    entries = schema._term("renames")
+    entries = schema.spec.term("renames")
     targets = {to for _, to, _ in entries if isinstance(to, str)}
     are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
     if are_apart and PROTOTYPE not in targets:
@@ -459,7 +463,7 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
 def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
     if key_node is not None and builder.instrument is not None:
-        place = builder.schema._term("patterns").index(entry)
+        place = builder.schema.spec.term("patterns").index(entry)
         key_node = builder.instrument.part(f"pattern.{place}", key_node)
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None

@@ -240,7 +240,7 @@ class StringSchema(Formats[T]):
                 f"replace: the replacement must be a string or a function, not {show(replacement)}",
             )
             parts_of(compiled, replacement)
-        entries = (*self._term("replacements"), (compiled, replacement))
+        entries = (*self.spec.term("replacements"), (compiled, replacement))
         # A replacement is no rule: the rule before it can still be modified.
         return self._with_term("replacements", entries, ends=False)
 
@@ -359,8 +359,9 @@ def conversions(
     made: list[Any] = []
     if not _CONVERTING.isdisjoint(rules):
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
-    if "replacements" in schema._terms:
-        made += [replacer(*entry) for entry in schema._term("replacements")]
+    spec = schema.spec
+    if "replacements" in spec.terms:
+        made += [replacer(*entry) for entry in spec.term("replacements")]
     if not _CONVERTING.isdisjoint(rules):
         made += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
@@ -429,18 +430,19 @@ class CastingNode(Casting, CallingNode):
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    rules = {rule.name: rule for rule in schema._rules}
+    spec = schema.spec
+    rules = {rule.name: rule for rule in spec.rules}
     minimum = rules.get("min")
     allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
-    cuts = "max" in rules and schema._flags.get("truncate")
+    cuts = "max" in rules and spec.flags.get("truncate")
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = conversions(schema, rules, limit)
     computed = limit if is_resolvable(limit) else None
-    if "cast" in schema._flags and is_castable(schema):
+    if "cast" in spec.flags and is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
-        casting.target, casting.own_checks = schema._flags["cast"], own_checks(schema, builder)
+        casting.target, casting.own_checks = spec.flags["cast"], own_checks(schema, builder)
         return casting
-    if computed is not None or any(callable(entry[1]) for entry in schema._term("replacements")):
+    if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
         return CallingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
 

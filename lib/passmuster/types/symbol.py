@@ -61,7 +61,7 @@ class SymbolSchema(Schema[T]):
         pairs = _pairs_of(map)
         if not pairs:
             return self
-        made = self._with_term("map", _merge(self._term("map"), pairs))
+        made = self._with_term("map", _merge(self.spec.term("map"), pairs))
         return made.valid(*[symbol for _, symbol in pairs])
 
     def _build_map(self: S, pairs: Sequence[Any]) -> S:
@@ -145,7 +145,8 @@ class SymbolNode(core.ValueNode):
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    return SymbolNode(subject, schema._term("map"), bool(schema._flags.get("only")))
+    spec = schema.spec
+    return SymbolNode(subject, spec.term("map"), bool(spec.flags.get("only")))
 
 
 def _merge(before: Pairs, added: Pairs) -> Pairs:

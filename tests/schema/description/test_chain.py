@@ -220,7 +220,7 @@ def test_a_reference_evaluates_to_itself(reference):
 
 
 def test_a_reference_that_no_key_leads_to_is_not_read():
-    made = pm.build({"type": "any", "flags": {"default": {"ref": {"path": [" a"]}}}})._flags["default"]
+    made = pm.build({"type": "any", "flags": {"default": {"ref": {"path": [" a"]}}}}).spec.flags["default"]
     assert not is_read(repr(made))
 
 

@@ -10,10 +10,10 @@ from passmuster.schema.json_schema.rule_fragments import fragment, with_numbers
 
 
 def test_a_rule_says_what_its_definition_tells():
-    assert fragment(pm.string().min(3)._rules[0]).json == {"minLength": 3}
-    assert [loss.rule for loss in fragment(pm.string().min(pm.ref("a"))._rules[0]).losses] == ["min"]
-    assert fragment(pm.string().email()._rules[0]).json == {"format": "email"}
-    assert not fragment(pm.object().regex()._rules[0]).is_exact
+    assert fragment(pm.string().min(3).spec.rules[0]).json == {"minLength": 3}
+    assert [loss.rule for loss in fragment(pm.string().min(pm.ref("a")).spec.rules[0]).losses] == ["min"]
+    assert fragment(pm.string().email().spec.rules[0]).json == {"format": "email"}
+    assert not fragment(pm.object().regex().spec.rules[0]).is_exact
 
 
 @pytest.mark.parametrize(

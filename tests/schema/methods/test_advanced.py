@@ -12,7 +12,7 @@ def test_add_rule_takes_a_name_or_options():
     assert pm.number()._add_rule(compare).describe() == pm.number().min(3).describe()
     assert pm.number()._add_rule("integer").describe() == pm.number().integer().describe()
     assert pm.number()._add_rule({"name": "integer", "warn": True}).validate(1.5).error is None
-    assert len(pm.number()._add_rule({"name": "integer", "keep": True}).integer()._rules) == 2
+    assert len(pm.number()._add_rule({"name": "integer", "keep": True}).integer().spec.rules) == 2
     assert str(pm.number()._add_rule({"name": "integer", "message": "own"}).validate(1.5).error) == "own"
 
 
@@ -45,7 +45,7 @@ def test_set_flag_changes_a_copy_unless_it_is_told_not_to():
 
 def test_a_reference_in_a_flag_orders_the_keys():
     flagged = pm.any()._set_flag("limit", pm.ref("x"))
-    assert [entry.key for entry in pm.object({"q": flagged, "x": pm.any()})._term("keys")] == ["x", "q"]
+    assert [entry.key for entry in pm.object({"q": flagged, "x": pm.any()}).spec.term("keys")] == ["x", "q"]
 
 
 def test_compile():
@@ -117,8 +117,9 @@ def test_each_has_its_name_in_the_specification(name):
 def test_modify_changes_what_is_directly_below():
     schema = pm.object({"a": pm.number(), "b": pm.array().items(pm.string())})
     made = schema._modify({"each": lambda item: item.required()})
-    assert [entry.schema._get_flag("presence") for entry in made._term("keys")] == ["required", "required"]
-    assert made.extract("b")._term("items")[0]._get_flag("presence") is UNDEFINED
+    keys = [entry.schema for entry in made.spec.term("keys")]
+    assert [schema._get_flag("presence") for schema in keys] == ["required", "required"]
+    assert made.extract("b").spec.term("items")[0]._get_flag("presence") is UNDEFINED
     assert schema._modify(each=lambda item: None) is schema
     assert schema._modify(each=lambda item: item) is schema
 

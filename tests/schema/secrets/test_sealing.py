@@ -347,4 +347,4 @@ def test_what_is_made_of_a_schema_keeps_its_secrets(make):
     for value in (SECRET, {"a": SECRET}, {"b": SECRET}, {"a": {"b": SECRET}}):
         if made.type == "string" or isinstance(value, dict):
             bad = shown(made, value, allow_unknown=False, abort_early=False)
-            assert bad == [] or set(value) - {entry.key for entry in made._term("keys")}
+            assert bad == [] or set(value) - {entry.key for entry in made.spec.term("keys")}

@@ -142,7 +142,7 @@ def test_keys_added_one_by_one_do_not_pile_up_what_they_read():
     schema = pm.object({"k": pm.number().min(pm.ref("...b"))})
     for i in range(50):
         schema = schema.keys({f"k{i}": pm.number()})
-    assert len(schema._refs) == 1
+    assert len(schema.spec.refs) == 1
 
 
 def test_a_rebuilt_schema_has_forgotten_what_the_described_one_had():

@@ -159,7 +159,7 @@ def test_a_format_is_found_by_its_name_and_its_codes_by_theirs(name):
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_options_of_a_format_are_those_of_its_method(name):
     takes = "options" in inspect.unwrap(getattr(type(pm.string()), pm_name(name))).__code__.co_varnames
-    assert takes == bool(format_of(name).options) == bool(pm.string()._definition.rules[name].args)
+    assert takes == bool(format_of(name).options) == bool(pm.string().spec.definition.rules[name].args)
 
 
 def told(schema, code):

@@ -24,6 +24,7 @@ from ...foundation.stack import is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
+from ..reads import reading_anew
 from ..record import MAX_NESTING, blank
 from .flags import COMMON_FLAGS
 from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
@@ -61,7 +62,7 @@ def build(root: Library, description: object, functions: NamedFunctions | None =
     `functions` are those that the description may name.
 
     >>> import passmuster as pm
-    >>> build(pm.types()["any"]._root, {"type": "number", "flags": {"unsafe": True}}).describe()
+    >>> build(pm.types()["any"].spec.root, {"type": "number", "flags": {"unsafe": True}}).describe()
     {'type': 'number', 'flags': {'unsafe': True}}
     """
     reader = Reader(root, functions)
@@ -310,18 +311,16 @@ class Reader:
         schema = self.parts(self._start(definition), data)
         if isinstance(data, Mapping) and _FORGETTING.isdisjoint(data):
             return schema._ended()
-        made = schema._clone()
-        made._ruleset = False
-        made._forget_refs()
-        return made
+        return schema._with(reading_anew(schema.spec.replace()))
 
     def _start(self, definition: TypeDefinition) -> Any:
         """Return a schema with nothing that is described: what the base of a type has is described, too."""
         schema = blank(definition, self.root)
-        if definition.base is not None:
-            starts = definition.base._terms
-            schema._terms = {name: starts[name] for name in definition.terms if name in starts}
-        return schema
+        if definition.base is None:
+            return schema
+        starts = definition.base.spec.terms
+        terms = {name: starts[name] for name in definition.terms if name in starts}
+        return schema._with_terms(terms)
 
     def _require_terms(self, definition: TypeDefinition, data: object) -> None:
         for name, term in definition.manifest["terms"].items():
@@ -330,7 +329,7 @@ class Reader:
 
     def parts(self, schema: Any, data: object) -> Any:
         """Return a plain schema with all that is described."""
-        terms = schema._definition.manifest["terms"]
+        terms = schema.spec.definition.manifest["terms"]
         found = self.mapping(data, (*_PARTS, *terms))
         for name, term in self.in_order(terms):
             if name in found:
@@ -370,7 +369,7 @@ class Reader:
         return schema
 
     def _flag(self, schema: Schema, name: str, data: object) -> Any:
-        definition = schema._definition
+        definition = schema.spec.definition
         rows = {**COMMON_FLAGS, **definition.manifest.get("flags", {})}
         row = rows.get(name) if isinstance(name, str) else None
         if row is not None:
@@ -440,8 +439,9 @@ class Reader:
         return made.rule(options) if options else made
 
     def _rule_definition(self, schema: Schema, name: object) -> RuleDefinition:
-        rules = schema._definition.rules
-        shared = schema._definition.manifest.get("rules", {})
+        spec = schema.spec
+        rules = spec.definition.rules
+        shared = spec.definition.manifest.get("rules", {})
         own = [
             rule
             for rule, definition in rules.items()
@@ -452,7 +452,7 @@ class Reader:
         return found
 
     def _args(self, schema: Schema, definition: RuleDefinition, name: str, data: object) -> dict[str, Any]:
-        manifest = schema._definition.manifest
+        manifest = schema.spec.definition.manifest
         names = [arg.name for arg in definition.args]
         found = self.mapping(data)
         if names and data is not _NONE:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from ...language.representation import Representation
     from ...language.value_lists import ValueList
+    from ...nodes.records import Spec
     from ...protocols import CompiledPattern
     from ...root import Library
     from ..base import Schema
@@ -51,7 +52,7 @@ def represent_schema(schema: Schema, writing: Representation, depth: int) -> str
     """Return the chain that makes a schema, as a part of a representation."""
     chain = writing.notes.get(id(schema))
     if chain is None:
-        chain = writing.notes[id(schema)] = ChainReader(schema._root).chain(schema)
+        chain = writing.notes[id(schema)] = ChainReader(schema.spec.root).chain(schema)
     return _Links(schema, writing, depth).written(chain.calls)
 
 
@@ -125,8 +126,9 @@ class ChainReader(Reader):
 
     def chain(self, schema: Schema) -> Chain:
         """Return the calls that make a schema."""
-        definition = schema._definition
-        return _shortened(self.parts(_empty(definition, schema._root), Keeper().described(schema)))
+        spec = schema.spec
+        definition = spec.definition
+        return _shortened(self.parts(_empty(definition, spec.root), Keeper().described(schema)))
 
     def schema(self, data: object) -> Any:
         """Return a schema as it is."""
@@ -158,11 +160,11 @@ class ChainReader(Reader):
 class Chain:
     """A schema in the making that notes the calls that would make it."""
 
-    __slots__ = ("_definition", "_probe", "calls")
+    __slots__ = ("_probe", "calls", "spec")
 
-    def __init__(self, definition: TypeDefinition, probe: Schema, calls: tuple[Call, ...] = ()) -> None:
-        self._definition = definition
-        self._probe = probe
+    def __init__(self, probe: Schema, calls: tuple[Call, ...] = ()) -> None:
+        self._probe: Schema = probe
+        self.spec: Spec = probe.spec
         self.calls: tuple[Call, ...] = calls
 
     def __getattr__(self, name: str) -> Callable[..., Chain]:
@@ -174,7 +176,7 @@ class Chain:
 
     def noted(self, name: str, /, *args: object, **keywords: object) -> Chain:
         """Return a chain with one more call."""
-        return Chain(self._definition, self._probe, (*self.calls, (name, args, keywords)))
+        return Chain(self._probe, (*self.calls, (name, args, keywords)))
 
     def _built(self, name: str, *args: object) -> Chain:
         """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
@@ -183,11 +185,11 @@ class Chain:
                 probe = getattr(self._probe, name)(*args)
         except SchemaError:
             return self.noted(name, Unsaid("what no call takes"))
-        return Chain(self._definition, probe, self.noted(name, *args).calls)
+        return Chain(probe, self.noted(name, *args).calls)
 
     def _build_label(self, name: str) -> Chain:
         """Note a label that is not for what is below: it comes before that."""
-        return Chain(self._definition, self._probe, (("label", (name,), {}), *self.calls))
+        return Chain(self._probe, (("label", (name,), {}), *self.calls))
 
     def rule(self, options: dict[str, Any]) -> Chain:
         """Note what is said of a rule: by a method of its own where there is one."""
@@ -198,7 +200,7 @@ class Chain:
 
     def _rule(self, name: str, args: dict[str, Any]) -> Chain:
         """Note a rule of an extension: by its method, if that is the one that takes the arguments."""
-        definition = self._definition.rules[name]
+        definition = self.spec.definition.rules[name]
         if definition.method is not None:
             return self.noted("_add_rule", {"name": name, "args": args} if args else name)
         given = [args.get(arg.name, UNDEFINED) for arg in definition.args]
@@ -220,7 +222,7 @@ class Unsaid:
 
 
 def _empty(definition: TypeDefinition, root: Library) -> Chain:
-    return Chain(definition, blank(definition, root))
+    return Chain(blank(definition, root))
 
 
 def _shortened(chain: Chain) -> Chain:
@@ -233,7 +235,7 @@ def _shortened(chain: Chain) -> Chain:
             calls[-1] = (name, (*calls[-1][1], *args), keywords)
         elif not (is_only and name == "only"):
             calls.append(("valid" if is_only and name == "allow" else name, args, keywords))
-    return Chain(chain._definition, chain._probe, tuple(calls))
+    return Chain(chain._probe, tuple(calls))
 
 
 class _Links:
@@ -248,7 +250,7 @@ class _Links:
 
     def written(self, calls: tuple[Call, ...]) -> str:
         """Return the constructor and the calls."""
-        definition = self.schema._definition
+        definition = self.schema.spec.definition
         name = to_python(definition.type)
         if definition.origin is not None or not name.isidentifier():
             return self.writing.fitted(placeholder(f"schema {name}"))
@@ -265,11 +267,11 @@ class _Links:
 
     def takes(self, call: Call) -> bool:
         """Tell whether the constructor of the type does what a call does, with the same arguments."""
-        construct = self.schema._definition.construct
+        construct = self.schema.spec.definition.construct
         if construct is None or call[2]:
             return False
         try:
-            made: Any = construct(_empty(self.schema._definition, self.schema._root), *call[1])
+            made: Any = construct(_empty(self.schema.spec.definition, self.schema.spec.root), *call[1])
         except (TypeError, AttributeError, SchemaError):
             return False
         return isinstance(made, Chain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
@@ -293,7 +295,7 @@ class _Links:
         last = args[-1]
         if type(last) is not dict or not all(_is_keyword(key) for key in last):
             return False
-        method = getattr(self.schema._definition.schema_class, name, None)
+        method = getattr(self.schema.spec.definition.schema_class, name, None)
         code = getattr(getattr(method, "__wrapped__", method), "__code__", None)
         if code is None or not code.co_flags & _VARKEYWORDS:
             return False

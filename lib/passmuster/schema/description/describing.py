@@ -60,7 +60,7 @@ def inside_out(schema: Schema) -> Iterator[Any]:
             entered.add(id(part))
             stack.append((part, True))
             stack += [(child, False) for child in part._children()]
-            stack += [(value, False) for value in part._flags.values() if is_schema_like(value)]
+            stack += [(value, False) for value in part.spec.flags.values() if is_schema_like(value)]
 
 
 _VALUES = frozenset(("default", "failover"))
@@ -92,7 +92,7 @@ class Writer:
 
     def written(self, schema: Schema, value: object) -> Any:
         """Return a value of the type of a schema as it is written in a description, others as they are."""
-        written = schema._definition.manifest.get("written")
+        written = schema.spec.definition.manifest.get("written")
         return value if written is None else written["write"](value)
 
     def limit(self, value: object, write: Callable[[Any], Any]) -> Any:
@@ -130,25 +130,26 @@ class Writer:
     def described(self, schema: Schema) -> dict[str, Any]:
         """Return a new description of a schema."""
         found: dict[str, Any] = {"type": schema.type}
+        spec = schema.spec
         flags = {
             name: self._flag(name, self.written(schema, value) if name in _VALUES else value)
-            for name, value in schema._flags.items()
+            for name, value in spec.flags.items()
             if name[0] != "_"
         }
-        rules = [self._rule(rule, schema) for rule in schema._rules if rule.definition.manifest]
+        rules = [self._rule(rule, schema) for rule in spec.rules if rule.definition.manifest]
         if flags:
             found["flags"] = flags
         if rules:
             found["rules"] = rules
-        if schema._preferences is not None:
-            found["preferences"] = describe_overrides(schema._preferences)
-        for name, listed in (("allow", schema._valids), ("invalid", schema._invalids)):
+        if spec.preferences is not None:
+            found["preferences"] = describe_overrides(spec.preferences)
+        for name, listed in (("allow", spec.valids), ("invalid", spec.invalids)):
             if listed is not None and len(listed):
                 found[name] = self._list(
                     [self.written(schema, value) for value in self.values(listed)], listed.override
                 )
-        for name, term in schema._definition.manifest["terms"].items():
-            entries = schema._terms.get(name, UNDEFINED)
+        for name, term in spec.definition.manifest["terms"].items():
+            entries = spec.terms.get(name, UNDEFINED)
             if entries or (term.empty and entries is not UNDEFINED):
                 found[name] = term.describe(entries, self)
         return found
@@ -171,7 +172,7 @@ class Writer:
             found["message"] = describe_rule_message(rule.message)
         if rule.warn is not None:
             found["warn"] = rule.warn
-        manifest = schema._definition.manifest
+        manifest = schema.spec.definition.manifest
         write = manifest.get("writes", {})
         args = {
             name: write[name](self, value) if name in write else self._argument(name, value)

@@ -34,9 +34,10 @@ def judge_messages(schema: Record, method: str, messages: Messages) -> None:
 
 def judge_code(schema: Record, method: str, code: str) -> None:
     """Warn of an error code that there is not, if it resembles one that there is."""
-    if code in (ANY_CODE, ROOT) or code in schema._definition.messages:
+    spec = schema.spec
+    if code in (ANY_CODE, ROOT) or code in spec.definition.messages:
         return
-    known = _known_codes(schema._root)
+    known = _known_codes(spec.root)
     found = [] if code in known else _meant(code, known, schema.type)
     if found:
         meant = " or ".join(found[:_MOST_SHOWN])
@@ -56,7 +57,7 @@ def judge_rule_codes(schema: Record, method: str, messages: Messages, rules: Ite
         reported.update(own)
         names += own
     for code in messages.texts:
-        if code not in reported and names and code in _known_codes(schema._root):
+        if code not in reported and names and code in _known_codes(schema.spec.root):
             doubt(f"{method}: the rule never reports {show(code)}; it reports {', '.join(names)}")
 
 

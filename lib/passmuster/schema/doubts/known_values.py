@@ -28,21 +28,22 @@ _CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 def judge_values(schema: Record, method: str, values: tuple[Any, ...]) -> None:
     """Warn of values that `valid` lists and that are none of the type; None, "" and symbols may be meant."""
-    definition = schema._definition
-    if definition.has_functions or schema._flags.get("single"):
+    spec = schema.spec
+    definition = spec.definition
+    if definition.has_functions or spec.flags.get("single"):
         return
     classes = set(map(type, values))
     if _CLASSES.issuperset(classes) and not any(
-        _refuses_class(definition, schema._root, cls.__name__) for cls in classes
+        _refuses_class(definition, spec.root, cls.__name__) for cls in classes
     ):
         return
     for value in values:
         if is_resolvable(value) or isinstance(value, type) or kind_of(value) == ATOM:
             continue
         if type(value) in _CLASSES:
-            is_none = value != "" and _refuses_class(definition, schema._root, type(value).__name__)
+            is_none = value != "" and _refuses_class(definition, spec.root, type(value).__name__)
         else:
-            is_none = _refuses(schema._root, definition, value)
+            is_none = _refuses(spec.root, definition, value)
         if is_none:
             doubt(f"{method}: {show(value)} is no value of the type {definition.type}")
 

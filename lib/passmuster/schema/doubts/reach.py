@@ -34,12 +34,12 @@ def judge_order(
         if at >= new:
             asked = ["any", id(schema)]
             if narrows and _narrows(schema):
-                asked.append(id(schema._definition))
+                asked.append(id(schema.spec.definition))
             taker = min([takers[one] for one in asked if one in takers], default=None)
             if taker is not None:
                 _tell(method, what, at, taker, schemas[taker])
         if is_plain(schema):
-            for one in (schema.type, id(schema), id(schema._definition)):
+            for one in (schema.type, id(schema), id(schema.spec.definition)):
                 takers.setdefault(one, at)
 
 
@@ -50,21 +50,23 @@ def _tell(method: str, what: str, at: int, taker: int, first: Record | None) -> 
 
 def is_plain(schema: Record) -> bool:
     """Tell whether nothing was said of a schema that decides about values."""
-    return not schema._rules and _narrows(schema) and _IDLE_TERMS.issuperset(schema._terms)
+    spec = schema.spec
+    return not spec.rules and _narrows(schema) and _IDLE_TERMS.issuperset(spec.terms)
 
 
 def _narrows(schema: Record) -> bool:
     """Tell whether a schema takes no value that the plain one of its type does not take."""
-    flags = schema._flags
-    if schema.type in _MIXED or flags.get("presence") == "forbidden" or "whens" in schema._terms:
+    spec = schema.spec
+    flags = spec.flags
+    if schema.type in _MIXED or flags.get("presence") == "forbidden" or "whens" in spec.terms:
         return False
-    asks = schema._valids or schema._invalids or schema._preferences
+    asks = spec.valids or spec.invalids or spec.preferences
     return not asks and _IDLE_FLAGS.issuperset(flags)
 
 
 def takes_everything(schema: Record) -> bool:
     """Tell whether a schema takes whatever value comes, and also none."""
-    return schema.type == "any" and is_plain(schema) and schema._flags.get("presence") != "required"
+    return schema.type == "any" and is_plain(schema) and schema.spec.flags.get("presence") != "required"
 
 
 def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[Record | None]) -> None:

@@ -29,10 +29,10 @@ _PARTS = {
 
 def judge_description(schemas: Iterable[Schema]) -> None:
     """Warn of types, among those of some schemas, of which their name says less than there is to them."""
-    definitions = {id(schema._definition): schema for schema in schemas}
+    definitions = {id(schema.spec.definition): schema for schema in schemas}
     for schema in definitions.values():
-        definition = schema._definition
-        plain = schema._root._replaced_by(definition)
+        definition = schema.spec.definition
+        plain = schema.spec.root._replaced_by(definition)
         lost = [] if plain is None else _differing(plain, definition)
         if lost:
             name, parts = show(definition.type), " and ".join(lost)

@@ -22,7 +22,7 @@ OWN_KEY = "jsonSchema"
 
 def said_of(schema: Schema) -> dict[str, Any]:
     """Return the annotations of a schema."""
-    flags = schema._flags
+    flags = schema.spec.flags
     found: dict[str, Any] = {}
     for flag, keyword in (("label", "title"), ("description", "description")):
         if isinstance(flags.get(flag), str):
@@ -37,10 +37,11 @@ def said_of(schema: Schema) -> dict[str, Any]:
 
 def _values_of(schema: Schema) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    default = as_json(schema._flags.get("default", UNDEFINED))
+    spec = schema.spec
+    default = as_json(spec.flags.get("default", UNDEFINED))
     if default is not NONE:
         found["default"] = default
-    examples = [made for made in map(as_json, schema._term("examples")) if made is not NONE]
+    examples = [made for made in map(as_json, spec.term("examples")) if made is not NONE]
     if examples:
         found["examples"] = examples
     return found
@@ -48,17 +49,18 @@ def _values_of(schema: Schema) -> dict[str, Any]:
 
 def _more(schema: Schema) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    metas = [meta for meta in schema._term("metas") if not own_schema(meta)]
-    tags = list(schema._term("tags"))
+    spec = schema.spec
+    metas = [meta for meta in spec.term("metas") if not own_schema(meta)]
+    tags = list(spec.term("tags"))
     told = [meta.get("deprecated") for meta in metas if isinstance(meta, Mapping)]
     if "deprecated" in tags or any(reason is True or (type(reason) is str and reason) for reason in told):
         found["deprecated"] = True
     if tags:
         found["x-tags"] = tags
-    if schema._term("notes"):
-        found["x-notes"] = list(schema._term("notes"))
-    if isinstance(schema._flags.get("unit"), str):
-        found["x-unit"] = schema._flags["unit"]
+    if spec.term("notes"):
+        found["x-notes"] = list(spec.term("notes"))
+    if isinstance(spec.flags.get("unit"), str):
+        found["x-unit"] = spec.flags["unit"]
     kept = [made for made in map(as_json, metas) if made is not NONE]
     if kept:
         found["x-metas"] = kept

@@ -200,7 +200,7 @@ class Place:
         self.outer: Place | None = outer
         self.key: object = key
         self.hint: object = key  # what to call it where it is referred to
-        own = schema._preferences
+        own = schema.spec.preferences
         self.prefs: Any = own.merged(prefs) if own else prefs
         self.mode: str = mode
 
@@ -231,7 +231,7 @@ class Place:
 
     def name(self) -> Any:
         """Return what links call the schema."""
-        return self.seen._flags.get("id", self.key)
+        return self.seen.spec.flags.get("id", self.key)
 
     def outermost(self) -> Place:
         """Return the place of the root."""
@@ -261,7 +261,7 @@ class Place:
     @property
     def presence(self) -> str:
         """What is said of the presence of the value, here or by the preferences."""
-        found: str = self.schema._flags.get("presence", self.prefs.presence)
+        found: str = self.schema.spec.flags.get("presence", self.prefs.presence)
         return found
 
     def identity(self) -> Any:
@@ -278,8 +278,8 @@ class Place:
 
     def title(self) -> str:
         """Return a name that a schema can have where it is referred to."""
-        found = self.schema._flags.get("id", self.hint)
-        text = found if isinstance(found, str) else self.schema._flags.get("label", "")
+        found = self.schema.spec.flags.get("id", self.hint)
+        text = found if isinstance(found, str) else self.schema.spec.flags.get("label", "")
         kept = "".join(c if c.isascii() and (c.isalnum() or c in "_-.") else "_" for c in str(text))
         return kept.strip("_.") or "schema"
 
@@ -294,12 +294,12 @@ class Place:
     def definition(self) -> Piece:
         """Return what takes a value at this place."""
         export, key = self.export, self.identity()
-        if not self.schema._links and key in export.known:
+        if not self.schema.spec.links and key in export.known:
             return export.known[key]
         export.pieces += 1
         if export.pieces > _MOST_PIECES:
             raise SchemaError("json_schema: the schema is too large")
-        made = conditional_piece(self) if self.schema._term("whens") else self.plain()
+        made = conditional_piece(self) if self.schema.spec.term("whens") else self.plain()
         export.known[key] = made
         return made
 
@@ -309,7 +309,7 @@ class Place:
 
     def typed(self) -> Piece:
         """Return what takes a value of the type that passes its rules."""
-        definition = self.schema._definition
+        definition = self.schema.spec.definition
         while definition is not None:
             if definition.json_schema is not None:
                 return Piece(dict(definition.json_schema(self.schema)))

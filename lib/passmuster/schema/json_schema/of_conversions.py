@@ -50,8 +50,8 @@ def boolean_string(value: bool, is_sensitive: bool) -> dict[str, Any]:
 def booleans_from(place: Place, value: bool) -> Piece:
     """Return what takes the values that are converted to a boolean, and the boolean itself."""
     schema = place.schema
-    is_sensitive = bool(schema._flags.get("sensitive"))
-    given = schema._term("truthy" if value else "falsy")
+    is_sensitive = bool(schema.spec.flags.get("sensitive"))
+    given = schema.spec.term("truthy" if value else "falsy")
     known = [found for found in map(as_json, given) if found is not NONE]
     pieces = [Piece({"const": value}), Piece(boolean_string(value, is_sensitive)), listed(known)]
     if not is_sensitive and any(type(found) is str for found in known):
@@ -68,8 +68,9 @@ def booleans_from(place: Place, value: bool) -> Piece:
 
 def _overlap(schema: Schema[Any]) -> bool:
     """Tell whether a value is listed for both booleans, of which the one that is looked up first counts."""
-    truthy = {_folded(value) for value in (*schema._term("truthy"), "true")}
-    falsy = {_folded(value) for value in (*schema._term("falsy"), "false")}
+    spec = schema.spec
+    truthy = {_folded(value) for value in (*spec.term("truthy"), "true")}
+    falsy = {_folded(value) for value in (*spec.term("falsy"), "false")}
     return not truthy.isdisjoint(falsy)
 
 
@@ -80,13 +81,13 @@ def _folded(value: object) -> str:
 def converted_to(place: Place, values: Iterable[Any]) -> Piece:
     """Return what takes the values that are converted to one of a list, beside those themselves."""
     schema = place.schema
-    if schema._definition.has_functions:
+    if schema.spec.definition.has_functions:
         return anything("coerce", _CONVERSION)
     family, known = family_of(schema), list(values)
     if family == "boolean":
         return any_of([booleans_from(place, value) for value in known if type(value) is bool])
     if family == "symbol":
-        pairs = [as_json(value) for value, symbol in schema._term("map") if symbol in known]
+        pairs = [as_json(value) for value, symbol in schema.spec.term("map") if symbol in known]
         return listed([value for value in pairs if value is not NONE])
     if any(_is_made(family, schema, value) for value in known):
         return Piece(_RAW[family]).losing("valid", _CONVERSION)
@@ -112,7 +113,7 @@ def _is_made(family: str, schema: Schema[Any], value: object) -> bool:
     if family == "string":
         return isinstance(value, str) and bool(conversions_of(schema))
     if family == "array":
-        return isinstance(value, (list, tuple)) and schema._get_rule("sort") is not None
+        return isinstance(value, (list, tuple)) and schema.spec.rule("sort") is not None
     if family == "uuid":
         return type(value).__name__ == "UUID"
     return kind == {"binary": BYTES, "date": DATE}.get(family)

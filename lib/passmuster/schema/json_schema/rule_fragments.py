@@ -31,7 +31,7 @@ def rules_piece(place: Place, base: Piece, allows: Callable[[Rule], Any] | None 
     `allows(rule)` returns None for a rule that says of the values what its definition tells, True for one
     that they meet anyway, a reason for one of which nothing can be said here, or the piece that says it.
     """
-    pieces, rest = [base], list(place.schema._rules)
+    pieces, rest = [base], list(place.schema.spec.rules)
     changed, is_decimal = None, family_of(place.schema) == "decimal"
     while rest:
         rule = rest.pop(0)

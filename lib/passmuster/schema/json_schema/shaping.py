@@ -37,7 +37,7 @@ _CASTS = {
 def shaped(place: Place) -> Piece:
     """Return what takes a value of a schema without conditions."""
     schema = place.schema
-    flags = schema._flags
+    flags = schema.spec.flags
     if not place.is_input and flags.get("result") == "raw":
         made = _input(place.asking())
         return _annotated(made, schema)
@@ -46,7 +46,7 @@ def shaped(place: Place) -> Piece:
 
 
 def _annotated(piece: Piece, schema: Schema) -> Piece:
-    for meta in schema._term("metas"):
+    for meta in schema.spec.term("metas"):
         own = own_schema(meta)
         if own is not None:
             piece = all_of([piece, Piece(own)])
@@ -60,7 +60,7 @@ def _annotated(piece: Piece, schema: Schema) -> Piece:
 
 
 def _input(place: Place) -> Piece:
-    flags = place.schema._flags
+    flags = place.schema.spec.flags
     error = flags.get("error")
     if has_failover(place):
         return Piece({}) if _is_literal(flags["failover"]) else anything("failover", FUNCTION)
@@ -73,16 +73,17 @@ def _input(place: Place) -> Piece:
         made = made.losing("cast", "not every value that passes can be cast")
     if "into" in flags:
         made = made.losing("into", FUNCTION)
-    if place.schema._term("externals"):
+    if place.schema.spec.term("externals"):
         made = made.losing("external", FUNCTION)
     return made
 
 
 def _may_fail(schema: Schema, cast: Any) -> bool:
     """Tell whether a value that passes may be one that can't be cast."""
+    spec = schema.spec
     if cast in ("set", "frozenset"):
-        items, ordered = schema._term("items"), schema._term("ordered")
-        allowed = [item for item in items if item._flags.get("presence") != "forbidden"]
+        items, ordered = spec.term("items"), spec.term("ordered")
+        allowed = [item for item in items if item.spec.flags.get("presence") != "forbidden"]
         are_known = bool(allowed) or (bool(ordered) and not items)
         return not are_known or not all(map(makes_scalars, (*allowed, *ordered)))
     return cast in ("time", "timedelta") and family_of(schema) == "string"
@@ -90,13 +91,13 @@ def _may_fail(schema: Schema, cast: Any) -> bool:
 
 def has_failover(place: Place) -> bool:
     """Tell whether another value takes the place of a wrong one."""
-    return place.schema._flags.get("failover", UNDEFINED) is not UNDEFINED and not place.prefs.no_defaults
+    return place.schema.spec.flags.get("failover", UNDEFINED) is not UNDEFINED and not place.prefs.no_defaults
 
 
 def _passing(place: Place) -> Piece:
     """Return what takes the values that pass the lists, or the type and its rules."""
     schema = place.schema
-    only, valids, invalids = schema._flags.get("only"), schema._valids, schema._invalids
+    only, valids, invalids = schema.spec.flags.get("only"), schema.spec.valids, schema.spec.invalids
     hits = Piece(False) if valids is None else _listed(place, valids, "valid" if only else "allow")
     if only:
         return hits
@@ -112,7 +113,7 @@ def _allowing(made: Piece, hits: Piece, schema: Schema) -> Piece:
     """Return what takes what is allowed beside a type: an empty string by taking its least length away."""
     plain = made.json if isinstance(made.json, dict) else {}
     is_empty = hits.is_exact and hits.json == {"const": ""} and plain.get("minLength") == 1
-    limits = any(rule.name in ("min", "length") for rule in schema._rules)
+    limits = any(rule.name in ("min", "length") for rule in schema.spec.rules)
     if is_empty and not limits and plain.keys() <= {"type", "minLength", "maxLength"}:
         return made.instead({key: value for key, value in plain.items() if key != "minLength"})
     return any_of([made, hits])
@@ -120,7 +121,7 @@ def _allowing(made: Piece, hits: Piece, schema: Schema) -> Piece:
 
 def _listed(place: Place, values: Any, rule: str) -> Piece:
     """Return what takes the values of a list, as they come in or go out."""
-    ignores_case = place.schema._flags.get("insensitive")
+    ignores_case = place.schema.spec.flags.get("insensitive")
     if any(is_resolvable(value) for value in values.values):
         return anything(rule, REFERENCE)
     if not place.is_input and (values.enums or not all(map(is_native, values.values))):
@@ -139,7 +140,7 @@ def _refusing(place: Place, made: Piece, invalids: Any) -> Piece:
     """Return what does not take the values of a list."""
     if invalids.enums:
         return made.losing("invalid", "a member of an Enum class has other spellings too")
-    if place.schema._flags.get("insensitive"):
+    if place.schema.spec.flags.get("insensitive"):
         made = made.losing("invalid", "upper and lower case count as one")
     refused = []
     for value in invalids.values:
@@ -166,7 +167,7 @@ def _with_empty(place: Place, made: Piece) -> Piece:
     """Return what takes what counts as missing too, where that may be missing."""
     schema = place.schema
     found = _empty(place).piece()
-    trims, reason = schema._get_rule("trim") is not None, "a value is compared after it was converted"
+    trims, reason = schema.spec.rule("trim") is not None, "a value is compared after it was converted"
     is_plain = not trims and (not place.prefs.convert or keeps(schema))
     if place.presence == "required":
         return without(made, found, "empty", reason) if is_plain else made.losing("empty", reason)
@@ -178,9 +179,9 @@ def _with_empty(place: Place, made: Piece) -> Piece:
 
 def _empty(place: Place) -> Place:
     """Return the place of what counts as missing, which no preferences around it change."""
-    schema = place.schema._flags["empty"]
+    schema = place.schema.spec.flags["empty"]
     found = place.below(schema, mode="input")
-    found.prefs = schema._preferences.merged(DEFAULTS) if schema._preferences else DEFAULTS
+    found.prefs = schema.spec.preferences.merged(DEFAULTS) if schema.spec.preferences else DEFAULTS
     return found
 
 
@@ -188,11 +189,11 @@ def _empty(place: Place) -> Place:
 
 
 def _output(place: Place) -> Piece:
-    flags = place.schema._flags
+    flags = place.schema.spec.flags
     error = flags.get("error")
     if "into" in flags:
         return anything("into", FUNCTION)
-    if place.schema._term("externals"):
+    if place.schema.spec.term("externals"):
         return anything("external", FUNCTION)
     if error is not None and not isinstance(error, BaseException):
         return anything("error", FUNCTION)

@@ -14,6 +14,7 @@ from ...foundation.signatures import taking
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
+from ..reads import reading_anew
 from ..record import Record
 from .identity import children_by_id, mapped_labels, reach, split_path
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ...nodes.records import Rule
+    from ...root import Library
     from ...typing import Computed, Options, Path, Undefined
     from ..base import Schema
 
@@ -48,7 +50,7 @@ class Advanced(Record):
         >>> pm.string().max(3).extend(shout).validate("abc").value
         'ABC'
         """
-        return self._root._extended(self, extension)
+        return self.spec.root._extended(self, extension)
 
     # Copies that are still in the making
 
@@ -61,27 +63,22 @@ class Advanced(Record):
         >>> pm.number().min(1).clone().describe() == pm.number().min(1).describe()
         True
         """
-        made = self._clone()
-        own = self._definition.terms
-        made._terms = {
-            name: list(entries) if name in own else entries  # type: ignore[misc]
-            for name, entries in self._terms.items()
-        }
-        return made
+        spec = self.spec
+        own = spec.definition.terms
+        terms = {name: list(entries) if name in own else entries for name, entries in spec.terms.items()}
+        return self._with_terms(terms)
 
     def _mutate_rebuild(self: S) -> S:
         """Let the type work out again what it derives from its terms; changes the schema, returns it."""
-        own = self._definition.terms
-        self._terms = {
-            name: tuple(entries) if name in own else entries for name, entries in self._terms.items()
-        }
-        self._forget_refs()
+        spec = self.spec
+        own = spec.definition.terms
+        terms = {name: tuple(entries) if name in own else entries for name, entries in spec.terms.items()}
+        self.spec = reading_anew(spec.replace(terms=terms))
         for name in own:
-            self._register_all(self._terms.get(name, ()))
+            self._register_all(terms.get(name, ()))
         self._node = None
         self._ruleset = False
-        rebuilt: S = self._definition.rebuilt(self)
-        return rebuilt
+        return self._rebuilt()
 
     def _mutate_register(
         self: S, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
@@ -105,7 +102,9 @@ class Advanced(Record):
         known = children_by_id(self).get(name)
         if known is not None and known is not schema:
             raise SchemaError(f"two different schemas have the id {show(name)}")
-        self._terms = {**self._terms, "registered": (*self._term("registered"), Key(name, schema))}
+        spec = self.spec
+        terms = {**spec.terms, "registered": (*spec.term("registered"), Key(name, schema))}
+        self.spec = spec.replace(terms=terms)
 
     # Overridden methods
 
@@ -118,13 +117,24 @@ class Advanced(Record):
     # What is known of the schema
 
     @property
+    def _root(self) -> Library:
+        """The library that the schema belongs to."""
+        library: Library = self.spec.root
+        return library
+
+    @property
+    def _terms(self) -> dict[str, Any]:
+        """The entries of the schema's terms, by name."""
+        return self.spec.terms
+
+    @property
     def _temp(self) -> dict[str, Any]:
         """What is of no meaning to a validation: the state of the ruleset."""
         return {"ruleset": self._ruleset, "whens": {}}
 
     def _property(self, name: str) -> Any:
         """Return a property of the type, `UNDEFINED` where it has none."""
-        return self._definition.properties.get(name, UNDEFINED)
+        return self.spec.definition.properties.get(name, UNDEFINED)
 
     def _reach(self, path: Path) -> Any:
         """Return the schema at a path of keys and ids."""
@@ -136,7 +146,8 @@ class Advanced(Record):
 
     def _root_references(self) -> list[Any]:
         """Return the keys beside this schema that its references read."""
-        refs = self._refs + self._value_refs
+        spec = self.spec
+        refs = spec.refs + spec.value_refs
         return list(dict.fromkeys(root for ancestor, root in refs if ancestor == 1 and root is not None))
 
     # Changing what is below
@@ -154,15 +165,13 @@ class Advanced(Record):
         change = _Change(
             taking(given["each"], 2), given.get("ref") is not False, given.get("schema") is not False
         )
-        flags = {name: change.value(value, "flags", name, []) for name, value in self._flags.items()}
-        rules = tuple([change.rule(rule) for rule in self._rules])
-        terms = {name: change.entries(name, entries) for name, entries in self._terms.items()}
+        spec = self.spec
+        flags = {name: change.value(value, "flags", name, []) for name, value in spec.flags.items()}
+        rules = tuple([change.rule(rule) for rule in spec.rules])
+        terms = {name: change.entries(name, entries) for name, entries in spec.terms.items()}
         if not change.changed:
             return self
-        made = self._clone()
-        made._flags, made._rules, made._terms = flags, rules, terms
-        rebuilt: S = made._definition.rebuilt(made)
-        return rebuilt
+        return self._with(spec.replace(flags=flags, rules=rules, terms=terms), self._ruleset)._rebuilt()
 
 
 class _Change:

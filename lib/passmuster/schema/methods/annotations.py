@@ -62,7 +62,7 @@ class Annotations(Record):
         given = read_options("example", options, keywords, ("override",))
         check_boolean("example", given, "override")
         require(example is not UNDEFINED, "example: a value is needed, UNDEFINED is none")
-        before = () if given.get("override") else self._term("examples")
+        before = () if given.get("override") else self.spec.term("examples")
         return self._with_term("examples", (*before, example))
 
     def id(self: S, id: str) -> S:
@@ -102,7 +102,7 @@ class Annotations(Record):
         [{'column': 3}]
         """
         require(meta is not UNDEFINED, "meta: a value is needed, UNDEFINED is none")
-        return self._with_term("metas", (*self._term("metas"), meta))
+        return self._with_term("metas", (*self.spec.term("metas"), meta))
 
     def note(self: S, *notes: str) -> S:
         """Add notes for people.
@@ -115,7 +115,7 @@ class Annotations(Record):
         ['old', 'odd']
         """
         require(notes, "note: at least one note is needed")
-        return self._with_term("notes", (*self._term("notes"), *[_text("note", note) for note in notes]))
+        return self._with_term("notes", (*self.spec.term("notes"), *[_text("note", note) for note in notes]))
 
     def secret(self: S, enabled: bool = True) -> S:
         """Show the value, and all that is in it, to nobody but who reads the result.
@@ -133,7 +133,8 @@ class Annotations(Record):
         """
         made = self._set_flag("secret", True if enabled else UNDEFINED)
         if made is not self:
-            made._secret = bool(enabled) or any(child._secret for child in made._children())
+            is_secret = bool(enabled) or any(child.spec.secret for child in made._children())
+            made.spec = made.spec.replace(secret=is_secret)
         return made
 
     def tag(self: S, *tags: str) -> S:
@@ -147,7 +148,7 @@ class Annotations(Record):
         ['api']
         """
         require(tags, "tag: at least one tag is needed")
-        return self._with_term("tags", (*self._term("tags"), *[_text("tag", tag) for tag in tags]))
+        return self._with_term("tags", (*self.spec.term("tags"), *[_text("tag", tag) for tag in tags]))
 
     def unit(self: S, name: str) -> S:
         """Name the unit of the value.

@@ -11,6 +11,7 @@ from ...foundation.spelling import suggestion
 from ...foundation.stack import is_short, run_apart
 from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
+from ..reads import reading_anew
 from ..record import Record
 
 TYPE_CHECKING: bool = False
@@ -30,15 +31,16 @@ _HEIGHT = 16  # schemas within each other between two looks at the stack
 def children_by_id(schema: Record) -> dict[Any, Any]:
     """Return the schemas directly below that have a name, by name."""
     found: dict[Any, Any] = {}
-    for entry in schema._term("keys"):
+    spec = schema.spec
+    for entry in spec.term("keys"):
         found[entry.key] = entry.schema
-    for entry in schema._term("keys"):
-        if "id" in entry.schema._flags:
-            found[entry.schema._flags["id"]] = entry.schema
-    for entry in schema._term("registered"):
+    for entry in spec.term("keys"):
+        if "id" in entry.schema.spec.flags:
+            found[entry.schema.spec.flags["id"]] = entry.schema
+    for entry in spec.term("registered"):
         found.setdefault(entry.key, entry.schema)
     for child in schema._children():
-        name = child._flags.get("id")
+        name = child.spec.flags.get("id")
         if name is not None:
             found.setdefault(name, child)
     return found
@@ -78,7 +80,7 @@ def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any])
             if children is None:
                 children = known[id(schema)] = children_by_id(schema)
             schema = children.get(name)
-        labels.append(name if schema is None else schema._flags.get("label", name))
+        labels.append(name if schema is None else schema.spec.flags.get("label", name))
     return ".".join(map(str, labels))
 
 
@@ -94,7 +96,9 @@ def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any
     made = forked(child, path[1:], adjust)
     if made is child:
         return schema
-    if child._flags.get("id") != path[0] and any(entry.key == path[0] for entry in schema._term("keys")):
+    if child.spec.flags.get("id") != path[0] and any(
+        entry.key == path[0] for entry in schema.spec.term("keys")
+    ):
         made = _with_key(schema, path[0], made)
     else:
         made = schema._map_children(lambda other: made if other is child else other)
@@ -104,12 +108,12 @@ def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any
 
 def _with_key(schema: Record, key: object, child: Schema) -> Any:
     """Return a schema with another schema at a key, and there alone."""
-    entries = schema._term("keys")
+    entries = schema.spec.term("keys")
     changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])
     made = schema._with_term("keys", changed)
     made._forget_refs()
     made._register(child)
-    return made._definition.rebuilt(made)
+    return made._rebuilt()
 
 
 class Identity(Record):
@@ -137,7 +141,7 @@ class Identity(Record):
                 callable(adjust),
                 f"alter: the alteration of {show(name)} must be a function, not {show(adjust)}",
             )
-        return self._with_term("alterations", (*self._term("alterations"), *targets.items()))
+        return self._with_term("alterations", (*self.spec.term("alterations"), *targets.items()))
 
     def tailor(self: S, targets: str | Sequence[str]) -> S:
         """Return a schema with the alterations of some targets applied, here and below.
@@ -157,18 +161,16 @@ class Identity(Record):
         )
         self._require_closed("tailor")
         made = self
-        for target, adjust in self._term("alterations"):
+        spec = self.spec
+        for target, adjust in spec.term("alterations"):
             if target in names:
                 made = adjust(made)
                 require(is_schema_like(made), f"tailor: the alteration {show(target)} must return a schema")
-        if self._depth and self._depth % _HEIGHT == 0 and is_short():
+        if spec.depth and spec.depth % _HEIGHT == 0 and is_short():
             made = run_apart(made._map_children, lambda child: child.tailor(names))
         else:
             made = made._map_children(lambda child: child.tailor(names))
-        made = made._clone()
-        made._ruleset = False
-        made._forget_refs()
-        return made
+        return made._with(reading_anew(made.spec.replace()))
 
     def extract(self, path: Path) -> Any:
         """Return the schema at a path of ids and keys.
@@ -217,9 +219,9 @@ class Identity(Record):
         >>> pm.object({"a": pm.link("#n")}).shared(pm.number().id("n")).validate({"a": "1"}).value
         {'a': 1}
         """
-        has_id = is_schema_like(schema) and "id" in schema._flags
+        has_id = is_schema_like(schema) and "id" in schema.spec.flags
         require(has_id, f"shared: a schema with an id is needed, not {show(schema)}")
-        made = self._with_term("shared", (*self._term("shared"), schema), ends=False)
+        made = self._with_term("shared", (*self.spec.term("shared"), schema), ends=False)
         made._register(schema)
         check_ids(made)
         return made

@@ -13,6 +13,7 @@ from ...language.value_lists import ValueList
 from ..doubts.known_values import judge_values
 from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import check_finished, require
+from ..reads import reading_anew
 from ..record import Record
 from ..rules import PLAIN, is_resolvable
 
@@ -44,7 +45,7 @@ class Listing(Record):
         >>> pm.string().allow(None).validate(None).value is None
         True
         """
-        return self._listed("allow", "_valids", "_invalids", values)
+        return self._listed("allow", "valids", "invalids", values)
 
     def valid(self: S, *values: object) -> S:
         """Allow only the listed values (`any.only` for others).
@@ -56,7 +57,7 @@ class Listing(Record):
         >>> pm.any().valid("a", "b").validate("c").error.details[0].type
         'any.only'
         """
-        made = self._listed("valid", "_valids", "_invalids", values, is_judged=True)
+        made = self._listed("valid", "valids", "invalids", values, is_judged=True)
         if values and values[0] is OVERRIDE and len(values) == 1:
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
@@ -80,8 +81,8 @@ class Listing(Record):
         >>> pm.string().invalid("root").validate("root").error.details[0].type
         'any.invalid'
         """
-        made = self._listed("invalid", "_invalids", "_valids", values)
-        if made._flags.get("only") and self._valids is not None and made._valids is None:
+        made = self._listed("invalid", "invalids", "valids", values)
+        if made.spec.flags.get("only") and self.spec.valids is not None and made.spec.valids is None:
             raise SchemaError("invalid: these are all the values that valid() allows; nothing would be left")
         return made
 
@@ -163,18 +164,16 @@ class Listing(Record):
             )
         if is_judged:
             judge_values(self, method, given)
-        made = self._clone()
-        before = getattr(self, into)
+        spec = self.spec
+        before, others = getattr(spec, into), getattr(spec, out_of)
         if override and before is not None:
             before = None
-            made._forget_refs()
+            spec = reading_anew(spec)
         if values:
-            setattr(made, into, ValueList.extended(before, values, override, enums))
-        elif override:
-            setattr(made, into, None)
-        others = getattr(self, out_of)
+            before = ValueList.extended(before, values, override, enums)
         if others is not None:
-            setattr(made, out_of, others.without(values))
+            others = others.without(values)
+        made = self._with(spec.replace(**{into: before, out_of: others}), self._ruleset)
         for value in () if is_plain else values:
             if is_resolvable(value):
                 made._note_refs(value, listed=True)
@@ -182,7 +181,7 @@ class Listing(Record):
 
     def _read(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return listed values as those of the type where it reads what is written."""
-        written = self._definition.manifest.get("written")
+        written = self.spec.definition.manifest.get("written")
         if written is None:
             return values
         found = [written["read"](value) for value in values]

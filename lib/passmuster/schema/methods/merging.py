@@ -11,12 +11,14 @@ from ...foundation.showing import show
 from ...language.value_lists import merge as merge_values
 from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
+from ..reads import reading_anew
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
     from ...language.preferences.preferences import Overrides
+    from ...nodes.records import Spec
     from ..base import Schema
 
 
@@ -27,39 +29,37 @@ def concat(target: Schema, source: Schema) -> Any:
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
     target._require_closed("concat")
     source._require_closed("concat")
-    made = _of_type(target, source)
-    made._ruleset = False
-    made._preferences = _merged_preferences(target._preferences, source._preferences)
-    made._valids = merge_values(target._valids, source._valids, source._invalids)
-    made._invalids = merge_values(target._invalids, source._invalids, source._valids)
-    made._rules = _merged_rules(target, source)
-    made._flags = _merged_flags(target._flags, source._flags)
-    made._terms = _merged_terms(made, target._terms, source._terms)
-    made._refs = target._refs + source._refs
-    made._forget_refs()
-    made._links = target._links or source._links
-    made._secret = target._secret or source._secret
-    made._depth = max(target._depth, source._depth)
+    # An `any` schema takes the type of what is merged into it.
+    base = source if target.type == "any" and source.type != "any" else target
+    made = base._with(reading_anew(_merged(base.spec, target.spec, source.spec)))
     check_ids(made)
-    return made._definition.rebuilt(made)
+    return made._rebuilt()
 
 
-def _of_type(target: Schema, source: Schema) -> Any:
-    """A copy of the target; an `any` schema takes the type of what is merged into it."""
-    if target.type == "any" and source.type != "any":
-        return source._clone()
-    return target._clone()
+def _merged(base: Spec, target: Spec, source: Spec) -> Spec:
+    return base.replace(
+        preferences=_merged_preferences(target.preferences, source.preferences),
+        valids=merge_values(target.valids, source.valids, source.invalids),
+        invalids=merge_values(target.invalids, source.invalids, source.valids),
+        rules=_merged_rules(target, source),
+        flags=_merged_flags(target.flags, source.flags),
+        terms=_merged_terms(base.definition.merge_terms, target.terms, source.terms),
+        refs=target.refs + source.refs,
+        links=target.links or source.links,
+        secret=target.secret or source.secret,
+        depth=max(target.depth, source.depth),
+    )
 
 
 def _merged_preferences(target: Overrides | None, source: Overrides | None) -> Any:
     return target if source is None else source.over(target)
 
 
-def _merged_rules(target: Schema, source: Schema) -> tuple[Any, ...]:
-    rules = target._rules
-    for name in {rule.name for rule in source._rules if not rule.definition.multi}:
+def _merged_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
+    rules = target.rules
+    for name in {rule.name for rule in source.rules if not rule.definition.multi}:
         rules = records.without(rules, name)
-    return tuple(rules) + tuple(source._rules)
+    return tuple(rules) + tuple(source.rules)
 
 
 def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
@@ -70,9 +70,10 @@ def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, A
     return flags
 
 
-def _merged_terms(made: Schema, target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
+def _merged_terms(
+    merge: dict[str, Any] | None, target: dict[str, Any], source: dict[str, Any]
+) -> dict[str, Any]:
     terms = dict(target)
-    merge = made._definition.merge_terms
     for name, entries in source.items():
         before = terms.get(name)
         if before is None:

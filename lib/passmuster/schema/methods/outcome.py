@@ -52,10 +52,11 @@ class Outcome(Record):
         >>> pm.object({"a": pm.number().default(5)}).validate({}).value
         {'a': 5}
         """
+        spec = self.spec
         if value is UNDEFINED:
-            require("unknown" in self._definition.flags, "default: a value is needed")
+            require("unknown" in spec.definition.flags, "default: a value is needed")
             value = DEEP_DEFAULT
-        if self._flags.get("presence") == "required":
+        if spec.flags.get("presence") == "required":
             doubt("default: it is never used, because the value is required")
         check_finished("default", value)
         return self._set_flag("default", _replacement("default", value, options, keywords))
@@ -116,7 +117,7 @@ class Outcome(Record):
         """
         if to is False:
             return self._set_flag("cast", UNDEFINED)
-        casts = self._definition.casts
+        casts = self.spec.definition.casts
         if not isinstance(to, str) or to not in casts:
             allowed = ", ".join(casts) or "nothing"
             hint = suggestion(to, casts) if isinstance(to, str) else ""
@@ -177,7 +178,7 @@ class Outcome(Record):
             hash(id)
         except TypeError:
             raise SchemaError(f"artifact: the id must be hashable, not {show(id)}") from None
-        require(self._cache is None, "artifact: it can't be used with cache()")
+        require(self.spec.cache is None, "artifact: it can't be used with cache()")
         return self._set_flag("artifact", id)
 
     def custom(self: S, method: Validator, description: str | None = None) -> S:
@@ -229,7 +230,7 @@ class Outcome(Record):
             f"external: description must be a string of at least one character, not {show(description)}",
         )
         entry = (function, description)
-        return self._with_term("externals", (*self._term("externals"), entry))
+        return self._with_term("externals", (*self.spec.term("externals"), entry))
 
     def is_async(self) -> bool:
         """Tell whether `validate_async` is needed: whether there are external rules that may run.
@@ -242,7 +243,7 @@ class Outcome(Record):
         >>> pm.object({"a": pm.string().external(print)}).is_async()
         True
         """
-        return any("externals" in schema._terms for schema in judges(self))
+        return any("externals" in schema.spec.terms for schema in judges(self))
 
     def cache(self: S, cache: Cache | None = None) -> S:
         """Keep the verdicts of scalar values; call it last, any change turns it off.
@@ -255,17 +256,15 @@ class Outcome(Record):
         >>> pm.string().email().cache().validate("a@example.com").error is None
         True
         """
-        require(self._flags.get("artifact") is None, "cache: it can't be used with artifact()")
+        spec = self.spec
+        require(spec.flags.get("artifact") is None, "cache: it can't be used with artifact()")
         self._require_closed("cache")
-        require(self._cache is None, "cache: the schema has a cache already")
+        require(spec.cache is None, "cache: the schema has a cache already")
         if cache is None:
-            cache = self._root.cache.provision()
+            cache = spec.root.cache.provision()
         for name in ("get", "set"):
             require(callable(getattr(cache, name, None)), f"cache: the cache needs a method {name}()")
-        made = self._clone()
-        made._ruleset = False
-        made._cache = cache
-        return made
+        return self._with(spec.replace(cache=cache))
 
 
 def _replacement(method: str, value: Any, options: object, keywords: Mapping[str, Any]) -> Any:

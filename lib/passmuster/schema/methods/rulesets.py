@@ -14,6 +14,7 @@ from ...foundation.showing import show
 from ...language.messages.message_tables import compile_messages
 from ..doubts.error_codes import judge_code, judge_messages, judge_rule_codes
 from ..method_arguments import check_boolean, require
+from ..reads import reading_anew
 from ..record import Record
 
 TYPE_CHECKING: bool = False
@@ -42,9 +43,7 @@ class Rulesets(Record):
         'one digit, please'
         """
         self._require_closed("ruleset")
-        made = self._clone()
-        made._ruleset = len(self._rules)
-        return made
+        return self._with(self.spec.replace(), len(self.spec.rules))
 
     def rule(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[RuleOptions]) -> S:
         """Apply options to the rules of the open ruleset, or to the last rule.
@@ -63,18 +62,17 @@ class Rulesets(Record):
             self._ruleset is not False,
             "rule: the last call added no rule that can be modified, or its ruleset was ended",
         )
-        start = len(self._rules) - 1 if self._ruleset is None else self._ruleset
-        require(0 <= start < len(self._rules), "rule: there is no rule to apply the options to")
+        spec = self.spec
+        rules = spec.rules
+        start = len(rules) - 1 if self._ruleset is None else self._ruleset
+        require(0 <= start < len(rules), "rule: there is no rule to apply the options to")
         changes: dict[str, Any] = {name: given[name] for name in ("keep", "warn") if name in given}
         if "message" in given:
             changes["message"] = compile_messages(given["message"])
             judge_messages(self, "message", changes["message"])
-            judge_rule_codes(self, "message", changes["message"], self._rules[start:])
-        made = self._clone()
-        made._rules = self._rules[:start] + tuple([rule.modified(**changes) for rule in self._rules[start:]])
-        made._ruleset = False
-        made._forget_refs()
-        return made
+            judge_rule_codes(self, "message", changes["message"], rules[start:])
+        rules = rules[:start] + tuple([rule.modified(**changes) for rule in rules[start:]])
+        return self._with(reading_anew(spec.replace(rules=rules)))
 
     def keep(self: S) -> S:
         """Same as `rule(keep=True)`.
@@ -124,12 +122,7 @@ class Rulesets(Record):
         local: object = UNDEFINED if context is None else context
         if not (local is UNDEFINED or isinstance(local, Mapping)):
             raise SchemaError(f"warning: context must be a mapping, not {show(local)}")
-        return self._rule("warning", {"code": code, "local": local})._last_warns()
-
-    def _last_warns(self: S) -> S:
-        made = self._clone()
-        made._rules = (*self._rules[:-1], self._rules[-1].modified(warn=True))
-        return made
+        return self._rule("warning", {"code": code, "local": local})._modify_last({"warn": True})
 
 
 setattr(Rulesets, "$", Rulesets.ruleset)  # the specification's name, which is no identifier

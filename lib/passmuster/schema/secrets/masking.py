@@ -151,7 +151,7 @@ class Mask:
 def _is_record(value: object, place: Place) -> bool:
     """Tell whether a list is a named tuple that is read by its fields."""
     return field_names(type(value)) is not None and any(
-        "keys" in judge.schema._terms for judge in place.judges
+        "keys" in judge.schema.spec.terms for judge in place.judges
     )
 
 

@@ -31,8 +31,8 @@ class Place:
 
     def __init__(self, judges: list[Builder]) -> None:
         self.judges: list[Builder] = list(_all_at(judges))
-        self.is_secret: bool = any("secret" in judge.schema._flags for judge in self.judges)
-        self.has_secrets: bool = any(judge.schema._secret for judge in self.judges)
+        self.is_secret: bool = any("secret" in judge.schema.spec.flags for judge in self.judges)
+        self.has_secrets: bool = any(judge.schema.spec.secret for judge in self.judges)
         self._below: dict[Any, Place] = {}
 
     @classmethod
@@ -46,7 +46,7 @@ class Place:
 
     def item(self, index: int) -> Place:
         """Return the place of an item of an array."""
-        most = max([len(judge.schema._term("ordered")) for judge in self.judges], default=0)
+        most = max([len(judge.schema.spec.term("ordered")) for judge in self.judges], default=0)
         return self._part("item", min(index, most), _at_index)
 
     def below(self, step: object) -> Place:
@@ -87,7 +87,7 @@ def _all_at(judges: list[Builder]) -> Iterator[Builder]:
 
 def _same(judge: Builder) -> Iterator[Builder]:
     schema = judge.schema
-    for name, entries in schema._terms.items():
+    for name, entries in schema.spec.terms.items():
         if name == "whens":
             for part in held(entries, judging=True):
                 yield judge.instead(part)
@@ -96,11 +96,11 @@ def _same(judge: Builder) -> Iterator[Builder]:
         elif name not in _OF_PARTS:
             for part in held(entries, judging=True):
                 yield Builder(part, judge)
-    for rule in schema._rules:
+    for rule in schema.spec.rules:
         if rule.name != "has":
             for part in held(tuple(rule.args.values())):
                 yield Builder(part, judge)
-    for part in held(schema._flags.get("empty")):
+    for part in held(schema.spec.flags.get("empty")):
         yield Builder(part, judge)
 
 
@@ -118,17 +118,17 @@ def _linked(judge: Builder) -> Iterator[Builder]:
 
 def _at_key(judge: Builder, key: object) -> Iterator[Builder]:
     schema = judge.schema
-    if schema._flags.get("single"):
-        for item in _all_at([Builder(part, judge) for part in schema._term("items")]):
-            yield from [item] if "secret" in item.schema._flags else _at_key(item, key)
+    if schema.spec.flags.get("single"):
+        for item in _all_at([Builder(part, judge) for part in schema.spec.term("items")]):
+            yield from [item] if "secret" in item.schema.spec.flags else _at_key(item, key)
     names = _names_of(schema, key)
     is_known = False
-    for entry in schema._term("keys"):
+    for entry in schema.spec.term("keys"):
         if entry.key in names:
             is_known = True
             yield Builder(entry.schema, judge, entry.key)
     if not is_known:
-        for entry in schema._term("patterns"):
+        for entry in schema.spec.term("patterns"):
             if any(_takes(entry, name) for name in names):
                 yield Builder(entry.rule, judge)
 
@@ -136,14 +136,15 @@ def _at_key(judge: Builder, key: object) -> Iterator[Builder]:
 def _names_of(schema: Schema, key: object) -> list[Any]:
     """Return a key and all that it may be renamed to."""
     names = [key]
+    spec = schema.spec
     for name in names:  # which grows
-        for source, target, _ in schema._term("renames"):
+        for source, target, _ in spec.term("renames"):
             if isinstance(source, str):
                 found = [target] if source == name else []
             elif isinstance(target, str):
                 found = [target]
             else:  # a template: any of the keys
-                found = [entry.key for entry in schema._term("keys")]
+                found = [entry.key for entry in spec.term("keys")]
             names += [one for one in found if one not in names]
     return names
 
@@ -154,14 +155,14 @@ def _takes(pattern: Pattern, name: object) -> bool:
 
 def _at_index(judge: Builder, index: int) -> Iterator[Builder]:
     schema = judge.schema
-    ordered, has_gaps = schema._term("ordered"), bool(schema._flags.get("sparse"))
-    if has_gaps or any(item._flags.get("result") == "strip" for item in ordered):
-        parts = [*ordered, *schema._term("items")]
+    ordered, has_gaps = schema.spec.term("ordered"), bool(schema.spec.flags.get("sparse"))
+    if has_gaps or any(item.spec.flags.get("result") == "strip" for item in ordered):
+        parts = [*ordered, *schema.spec.term("items")]
     else:
-        parts = [ordered[index]] if index < len(ordered) else [*schema._term("items")]
+        parts = [ordered[index]] if index < len(ordered) else [*schema.spec.term("items")]
     for part in parts:
         yield Builder(part, judge)
-    for rule in schema._rules:
+    for rule in schema.spec.rules:
         if rule.name == "has":
             for part in held(tuple(rule.args.values())):
                 yield Builder(part, judge)

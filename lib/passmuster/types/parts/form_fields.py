@@ -32,13 +32,14 @@ def opener(schema: Schema, open: Open) -> Open:
     be an array or something else, all of them if there are several. Another key has the value that the
     mapping itself gives for it.
     """
+    spec = schema.spec
     keys = {
         entry.key: entry.schema
-        for entry in schema._term("keys")
-        if entry.schema.type not in _OF_ONE or entry.schema._term("whens")
+        for entry in spec.term("keys")
+        if entry.schema.type not in _OF_ONE or entry.schema.spec.term("whens")
     }
-    patterns = [(entry.regex, entry.rule) for entry in schema._term("patterns")]
-    renames = [(source, target) for source, target, _ in schema._term("renames") if isinstance(target, str)]
+    patterns = [(entry.regex, entry.rule) for entry in spec.term("patterns")]
+    renames = [(source, target) for source, target, _ in spec.term("renames") if isinstance(target, str)]
     return partial(_Fields(keys, patterns, renames).opened, open) if keys or patterns else open
 
 

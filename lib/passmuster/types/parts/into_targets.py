@@ -27,12 +27,13 @@ def check_target(schema: Schema, target: Any) -> None:
     keywords = keywords_of(target)
     if not keywords.are_known:
         raise SchemaError(f"into: nobody knows which keywords {name} takes")
-    keys = {entry.key: entry.schema for entry in schema._term("keys")}
+    spec = schema.spec
+    keys = {entry.key: entry.schema for entry in spec.term("keys")}
     names = keywords.names
     for key in keys:
         if names is not None and key not in names:
             raise SchemaError(f"into: {name} takes no {show(key)}.{suggestion(str(key), names)}")
-    is_open = "keys" not in schema._terms or schema._term("patterns") or schema._flags.get("unknown")
+    is_open = "keys" not in spec.terms or spec.term("patterns") or spec.flags.get("unknown")
     for needed in keywords.needed:
         if needed in keys:
             if not _is_there(keys[needed]):
@@ -44,7 +45,8 @@ def check_target(schema: Schema, target: Any) -> None:
 
 def _is_there(schema: Schema) -> bool:
     """Tell whether a key may be in the result."""
-    flags = schema._flags
-    return bool(schema._term("whens")) or (
+    spec = schema.spec
+    flags = spec.flags
+    return bool(spec.term("whens")) or (
         flags.get("presence") != "forbidden" and flags.get("result") != "strip"
     )

@@ -189,7 +189,7 @@ class Peers(Schema[T]):
         made_peers = tuple([_reference(rel, peer, ref_options) for peer in peers])
         entry = Dependency(rel, made_key, made_peers, given.get("separator"), is_present)
         judge_peers(self, entry)
-        return self._with_term("dependencies", (*self._term("dependencies"), entry), ends=False)
+        return self._with_term("dependencies", (*self.spec.term("dependencies"), entry), ends=False)
 
 
 def judge_peers(schema: Schema, entry: Dependency) -> None:
@@ -208,8 +208,8 @@ def judge_key(schema: Schema, method: str, key: str, path: Sequence[Any]) -> Non
     for name in path:
         if inside is None or not _is_closed(inside):
             return
-        known = {entry.key: entry.schema for entry in inside._term("keys")}
-        renamed = {end for source, target, _ in inside._term("renames") for end in (source, target)}
+        known = {entry.key: entry.schema for entry in inside.spec.term("keys")}
+        renamed = {end for source, target, _ in inside.spec.term("renames") for end in (source, target)}
         if name not in known and name not in renamed:
             names = [key for key in known if isinstance(key, str)]
             hint = suggestion(str(name), names)
@@ -224,9 +224,10 @@ _MOST_NAMED = 10
 
 def _is_closed(schema: Schema) -> bool:
     """Tell whether an object allows its keys alone."""
-    if "keys" not in schema._terms or schema._flags.get("unknown") or schema._preferences:
+    spec = schema.spec
+    if "keys" not in spec.terms or spec.flags.get("unknown") or spec.preferences:
         return False
-    return not schema._term("patterns") and not schema._term("whens")
+    return not spec.term("patterns") and not spec.term("whens")
 
 
 def _several(peers: str | Sequence[str]) -> tuple[Any, ...]:
@@ -241,7 +242,7 @@ def _reference(rel: str, key: object, options: Mapping[str, Any]) -> Any:
 
 def dependency_checks(schema: Schema) -> tuple[Any, ...]:
     """Return the checks of the dependencies of a schema."""
-    entries = schema._term("dependencies")
+    entries = schema.spec.term("dependencies")
     if not entries:
         return ()
     labels = Labels(schema)

@@ -119,7 +119,7 @@ def _chosen(schema: Schema, method: str, tree: Tree) -> Any:
 
 def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
     """Refuse keys that there are not."""
-    known = {entry.key: entry.schema for entry in schema._term("keys")} if _has_keys(schema) else {}
+    known = {entry.key: entry.schema for entry in schema.spec.term("keys")} if _has_keys(schema) else {}
     for name, inner in tree.items():
         if name not in known:
             where = show(".".join(map(str, (*way, name))))
@@ -130,7 +130,7 @@ def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) 
 
 
 def _has_keys(schema: object) -> bool:
-    return isinstance(schema, Subsets) and "keys" in schema._terms
+    return isinstance(schema, Subsets) and "keys" in schema.spec.terms
 
 
 def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> Any:
@@ -140,7 +140,7 @@ def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> An
     """
     picks = method == "pick"
     entries: list[Key] = []
-    for entry in schema._term("keys"):
+    for entry in schema.spec.term("keys"):
         inner = tree.get(entry.key)
         if inner is not None and _has_keys(entry.schema):
             entries.append(entry.copy(schema=_cut(entry.schema, method, inner, is_branch)))
@@ -152,10 +152,10 @@ def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> An
 
     whole: Any = schema
     made = whole._with_keys(tuple(entries))._set_flag("into", UNDEFINED)
-    terms = {name: kept for name, kept in made._terms.items() if not (picks and name == "patterns")}
+    terms = {name: kept for name, kept in made.spec.terms.items() if not (picks and name == "patterns")}
     _filter(terms, "dependencies", lambda entry: not any(map(is_gone, _peer_paths(entry))))
     _filter(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_gone((entry[1],))))
-    rules = tuple([rule for rule in made._rules if not any(map(is_gone, _asserted(rule)))])
+    rules = tuple([rule for rule in made.spec.rules if not any(map(is_gone, _asserted(rule)))])
     if "whens" in terms:
         cut = _of_objects(lambda branch: _cut(branch, method, tree, True))
         terms["whens"] = _branches(terms["whens"], cut)
@@ -213,10 +213,11 @@ def _of_objects(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _judge_references(schema: Schema, method: str, before: Schema) -> None:
     """Warn of keys that refer to those that were left out."""
-    kept = {entry.key for entry in schema._term("keys")}
-    gone = {entry.key for entry in before._term("keys")} - kept
-    for entry in schema._term("keys"):
-        for ancestor, root in (*entry.schema._refs, *entry.schema._value_refs):
+    spec = schema.spec
+    kept = {entry.key for entry in spec.term("keys")}
+    gone = {entry.key for entry in before.spec.term("keys")} - kept
+    for entry in spec.term("keys"):
+        for ancestor, root in (*entry.schema.spec.refs, *entry.schema.spec.value_refs):
             if ancestor == 1 and root in gone:
                 doubt(f"{method}: the key {show(entry.key)} refers to {show(root)}, which is left out")
 
@@ -226,17 +227,17 @@ def _judge_references(schema: Schema, method: str, before: Schema) -> None:
 
 def _partial(schema: Schema, deep: bool) -> Any:
     made = schema._set_flag("into", UNDEFINED)
-    terms = dict(made._terms)
+    terms = dict(made.spec.terms)
     if "keys" in terms:
         terms["keys"] = tuple(
-            [entry.copy(schema=_optional(entry.schema, deep)) for entry in schema._term("keys")]
+            [entry.copy(schema=_optional(entry.schema, deep)) for entry in schema.spec.term("keys")]
         )
     dependencies = [_loosened(entry) for entry in terms.pop("dependencies", ())]
     if any(dependencies):
         terms["dependencies"] = tuple(filter(None, dependencies))
     if "whens" in terms:
         terms["whens"] = _branches(terms["whens"], _of_objects(lambda branch: _partial(branch, deep)))
-    rules = [rule for rule in made._rules if rule.name != "min"]
+    rules = [rule for rule in made.spec.rules if rule.name != "min"]
     result: Any = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
     for rule in rules:
         if rule.name == "length" and not is_ref(rule.args["limit"]):  # which may be one that is missing
@@ -257,13 +258,13 @@ def _loosened(entry: Dependency) -> Dependency | None:
 
 def _optional(schema: Schema, deep: bool, is_branch: bool = False) -> Any:
     """Return the schema of a key that may be missing, whatever the conditions and the preferences say."""
-    presence = schema._flags.get("presence")
+    presence = schema.spec.flags.get("presence")
     made = schema
     if presence == "required" or (presence is None and not is_branch):
         made = made._set_flag("presence", "optional")
-    if "whens" in made._terms:
-        branches = _branches(made._terms["whens"], lambda branch: _optional(branch, deep, True))
-        made = made._with_parts({**made._terms, "whens": branches}, made._rules)
+    if "whens" in made.spec.terms:
+        branches = _branches(made.spec.terms["whens"], lambda branch: _optional(branch, deep, True))
+        made = made._with_parts({**made.spec.terms, "whens": branches}, made.spec.rules)
     return _deep(made) if deep else made
 
 
@@ -273,8 +274,9 @@ def _deep(schema: Schema) -> Any:
         return _partial(schema, True)
     if schema.type != "array":
         return schema
-    terms = {name: replaced(kept, _deep) if name in _ITEMS else kept for name, kept in schema._terms.items()}
-    return schema._with_parts(terms, schema._rules)
+    spec = schema.spec
+    terms = {name: replaced(kept, _deep) if name in _ITEMS else kept for name, kept in spec.terms.items()}
+    return schema._with_parts(terms, spec.rules)
 
 
 _ITEMS = ("items", "ordered")

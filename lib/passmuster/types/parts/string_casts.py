@@ -61,10 +61,11 @@ class Casting:
 
 def is_castable(schema: Schema) -> bool:
     """Tell whether a schema is cast to what strings are, and not to what an extension has of that name."""
-    target = schema._flags.get("cast")
-    return isinstance(target, str) and target in CASTS and schema._definition.casts[target] is CASTS[target]
+    spec = schema.spec
+    target = spec.flags.get("cast")
+    return isinstance(target, str) and target in CASTS and spec.definition.casts[target] is CASTS[target]
 
 
 def own_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
     """Return the checks of a schema that are functions of the caller's."""
-    return tuple([check_of(rule, builder) for rule in schema._rules if rule.definition.is_users])
+    return tuple([check_of(rule, builder) for rule in schema.spec.rules if rule.definition.is_users])

@@ -25,16 +25,16 @@ def array_piece(place: Place) -> Piece:
     """Return what takes arrays of items that match, and single items where these are taken too."""
     schema = place.schema
     made = rules_piece(place, _items_piece(place), lambda rule: _allowed(place, rule))
-    if schema._get_rule("sort") is not None and not place.is_input:
+    if schema.spec.rule("sort") is not None and not place.is_input:
         made = made.losing("sort", "the order of items has no word in JSON Schema")
-    if schema._flags.get("single") and place.is_input:
+    if schema.spec.flags.get("single") and place.is_input:
         return _or_single(place, made)
     return made
 
 
 def _or_single(place: Place, made: Piece) -> Piece:
     """Return what takes an item too, which is taken as an array of one."""
-    ordered = place.schema._term("ordered")
+    ordered = place.schema.spec.term("ordered")
     item = _ordered(place, ordered[0], False) if ordered else _any_item(place)
     return any_of([made, item.losing("single", "what an array needs is not said of a single item")])
 
@@ -48,15 +48,15 @@ def _allowed(place: Place, rule: Rule) -> Any:
         return "values of several types have no order" if place.is_input else True
     if not place.is_input:
         return None if rule.name != "unique" or _is_told(place) or not _changed(place) else _COMPARED
-    inner = [*schema._term("items"), *schema._term("ordered")]
+    inner = [*schema.spec.term("items"), *schema.spec.term("ordered")]
     if rule.name in ("length", "max", "min"):
         is_stable = not place.prefs.strip_arrays and not any(_may_go(place, item) for item in inner)
-        is_stable = is_stable and not any(moves(item, place.prefs) for item in schema._term("ordered"))
+        is_stable = is_stable and not any(moves(item, place.prefs) for item in schema.spec.term("ordered"))
         return None if is_stable else _COUNTED
     if rule.name == "unique":
-        is_alike = len(inner) == 1 and not schema._term("ordered") and not moves(inner[0], place.prefs)
+        is_alike = len(inner) == 1 and not schema.spec.term("ordered") and not moves(inner[0], place.prefs)
         is_alike = (
-            is_alike and not inner[0]._refs and not place.prefs.strip_arrays and not _has_users(inner[0])
+            is_alike and not inner[0].spec.refs and not place.prefs.strip_arrays and not _has_users(inner[0])
         )
         return None if is_alike or not _changed(place) else _COMPARED
     return None
@@ -64,21 +64,23 @@ def _allowed(place: Place, rule: Rule) -> Any:
 
 def _is_told(place: Place) -> bool:
     """Tell whether the JSON of what comes out shows the items as the rules see them."""
-    inner = (*place.schema._term("items"), *place.schema._term("ordered"))
+    inner = (*place.schema.spec.term("items"), *place.schema.spec.term("ordered"))
     return not place.is_input and all(map(is_native, inner))
 
 
 def _has_users(schema: Schema[Any]) -> bool:
-    return bool(schema._links or schema._term("whens"))
+    spec = schema.spec
+    return bool(spec.links or spec.term("whens"))
 
 
 def _may_go(place: Place, schema: Schema[Any]) -> bool:
     """Tell whether an item may be taken out of the array."""
-    return schema._flags.get("result") == "strip" or bool(schema._term("whens"))
+    spec = schema.spec
+    return spec.flags.get("result") == "strip" or bool(spec.term("whens"))
 
 
 def _changed(place: Place) -> bool:
-    inner = (*place.schema._term("items"), *place.schema._term("ordered"))
+    inner = (*place.schema.spec.term("items"), *place.schema.spec.term("ordered"))
     return place.prefs.strip_arrays or any(changes(item, place.prefs) for item in inner)
 
 
@@ -92,9 +94,9 @@ def _choices(place: Place) -> tuple[list[Place], list[Place], list[Place]]:
     included: list[Place] = []
     required: list[Place] = []
     excluded: list[Place] = []
-    for item in place.schema._term("items"):
+    for item in place.schema.spec.term("items"):
         below = place.below(item)
-        presence = item._flags.get("presence")
+        presence = item.spec.flags.get("presence")
         if presence == "forbidden":
             excluded.append(below.asking())
         else:
@@ -112,7 +114,7 @@ def _item(place: Place) -> Piece:
 
 def _or_null(place: Place, piece: Piece) -> Piece:
     """Return what takes an undefined item of a sparse array too, as JSON has it."""
-    if place.is_input or not place.schema._flags.get("sparse"):
+    if place.is_input or not place.schema.spec.flags.get("sparse"):
         return piece
     return any_of([piece, Piece({"type": "null"})]).losing("sparse", "an undefined item is written as null")
 
@@ -143,21 +145,22 @@ def _strictly(place: Place) -> Piece:
 def _items_piece(place: Place) -> Piece:
     schema = place.schema
     json: dict[str, Any] = {"type": "array"}
-    ordered, pieces = schema._term("ordered"), []
+    ordered, pieces = schema.spec.term("ordered"), []
     shifts = (
-        any(_may_go(place, item) for item in (*ordered, *schema._term("items"))) or place.prefs.strip_arrays
+        any(_may_go(place, item) for item in (*ordered, *schema.spec.term("items")))
+        or place.prefs.strip_arrays
     )
     if ordered and shifts:
         return Piece(json).losing("ordered", "items may be taken out, and others move up")
-    if ordered and not place.is_input and schema._get_rule("sort") is not None:
+    if ordered and not place.is_input and schema.spec.rule("sort") is not None:
         return Piece(json).losing("ordered", "items are sorted after they were looked at")
-    every = _any_item(place) if schema._term("items") or not ordered else Piece(False)
+    every = _any_item(place) if schema.spec.term("items") or not ordered else Piece(False)
     for i, item in enumerate(ordered):
         is_skipped = not place.is_input and any(moves(later, place.prefs) for later in ordered[i + 1 :])
         pieces.append(_ordered(place, item, is_skipped).below("ordered", i))
     if pieces:
         json["prefixItems"] = [piece.json for piece in pieces]
-        if place.is_input and schema._term("items") and _choices(place)[2]:
+        if place.is_input and schema.spec.term("items") and _choices(place)[2]:
             every = every.losing("items", "what may not be an item is not taken out of ordered ones")
     losses = [loss for piece in (every, *pieces) for loss in piece.losses]
     is_open = every.is_open or any(piece.is_open for piece in pieces)
@@ -166,7 +169,7 @@ def _items_piece(place: Place) -> Piece:
     elif not takes_all(every.json):
         json["items"] = every.json
     least = max(
-        [i + 1 for i, item in enumerate(ordered) if item._flags.get("presence") == "required"], default=0
+        [i + 1 for i, item in enumerate(ordered) if item.spec.flags.get("presence") == "required"], default=0
     )
     if least:
         json["minItems"] = least
@@ -200,6 +203,6 @@ def _needed(place: Place) -> Piece:
     if len(required) > 1:
         made = all_of([made, Piece({"minItems": len(required)})])
         made = made.losing("items", "that each required item has one of its own is not said")
-    if place.schema._term("ordered"):
+    if place.schema.spec.term("ordered"):
         return anything("items", "that an item is required beside ordered ones is not said")
     return made

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def alternatives_piece(place: Place) -> Piece:
     """Return what takes values that match any, one or all of the alternatives."""
     schema = place.schema
-    mode, matches = schema._flags.get("match", "any"), schema._term("matches")
+    mode, matches = schema.spec.flags.get("match", "any"), schema.spec.term("matches")
     if not matches:
         return rules_piece(place, Piece(False))
     if mode == "any":
@@ -39,13 +39,13 @@ def alternatives_piece(place: Place) -> Piece:
 def _any(place: Place) -> Piece:
     """Return what takes what the first alternative that fits takes, or the one that a condition chooses."""
     pieces = []
-    for i, match in enumerate(place.schema._term("matches")):
+    for i, match in enumerate(place.schema.spec.term("matches")):
         if match.condition is None:
             pieces.append(place.below(match.schema).piece().below("match", i))
         else:
             pieces.append(chosen_piece(place, match.condition).below("match", i))
     made = any_of(pieces)
-    if place.is_input or not any(changes_one(place, match) for match in place.schema._term("matches")):
+    if place.is_input or not any(changes_one(place, match) for match in place.schema.spec.term("matches")):
         return made
     return made.losing("match", "an earlier alternative may change what a later one returns")
 
@@ -63,9 +63,9 @@ def _one(pieces: list[Piece]) -> Piece:
 
 def _made(place: Place) -> Piece:
     """Return what takes what the alternatives make of a value."""
-    matches = place.schema._term("matches")
+    matches = place.schema.spec.term("matches")
     pieces = [place.below(match.schema).piece().below("match", i) for i, match in enumerate(matches)]
-    if place.schema._flags.get("match") == "one":
+    if place.schema.spec.flags.get("match") == "one":
         return any_of(pieces).losing("match", "that only one of them matches is not said of what comes out")
     return anything("match", "what all alternatives make of a value is not said")
 
@@ -77,7 +77,7 @@ def link_piece(place: Place) -> Piece:
         target = schema._meant(place)
     except SchemaError:
         return anything("link", "it leads nowhere from here")
-    relative = schema._flags.get("relative")
+    relative = schema.spec.flags.get("relative")
     if not relative and not place.export.is_one(schema, target):
         return anything("link", "it means several schemas, the one that a value comes upon first")
     around = place.around(target)
@@ -85,10 +85,10 @@ def link_piece(place: Place) -> Piece:
         return anything("link", "what conditions around it chose counts as well")
     found = place.below(target) if around is None else place.again(around)
     found.is_entered = around is None and Entered.of(target) is not None
-    path = schema._term("link")[0].path
+    path = schema.spec.term("link")[0].path
     if around is None and path:
         found.hint = path[-1]
     made = rules_piece(place, place.export.refer(found))
-    if "maxRecursion" in schema._flags:
+    if "maxRecursion" in schema.spec.flags:
         made = made.losing("maxRecursion", "how often a link is followed is not said")
     return made

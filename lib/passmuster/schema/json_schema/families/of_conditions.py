@@ -51,7 +51,7 @@ class TooMany(Exception):
 def tree_of(place: Place) -> Any:
     """Return the tree of a schema with conditions; raises TooMany."""
     schema = place.schema
-    choices = Choices(schema._term("whens"), None, _parts, lambda found: found)  # type: ignore[arg-type]
+    choices = Choices(schema.spec.term("whens"), None, _parts, lambda found: found)  # type: ignore[arg-type]
     count = [0]
 
     def grown(branch: Any, answers: tuple[int, ...]) -> Any:
@@ -90,7 +90,7 @@ def _leaf(place: Place, parts: Any) -> Any:
     bare = place.schema._with_term("whens", (), ends=False)
     if not parts:
         return bare
-    generate = place.schema._definition.generate
+    generate = place.schema.spec.definition.generate
     if generate is not None:
         return None  # a link: what it means with rules added to it has no end where it is recursive
     return merged(bare, [part._with_term("whens", (), ends=False) for part in parts])
@@ -135,7 +135,7 @@ def chosen_piece(place: Place, condition: Condition) -> Piece:
     def piece_of(leaf: Any) -> Piece:
         return Piece(False) if leaf[0] is None else place.below(leaf[0]).piece()
 
-    if len(place.schema._term("matches")) == 1:
+    if len(place.schema.spec.term("matches")) == 1:
         made = asked_here(place, tree, piece_of)
         if made is not None:
             return made
@@ -178,7 +178,8 @@ def is_plain(ref: Reference) -> bool:
 
 def asked(place: Place, is_: Schema[Any]) -> Piece:
     """Return what takes the values that match the `is` of a condition at a place."""
-    if is_._refs or is_._value_refs or is_._links:
+    spec = is_.spec
+    if spec.refs or spec.value_refs or spec.links:
         return anything("is", "it refers to other values")
     inner = place.below(is_, mode="input")
     inner.prefs = _prefs_of(is_, place)
@@ -188,7 +189,8 @@ def asked(place: Place, is_: Schema[Any]) -> Piece:
 def _prefs_of(is_: Schema[Any], place: Place) -> Any:
     """Return the preferences in force for the `is` of a condition: those of the schema come later."""
     prefs = DEFAULTS if place.outer is None else place.outer.prefs
-    return is_._preferences.merged(prefs) if is_._preferences else prefs
+    spec = is_.spec
+    return spec.preferences.merged(prefs) if spec.preferences else prefs
 
 
 # Questions about siblings
@@ -220,7 +222,7 @@ def question(place: Place, child: Place, ref: Reference, is_: Schema[Any]) -> Qu
     """
     if ref is None or _is_itself(ref):
         steps: list[Any] = [child.key]
-        if not place.is_input or type(child.key) is not str or place.schema._term("renames"):
+        if not place.is_input or type(child.key) is not str or place.schema.spec.term("renames"):
             return None
     elif is_plain(ref) and ref.ancestor == 1 and ref.path:
         steps = list(ref.path)
@@ -255,10 +257,11 @@ def _at(steps: list[Any], json: Json, absent: bool) -> Json:
 
 def _matches_absent(is_: Schema[Any], child: Place) -> bool | None:
     """Tell whether a missing value matches, None where that can't be told."""
-    flags = is_._flags
-    if "failover" in flags or is_._term("whens") or flags.get("error") is not None:
+    spec = is_.spec
+    flags = spec.flags
+    if "failover" in flags or spec.term("whens") or flags.get("error") is not None:
         return None
-    if is_.type == "alternatives" and any(match.condition for match in is_._term("matches")):
+    if is_.type == "alternatives" and any(match.condition for match in spec.term("matches")):
         return None
     return bool(flags.get("presence", _prefs_of(is_, child).presence) != "required")
 
@@ -269,25 +272,25 @@ def _as_seen(
     """Return what takes the sibling in the JSON where it matches, its default, and what takes it where that
     is not clear (None for nothing); None where nothing is clear.
     """
-    entry = next((entry for entry in place.schema._term("keys") if entry.key == steps[0]), None)
-    if entry is None or (place.schema._term("renames") and place.is_input):
+    entry = next((entry for entry in place.schema.spec.term("keys") if entry.key == steps[0]), None)
+    if entry is None or (place.schema.spec.term("renames") and place.is_input):
         return None
     sibling, prefs = entry.schema, place.prefs
     if len(steps) > 1:
         leads = _leads(sibling, steps[1:])
         return (seen.json, NONE, None) if leads and not changes(sibling, prefs) else None
     default = default_of(sibling, prefs)
-    if "default" in sibling._flags and default is NONE and not prefs.no_defaults:
+    if "default" in sibling.spec.flags and default is NONE and not prefs.no_defaults:
         return None
     if not place.is_input:
-        hides = "result" in sibling._flags or "failover" in sibling._flags
+        hides = "result" in sibling.spec.flags or "failover" in sibling.spec.flags
         return None if hides or not is_native(sibling) else (seen.json, NONE, None)
     if not changes(sibling, prefs, but_default=True):
         return seen.json, default, None
     if family_of(sibling) == "boolean" and _converts_only(sibling):
         json = _booleans(place.below(sibling, steps[0]), is_)
         return None if json is None else (json, default, None)
-    if moves(sibling, prefs, but_default=True) or "result" in sibling._flags:
+    if moves(sibling, prefs, but_default=True) or "result" in sibling.spec.flags:
         return None
     if takes_all(seen.json):
         return seen.json, default, None
@@ -296,7 +299,8 @@ def _as_seen(
 
 def _unclear(sibling: Schema[Any], is_: Schema[Any], seen: Piece) -> Json:
     """Return what takes the strings that may be converted to what matches, or from it."""
-    listed = is_._valids.values if is_._flags.get("only") and is_._valids is not None else ()
+    spec = is_.spec
+    listed = spec.valids.values if spec.flags.get("only") and spec.valids is not None else ()
     if family_of(sibling) == "string" and listed and all(comes_out(sibling, value) for value in listed):
         return {"type": "string", "not": seen.json}
     return {"type": "string"}
@@ -305,9 +309,9 @@ def _unclear(sibling: Schema[Any], is_: Schema[Any], seen: Piece) -> Json:
 def _leads(schema: Schema[Any], steps: list[Any]) -> bool:
     """Tell whether a path leads through objects with these keys."""
     for step in steps:
-        if family_of(schema) != "object" or schema._valids is not None or schema._term("whens"):
+        if family_of(schema) != "object" or schema.spec.valids is not None or schema.spec.term("whens"):
             return False
-        entry = next((entry for entry in schema._term("keys") if entry.key == step), None)
+        entry = next((entry for entry in schema.spec.term("keys") if entry.key == step), None)
         if entry is None:
             return False
         schema = entry.schema
@@ -319,8 +323,9 @@ _SAID = frozenset(("presence", "default", "label", "description", "sensitive", "
 
 
 def _converts_only(schema: Schema[Any]) -> bool:
-    flags = set(schema._flags) - _SAID
-    return not flags and schema._valids is None and not schema._term("whens") and not schema._rules
+    spec = schema.spec
+    flags = set(spec.flags) - _SAID
+    return not flags and spec.valids is None and not spec.term("whens") and not spec.rules
 
 
 def _booleans(place: Place, is_: Schema[Any]) -> Any:

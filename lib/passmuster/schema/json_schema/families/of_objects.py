@@ -31,7 +31,7 @@ _COUNTED = "keys may come or go before they are counted"
 def object_piece(place: Place) -> Piece:
     """Return what takes objects with the keys that the schema has."""
     base = all_of([_keys_piece(place), peers_piece(place)])
-    if place.schema._term("renames"):
+    if place.schema.spec.term("renames"):
         if place.is_input:
             base = _before_renaming(place, base)
         else:
@@ -41,7 +41,7 @@ def object_piece(place: Place) -> Piece:
 
 def _before_renaming(place: Place, made: Piece) -> Piece:
     """Return what takes the objects whose keys are still to be renamed; `made` takes those that were."""
-    entries = place.schema._term("renames")
+    entries = place.schema.spec.term("renames")
     targets = [target for _, target, _ in entries]
     known = made.json.get("properties", {})
     if not _are_apart(place.schema, entries) or not all(target in known for target in targets):
@@ -68,12 +68,13 @@ def _before_renaming(place: Place, made: Piece) -> Piece:
 
 def _are_apart(schema: Any, entries: Any) -> bool:
     """Tell whether each key is renamed to one that is known, and none of them is anything else."""
-    keys = {entry.key: entry.schema for entry in schema._term("keys")}
+    spec = schema.spec
+    keys = {entry.key: entry.schema for entry in spec.term("keys")}
     names = [name for source, target, _ in entries for name in (source, target)]
-    if schema._term("patterns") or not all(type(name) is str for name in names) or len({*names}) < len(names):
+    if spec.term("patterns") or not all(type(name) is str for name in names) or len({*names}) < len(names):
         return False
     return all(
-        source not in keys and target in keys and not keys[target]._term("whens") and not options["alias"]
+        source not in keys and target in keys and not keys[target].spec.term("whens") and not options["alias"]
         for source, target, options in entries
     )
 
@@ -81,9 +82,9 @@ def _are_apart(schema: Any, entries: Any) -> bool:
 def _allowed(place: Place, rule: Rule) -> Any:
     if rule.name in ("length", "max", "min") and place.is_input:
         schema = place.schema
-        inner = [entry.schema for entry in schema._term("keys")]
-        inner += [entry.rule for entry in schema._term("patterns")]
-        stable = not (schema._term("renames") or place.prefs.strip_objects)
+        inner = [entry.schema for entry in schema.spec.term("keys")]
+        inner += [entry.rule for entry in schema.spec.term("patterns")]
+        stable = not (schema.spec.term("renames") or place.prefs.strip_objects)
         return None if stable and not any(moves(one, place.prefs) for one in inner) else _COUNTED
     return None
 
@@ -112,7 +113,7 @@ class _Keys:
             if is_needed(child):
                 self.losses.append(Loss((key,), "required", "a key of JSON is a string"))
             return
-        if not child.schema._term("whens"):
+        if not child.schema.spec.term("whens"):
             needed = is_needed(child)
             self._set(key, child.piece(), needed)
             is_filled = child.is_input and has_failover(child)
@@ -123,7 +124,7 @@ class _Keys:
         if tree is None:
             self._set(key, child.piece(), False)
             return
-        if child.schema._flags.get("result") == "strip" and not self.place.is_input:
+        if child.schema.spec.flags.get("result") == "strip" and not self.place.is_input:
             self._set(key, Piece(False), False)
             return
         self._add_tree(key, child, tree)
@@ -172,16 +173,16 @@ def _said(key: str, child: Place, leaf: Any) -> Piece:
 
 def is_needed(place: Place) -> bool:
     """Tell whether a value is there in every object that passes, or in every one that comes out."""
-    flags = place.schema._flags
+    flags = place.schema.spec.flags
     error = flags.get("error")
     own = error is not None and not isinstance(error, BaseException)
-    if own or place.schema._definition.has_functions or _decides_presence(place.schema):
+    if own or place.schema.spec.definition.has_functions or _decides_presence(place.schema):
         return False
     if place.is_input:
         return place.presence == "required" and not has_failover(place)
-    if flags.get("result") == "strip" or "into" in flags or place.schema._term("externals"):
+    if flags.get("result") == "strip" or "into" in flags or place.schema.spec.term("externals"):
         return False
-    if any(rule.definition.is_users for rule in place.schema._rules):
+    if any(rule.definition.is_users for rule in place.schema.spec.rules):
         return False
     if flags.get("result") == "raw":
         return place.presence == "required" and "failover" not in flags
@@ -193,17 +194,17 @@ def is_needed(place: Place) -> bool:
 
 
 def _decides_presence(schema: Schema[Any]) -> bool:
-    return any(match.condition is not None for match in schema._term("matches"))
+    return any(match.condition is not None for match in schema.spec.term("matches"))
 
 
 def _keys_piece(place: Place) -> Piece:
     schema = place.schema
     keys = _Keys(place)
-    for entry in schema._terms.get("keys", ()):
+    for entry in schema.spec.terms.get("keys", ()):
         keys.add(entry)
-    patterns, others = schema._term("patterns"), True
-    if "keys" in schema._terms or patterns:
-        allow = schema._flags.get("unknown")
+    patterns, others = schema.spec.term("patterns"), True
+    if "keys" in schema.spec.terms or patterns:
+        allow = schema.spec.flags.get("unknown")
         others = bool(place.prefs.allow_unknown if allow is None else allow)
         if place.prefs.strip_objects and (allow is None or place.prefs.skip_functions):
             others = place.is_input

@@ -21,7 +21,7 @@ _MOST_PAIRS = 100
 
 def peers_piece(place: Place) -> Piece:
     """Return what takes the objects whose keys go together."""
-    return all_of([_dependency(place, entry) for entry in place.schema._term("dependencies")])
+    return all_of([_dependency(place, entry) for entry in place.schema.spec.term("dependencies")])
 
 
 def _dependency(place: Place, entry: Any) -> Piece:
@@ -53,14 +53,14 @@ def _is_told(place: Place, peer: Any) -> bool:
     if any(type(step) is not str for step in steps):
         return False
     for i, step in enumerate(steps):
-        entry = next((entry for entry in schema._term("keys") if entry.key == step), None)
-        if place.is_input and schema._term("renames"):
+        entry = next((entry for entry in schema.spec.term("keys") if entry.key == step), None)
+        if place.is_input and schema.spec.term("renames"):
             return False
         if entry is None:
             return i == len(steps) - 1 and _stays_unknown(place, schema)
         if place.is_input and moves(entry.schema, place.prefs):
             return False
-        if not place.is_input and entry.schema._flags.get("result") == "raw":
+        if not place.is_input and entry.schema.spec.flags.get("result") == "raw":
             return False
         schema = entry.schema
         if i < len(steps) - 1 and not _is_object(schema):
@@ -70,16 +70,18 @@ def _is_told(place: Place, peer: Any) -> bool:
 
 def _is_object(schema: Schema[Any]) -> bool:
     """Tell whether a value that passes is an object, or nothing with keys and items."""
-    if family_of(schema) != "object" or schema._term("whens") or schema._definition.has_functions:
+    spec = schema.spec
+    if family_of(schema) != "object" or spec.term("whens") or spec.definition.has_functions:
         return False
-    odd = any(flag in schema._flags for flag in ("cast", "default", "failover", "into", "result", "empty"))
-    listed = schema._valids is not None and len(schema._valids)
-    return not (odd or listed or any(rule.definition.is_users for rule in schema._rules))
+    odd = any(flag in spec.flags for flag in ("cast", "default", "failover", "into", "result", "empty"))
+    listed = spec.valids is not None and len(spec.valids)
+    return not (odd or listed or any(rule.definition.is_users for rule in spec.rules))
 
 
 def _stays_unknown(place: Place, schema: Schema[Any]) -> bool:
-    if schema._term("patterns"):
-        return not any(moves(entry.rule, place.prefs) for entry in schema._term("patterns"))
+    spec = schema.spec
+    if spec.term("patterns"):
+        return not any(moves(entry.rule, place.prefs) for entry in spec.term("patterns"))
     return not place.prefs.strip_objects or not place.is_input
 
 

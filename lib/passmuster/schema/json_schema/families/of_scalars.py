@@ -42,7 +42,7 @@ def number_piece(place: Place) -> Piece:
     """Return what takes numbers, and strings of digits where these are converted."""
     schema = place.schema
     base = Piece({"type": "number"})
-    rounds = place.prefs.convert and schema._get_rule("precision") is not None
+    rounds = place.prefs.convert and schema.spec.rule("precision") is not None
 
     def allows(rule: Rule) -> Any:
         if rule.name == "precision" and place.converts:
@@ -50,7 +50,7 @@ def number_piece(place: Place) -> Piece:
         return "the number is rounded before" if rounds and place.is_input else None
 
     made = rules_piece(place, base, allows)
-    if not schema._flags.get("unsafe") and not takes_none(made.json) and made.json:
+    if not schema.spec.flags.get("unsafe") and not takes_none(made.json) and made.json:
         made = made.instead(_safe(made.json, rounds and not place.is_input))
     if not place.converts or not made.json:
         return made
@@ -86,7 +86,7 @@ def decimal_piece(place: Place) -> Piece:
         )
     if not place.converts:
         return rules_piece(place, Piece(False))
-    rounds = place.schema._get_rule("precision") is not None
+    rounds = place.schema.spec.rule("precision") is not None
     made = rules_piece(place, Piece({"type": "number"}), lambda rule: _ROUNDED if rounds else None)
     strings = Piece(NUMBER_STRING).losing("decimal", "of a string only that it is a number is said")
     return any_of([made.losing("decimal", "a float that could be several decimals is refused"), strings])
@@ -98,7 +98,7 @@ _ROUNDED = "the number is rounded before"
 
 def date_piece(place: Place) -> Piece:
     """Return what takes dates: JSON has them as strings."""
-    only_date = place.schema._get_rule("onlyDate") is not None
+    only_date = place.schema.spec.rule("onlyDate") is not None
     if not place.is_input:
         base = Piece({"type": "string", "format": "date" if only_date else "date-time"})
         made = rules_piece(place, base, lambda rule: True if rule.name == "onlyDate" else _OF_DATE)
@@ -114,7 +114,7 @@ _OF_DATE = "a limit of dates has no word in JSON Schema"
 
 
 def _date_string(schema: Schema[Any], only_date: bool) -> dict[str, Any]:
-    format = schema._flags.get("format")
+    format = schema.spec.flags.get("format")
     if format in ("javascript", "unix"):
         return {"type": ["number", "string"]}
     if only_date:
@@ -127,7 +127,7 @@ def _date_string(schema: Schema[Any], only_date: bool) -> dict[str, Any]:
 def uuid_piece(place: Place) -> Piece:
     """Return what takes UUIDs: JSON has them as strings."""
     if not place.is_input:
-        digit, rule = "[0-9a-f]", place.schema._get_rule("version")
+        digit, rule = "[0-9a-f]", place.schema.spec.rule("version")
         tail = f"{digit}{{4}}-{digit}{{4}}" if rule is None else _versioned(rule.args["version"])
         pattern = f"^{digit}{{8}}-{digit}{{4}}-{tail}-{digit}{{12}}$"
         base = Piece({"type": "string", "format": "uuid", "pattern": pattern})
@@ -166,7 +166,7 @@ def symbol_piece(place: Place) -> Piece:
         return Piece({}).losing("symbol", "a symbol has no JSON of its own")
     if not place.converts:
         return rules_piece(place, Piece(False))
-    given = [as_json(value) for value, _ in place.schema._term("map")]
+    given = [as_json(value) for value, _ in place.schema.spec.term("map")]
     return rules_piece(place, listed([value for value in given if value is not NONE]))
 
 

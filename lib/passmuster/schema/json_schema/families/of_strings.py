@@ -67,9 +67,9 @@ def _anything_left() -> dict[str, Any]:
 
 
 def _names(schema: Schema[Any]) -> set[str]:
-    return {rule.name for rule in schema._rules}
+    return {rule.name for rule in schema.spec.rules}
 
 
 def _allows_empty(schema: Schema[Any]) -> bool:
-    least = schema._get_rule("min")
+    least = schema.spec.rule("min")
     return least is not None and not least.references and least.args["limit"] == 0
