@@ -36,7 +36,7 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, concluded,
 
     def validate_rows(
         schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
-        list values not None, list failures, list told not None
+        list values, list failures, list told not None
     ):
         cdef object prefs = defaults, context = None
         cdef tuple known
@@ -111,12 +111,12 @@ cdef class _Way:  # rows: flat; option; joi
         for value in rows:
             made = self.row(schema, value, prefs, context, first + read, failures, told)
             read += 1
-            if made is not FAILED:
+            if made is FAILED:
+                most_failures -= 1
+                if most_failures <= 0:
+                    break
+            elif values is not None:
                 values.append(made)
-                continue
-            most_failures -= 1
-            if most_failures <= 0:
-                break
         return read
 
     cdef object row(

@@ -93,14 +93,14 @@ def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
         most: int,
         most_failures: int,
         first: int,
-        values: list[Any],
+        values: list[Any] | None,
         failures: list[Any] | None,
         told: list[tuple[int, Result]],
     ) -> int:
         """Validate up to `most` of the rows, and no more after the last failure that is allowed.
 
-        `first` is the number of the first. Appends to `values` what the rows become that pass; keeps those
-        that do not in `failures`, for `failures_in` of the reports, unless that is None; and appends to
+        `first` is the number of the first. Appends to `values` what the rows become that pass, and keeps
+        those that do not in `failures`, for `failures_in` of the reports; either may be None. Appends to
         `told` the number of a row and its result where that has a warning, artifacts or a log. Returns how
         many rows were read.
         """
@@ -111,7 +111,8 @@ def _row_loop(validate: Callable[..., Result]) -> Callable[..., int]:
             if result.warning is not None or result.artifacts is not None or result.debug is not None:
                 told.append((row, result))
             if result.error is None:
-                values.append(result.value)
+                if values is not None:
+                    values.append(result.value)
                 continue
             if failures is not None:
                 keep(failures, row, result.error, None)

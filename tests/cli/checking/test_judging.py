@@ -1,9 +1,13 @@
 """Validating the records of a file: each in its order, whatever comes of it."""
 
+import re
+
 import pytest
 
 import passmuster as pm
 from passmuster.cli.checking.judging import Judge, Order
+from passmuster.cli.failures import SchemaProblem
+from passmuster.cli.reading import fast_json, json_lines
 from passmuster.cli.reading.data_files import Source
 from passmuster.cli.reading.input_records import Wishes
 from passmuster.cli.reports.reporting import style_of
@@ -13,8 +17,8 @@ class Desk:
     def __init__(self):
         self.taken = []
 
-    def passed(self, text):
-        self.taken.append(text)
+    def passed(self, text, count=1):
+        self.taken += [text] * count
 
     def noted(self, kind, text):
         self.taken.append((kind, text))
@@ -50,3 +54,33 @@ def test_what_comes_of_records_is_told_in_their_order(write, limit):
 
 def test_what_is_not_written_is_only_counted(write):
     assert judged(write("a.jsonl", "1\n"), pm.any()) == [None]
+
+
+def test_what_was_found_comes_before_what_ends_the_command(write):
+    lines = ["[3]", *["[1]"] * 40, "5", "[1, 0]", "[1]"]
+    schema = pm.array().unique(lambda one, other: one / other)
+    said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"
+    for output in (None, "out"):
+        desk, order = Desk(), Order("s", {}, style_of("text"), None, output, False)
+        source = Source(write("a.jsonl", "\n".join(lines)), "jsonl", Wishes())
+        with pytest.raises(SchemaProblem, match=f"^{re.escape(said)}$"):
+            Judge(schema, order, desk).judge(source)
+        source.close()
+        assert len(desk.taken) == 42
+        assert [taken for taken in desk.taken if taken and "invalid" in taken] == [
+            ("invalid", 'a.jsonl:42:1: "value" must be a list')
+        ]
+
+
+@pytest.mark.parametrize("package", ["orjson", "msgspec", None])
+def test_options_count_for_each_record(write, package, monkeypatch):
+    if package is None:
+        monkeypatch.setattr(json_lines, "fast_json", fast_json.FastJson)
+    else:
+        pytest.importorskip(package)
+        monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
+    desk, order = Desk(), Order("s", {"convert": False}, style_of("text"), None, None, False)
+    source = Source(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", Wishes())
+    Judge(pm.number(), order, desk).judge(source)
+    source.close()
+    assert sorted(desk.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]

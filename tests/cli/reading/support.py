@@ -1,16 +1,27 @@
 """Reading a file in tests, and asking where everything in it stands."""
 
 from passmuster.cli.reading.data_files import Source, data_format
-from passmuster.cli.reading.input_records import Wanted, Wishes
+from passmuster.cli.reading.input_records import Records, Wanted, Wishes
 
 
 def read(path, kind=None, **wishes):
     """The source of a file, and all its records."""
     source = Source(str(path), data_format(str(path), kind), Wishes(**wishes))
     try:
-        return source, list(source.items())
+        return source, one_by_one(source.items())
     finally:
         source.close()
+
+
+def one_by_one(items):
+    """Records, also those that were read together, and problems."""
+    found = []
+    for item in items:
+        if isinstance(item, Records):
+            found += [item.record(index)._replace(value=value) for index, value in enumerate(item.values())]
+        else:
+            found.append(item)
+    return found
 
 
 def paths_of(value, path=()):

@@ -3,13 +3,17 @@
 import io
 
 import pytest
+from tests.cli.reading.support import one_by_one
 
-from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.failures import DataProblem
+from passmuster.cli.reading import fast_json, json_lines
+from passmuster.cli.reading.fast_json import FastJson
+from passmuster.cli.reading.input_records import Records, Wishes
 from passmuster.cli.reading.json_lines import JsonLines
 
 
 def read(data, first=1):
-    return list(JsonLines(io.BytesIO(data), "x", Wishes(), first).items())
+    return one_by_one(JsonLines(io.BytesIO(data), "x", Wishes(), first).items())
 
 
 def test_a_piece_of_a_file_knows_its_lines():
@@ -20,3 +24,39 @@ def test_a_piece_of_a_file_knows_its_lines():
 def test_a_wrong_line_is_named_and_the_next_one_read(line, place):
     before, problem, behind = read(b"0\n" + line + b"\n1\n")
     assert (before.value, problem.place, behind.value) == (0, place, 1)
+
+
+@pytest.mark.parametrize("package", ["msgspec", "orjson"])
+@pytest.mark.parametrize("end", [b"\n", b""])
+def test_lines_that_are_read_together_are_those_that_are_read_one_by_one(package, end, monkeypatch):
+    pytest.importorskip(package)
+    lines = [b"1", b'{"a": [2]}', b"", b'"\\ud800"', b'"', b"[" * 300, b"9" * 30, b" 3 ", b"x" * 500, b'"']
+    data = b"\n".join([*[b'{"n": 1}'] * 70, *lines, *[b"[1]"] * 40, *lines]) + end
+    monkeypatch.setattr(json_lines, "fast_json", FastJson)
+    slow = read(data)
+    monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
+    assert list(map(told, read(data))) == list(map(told, slow))
+    assert any(isinstance(item, Records) for item in JsonLines(io.BytesIO(data), "x", Wishes()).items())
+
+
+def told(item):
+    return str(item) if isinstance(item, DataProblem) else (repr(item.value), item.line, item.origin.strip())
+
+
+def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch):
+    monkeypatch.setattr(json_lines, "PIECE", 16)
+    path, wishes = tmp_path / "a.jsonl", Wishes(most=40)
+    content = b"".join(b'{"n": %d}\n' % number for number in range(8)) + b"[" + b"1" * 90 + b"\n2"
+    path.write_bytes(content)
+    with path.open("rb") as file:
+        pieces = list(JsonLines(file, str(path), wishes).pieces())
+    assert [isinstance(part, tuple) for _, part in pieces] == [True] * 4 + [False] * (len(pieces) - 5) + [
+        True
+    ]
+    whole = one_by_one(JsonLines(io.BytesIO(content), str(path), wishes).items())
+    found = [
+        item for piece in pieces for item in one_by_one(JsonLines.of_piece(piece, str(path), wishes).items())
+    ]
+    assert list(map(told, found)) == list(map(told, whole))
+    packed = JsonLines(io.BytesIO(content), str(path), wishes)
+    assert not any(isinstance(part, tuple) for _, part in packed.pieces())

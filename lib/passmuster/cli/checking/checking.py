@@ -89,9 +89,9 @@ class Check:
         finally:
             source.close()
 
-    def passed(self, text: str | None) -> None:
-        """Count a valid record, and write it if it is to be written."""
-        self._counts.valid += 1
+    def passed(self, text: str | None, count: int = 1) -> None:
+        """Count valid records, and write what is to be written of them."""
+        self._counts.valid += count
         if text is not None and self._output is not None:
             self._output.write(text)
         if self._progress.wanted:

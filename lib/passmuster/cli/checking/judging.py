@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from functools import partial
+from sys import maxsize
 from typing import NamedTuple
 
+from ...bulk.failed_values import FailedValues
+from ...validation import validate_rows
 from ..failures import DataProblem, OutputProblem, SchemaProblem
 from ..printable import to_json
+from ..reading.input_records import Record, Records
 from ..reports.findings import finding_of
 from ..stopping import Stopped
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, Protocol
 
+    from ...nodes.reports import Result
     from ...schema.base import Schema
     from ..reading.data_files import Contents
-    from ..reading.input_records import Record, Wishes
+    from ..reading.input_records import Wishes
     from ..reports.line_styles import LineStyle
 
     class Desk(Protocol):
         """Takes what comes of records, in their order."""
 
-        def passed(self, text: str | None) -> None:
-            """Count a valid record, with what is written of it."""
+        def passed(self, text: str | None, count: int = 1) -> None:
+            """Count valid records, with what is written of them."""
 
         def noted(self, kind: str, text: str | None) -> None:
             """Take the report on a record that is invalid or warned of; None if none is wanted."""
@@ -59,34 +65,81 @@ class Judge:
     def __init__(self, schema: Schema, order: Order, desk: Desk) -> None:
         preferences = order.preferences
         self._validate = partial(schema.validate, options=preferences) if preferences else schema.validate
+        self._schema = schema
         self._order = order
         self._desk = desk
         self._left = order.limit
 
     def judge(self, source: Contents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
-        validate, desk = self._validate, self._desk
-        is_written = self._order.output is not None
         for item in source.items():
             if isinstance(item, DataProblem):
-                desk.unreadable(item)
-                continue
-            kind = text = None
+                self._desk.unreadable(item)
+            elif isinstance(item, Record):
+                self._judge_one(source, item)
+            else:
+                self._judge_together(source, item)
+
+    def _judge_one(self, source: Contents, record: Record) -> None:
+        try:
+            result = self._validate(record.value)
+        except (Stopped, Exception) as error:
+            raise self._ended(source, record, error) from None
+        self._tell(source, record, result.error, result.warning, result.value)
+
+    def _judge_together(self, source: Contents, records: Records) -> None:
+        values: list[Any] | None = None if self._order.output is None else []
+        failed = FailedValues()
+        told: list[tuple[int, Result]] = []
+        end: BaseException | None = None
+        options = self._order.preferences or None
+        try:
+            validate_rows(
+                self._schema, records.values(), options, maxsize, maxsize, 0, values, failed.kept, told
+            )
+        except BaseException as error:
+            end = error  # which comes behind what was found before
+        count = records.taken if end is None else max(records.taken - 1, 0)
+        self._tell_all(source, records, count, values, dict(failed.errors()), told)
+        if end is not None:
+            raise self._ended(source, records.record(count), end) from None
+
+    def _tell_all(
+        self,
+        source: Contents,
+        records: Records,
+        count: int,
+        values: list[Any] | None,
+        wrong: dict[int, Exception],
+        told: list[tuple[int, Result]],
+    ) -> None:
+        """Tell what came of so many records; `values` are those that passed, where they are to be written."""
+        warnings = {row: result.warning for row, result in told}
+        if values is None:
+            rows: Sequence[int] = sorted({*wrong, *warnings})
+            self._desk.passed(None, count - len(rows))
+        else:
+            rows = range(count)
+        passed = iter(values or ())
+        for row in rows:
+            error = wrong.get(row)
+            value = None if values is None or error is not None else next(passed)
+            self._tell(source, records.record(row), error, warnings.get(row), value)
+
+    def _tell(
+        self, source: Contents, record: Record, error: Exception | None, warning: object, value: object
+    ) -> None:
+        """Tell what came of a record."""
+        found = warning if error is None else error
+        if found is not None:
+            # Messages are rendered when they are read: a wrong template shows only here.
             try:
-                result = validate(item.value)
-                # Messages are rendered when they are read: a wrong template shows only here.
-                if result.error is not None:
-                    kind, text = "invalid", self._report(source, item, result.error, False)
-                elif result.warning is not None:
-                    kind, text = "warned", self._report(source, item, result.warning, True)
-            except Stopped as stopped:
-                raise Stopped(stopped.status, f"{stopped}, at {source.place(item)}") from None
-            except Exception as error:  # a wrong schema, or the user's own functions in it
-                raise self._failed(source, item, error) from None
-            if kind is not None:
-                desk.noted(kind, text)
-            if kind != "invalid":
-                desk.passed(self._text(result.value) if is_written else None)
+                text = self._report(source, record, found, error is None)
+            except (Stopped, Exception) as problem:
+                raise self._ended(source, record, problem) from None
+            self._desk.noted("warned" if error is None else "invalid", text)
+        if error is None:
+            self._desk.passed(None if self._order.output is None else self._text(value))
 
     def _report(self, source: Contents, record: Record, error: Any, is_warning: bool) -> str | None:
         """Return what there is to say about a record, None beyond the limit."""
@@ -96,7 +149,12 @@ class Judge:
             self._left -= 1
         return self._order.style.report(finding_of(source, record, error, is_warning))
 
-    def _failed(self, source: Contents, record: Record, error: Exception) -> SchemaProblem:
+    def _ended(self, source: Contents, record: Record, error: BaseException) -> BaseException:
+        """Return what ends the command, with the place: a wrong schema, or the user's own functions in it."""
+        if isinstance(error, Stopped):
+            return Stopped(error.status, f"{error}, at {source.place(record)}")
+        if not isinstance(error, Exception):
+            return error
         what = (str(error).splitlines() or [""])[0]
         return SchemaProblem(
             f"{self._order.schema_name} failed at {source.place(record)}: {type(error).__name__}: {what}"

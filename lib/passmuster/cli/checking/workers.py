@@ -202,9 +202,9 @@ class _Recorder:
         self._pipe = pipe
         self._clear()
 
-    def passed(self, text: str | None) -> None:
-        """Count a valid record."""
-        self._valid += 1
+    def passed(self, text: str | None, count: int = 1) -> None:
+        """Count valid records."""
+        self._valid += count
         if text is not None:
             self._texts.append(text)
             self._size += len(text)

@@ -8,39 +8,55 @@ them.
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import repeat
+
+from .input_records import Records
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    Loads = Callable[[bytes], Any]
+    from .input_records import Errors, Loads
 
 _DEEP = 200
 """Containers that may be within each other; beyond, the standard library's limit on depth has its say."""
 
-SHALLOW = 2 * _DEEP
+_SHALLOW = 2 * _DEEP
 """Bytes with which no line has so many."""
 
 _LONG = b"1" * 19
+_EVERY = 4
+_SAMPLE = b"1" * (19 // _EVERY)
 _DIGITS = bytes(ord("1") if chr(byte).isdigit() and byte < 128 else 0 for byte in range(256))
 
 
 class FastJson:
     """A function from a line to its value, and what it raises where the standard library has to be asked."""
 
-    def __init__(
-        self, loads: Loads | None = None, errors: tuple[type[Exception], ...] = (), has_long: bool = True
-    ) -> None:
+    def __init__(self, loads: Loads | None = None, errors: Errors = (), has_long: bool = True) -> None:
         self._loads = loads
         self._errors = errors
         self._has_long = has_long
 
-    def loads_of(self, data: bytes) -> tuple[Loads | None, tuple[type[Exception], ...]]:
-        """Return the function for the lines of some data, None if it does not know the numbers in them."""
-        if self._has_long or _LONG not in data.translate(_DIGITS):
-            return self._loads, self._errors
-        return None, ()
+    def knows_numbers(self, data: bytes) -> bool:
+        """Tell whether all the numbers in some data are read as they are."""
+        return self._has_long or not _has_long_numbers(data)
+
+    def reads(self, lines: list[bytes], most: int) -> bool:
+        """Tell whether lines, whose numbers it knows, can be read if they are of less than `most` bytes."""
+        return self._loads is not None and are_shallow(lines, most)
+
+    def records(self, line: int, lines: list[bytes]) -> Records:
+        """Return the values on lines, up to one about which the standard library has to be asked."""
+        return Records(line, lines, self._loads, self._errors)  # type: ignore[arg-type]  # see reads()
+
+
+def _has_long_numbers(data: bytes) -> bool:
+    """Tell whether there are so many digits in a row that an integer may have more than 64 bits.
+
+    >>> _has_long_numbers(b"1" * 18), _has_long_numbers(b"x1" + b"2" * 18), _has_long_numbers(b"1x" * 40)
+    (False, True, False)
+    """
+    # Of so many, some that follow each other are among every fourth byte.
+    return _SAMPLE in data[::_EVERY].translate(_DIGITS) and _LONG in data.translate(_DIGITS)
 
 
 def fast_json() -> FastJson:
@@ -63,10 +79,17 @@ def _of_orjson() -> FastJson:
     return FastJson(import_module("orjson").loads, (ValueError, RecursionError), has_long=False)
 
 
-def is_shallow(line: bytes) -> bool:
-    """Tell whether nothing in a line can be nested deeply.
+def are_shallow(lines: list[bytes], most: int) -> bool:
+    """Tell whether nothing in lines can be nested deeply, and each has less than `most` bytes.
 
-    >>> is_shallow(b"[" * 200), is_shallow(b'{"a":' * 201)
-    (True, False)
+    >>> are_shallow([b"[" * 200, b"1"], 300), are_shallow([b'{"a":' * 201], 2_000), are_shallow([b"12"], 2)
+    (True, False, False)
     """
-    return line.count(b"[") + line.count(b"{") <= _DEEP
+    longest = max(map(len, lines))
+    if longest < _SHALLOW:
+        return longest < most
+    return longest < most and _most_of(b"[", lines) + _most_of(b"{", lines) <= _DEEP
+
+
+def _most_of(bracket: bytes, lines: list[bytes]) -> int:
+    return max(map(bytes.count, lines, repeat(bracket)))

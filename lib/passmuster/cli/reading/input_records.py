@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
 
     from ..failures import DataProblem
 
-    Item = Union["Record", DataProblem]
+    Item = Union["Record", "Records", DataProblem]
+    Loads = Callable[[Any], Any]
+    Errors = tuple[type[Exception], ...]
 
     class Content(Protocol):
         """Has records."""
@@ -53,6 +55,41 @@ class Record(NamedTuple):
     line: int
     offset: int | None = None
     origin: Any = None
+
+
+class Records:
+    """Values on lines, the first of which is `line`: each is read when it is taken, up to one with an error.
+
+    `taken` is how many were. Nothing holds a value longer than whoever takes it.
+    """
+
+    __slots__ = ("_errors", "_loads", "_origins", "line", "taken")
+
+    def __init__(self, line: int, origins: Sequence[Any], loads: Loads, errors: Errors) -> None:
+        self.line: int = line
+        self.taken: int = 0
+        self._origins = origins
+        self._loads = loads
+        self._errors = errors
+
+    def values(self) -> Iterator[Any]:
+        """Yield the values.
+
+        >>> records = Records(1, ["1", "2", "x", "3"], int, (ValueError,))
+        >>> list(records.values()), records.taken
+        ([1, 2], 2)
+        """
+        loads = self._loads
+        try:
+            for origin in self._origins:
+                self.taken += 1
+                yield loads(origin)
+        except self._errors:
+            self.taken -= 1
+
+    def record(self, index: int) -> Record:
+        """Return what is known of one but the value."""
+        return Record(None, self.line + index, None, self._origins[index])
 
 
 class Wanted(NamedTuple):

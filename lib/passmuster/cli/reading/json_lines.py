@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import stat
 
 from ..failures import DataProblem
-from .fast_json import SHALLOW, fast_json, is_shallow
+from .fast_json import fast_json
 from .input_records import PIECE, Record, Spot
 from .json_places import places_in
 from .json_stream import complaint, decode
@@ -14,12 +16,18 @@ from .lines import decoded, raw_lines
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, BinaryIO
+    from typing import Any, BinaryIO, Union
 
+    from .fast_json import FastJson
     from .input_records import Item, Wanted, Wishes
+
+    _Lines = Union[bytes, tuple[int, int]]
 
 _BLOCK = 1 << 16
 """How many bytes are looked at at once."""
+
+_TOGETHER = 32
+"""How many lines are read together: who waits for the first record does not wait for long."""
 
 _JSON_SPACE = " \t\r\n"
 
@@ -34,32 +42,39 @@ class JsonLines:
         self._first = first
 
     def items(self) -> Iterator[Item]:
-        """Yield a record for each line that is not empty."""
+        """Yield what is on each line that is not empty; lines that are read fast, some at a time."""
         file: Any = self._file
         fast = fast_json()
-        certain = min(SHALLOW, self._most)
         for first, data in self._blocks(file.read1, _BLOCK):
-            loads, errors = fast.loads_of(data)
             lines = data.split(b"\n")
             end = b"" if lines[-1] else b"\n"
             if end:
                 lines.pop()
-            for number, line in enumerate(lines, first):
-                if loads is not None and (len(line) < certain or self._is_usual(line)):
-                    try:
-                        value = loads(line)
-                    except errors:
-                        pass
-                    else:
-                        yield Record(value, number, None, line)
-                        continue
-                item = self._item(number, line + (end if line is lines[-1] else b"\n"))
-                if item is not None:
-                    yield item
+            knows_numbers = fast.knows_numbers(data)
+            for start in range(0, len(lines), _TOGETHER):
+                part = lines[start : start + _TOGETHER]
+                is_fast = (knows_numbers or fast.knows_numbers(b"\n".join(part))) and fast.reads(
+                    part, self._most
+                )
+                is_last = start + len(part) == len(lines)
+                yield from self._items(
+                    fast if is_fast else None, first + start, part, end if is_last else b"\n"
+                )
 
-    def _is_usual(self, line: bytes) -> bool:
-        """Tell whether a line has no more bytes and no more nesting than it may."""
-        return len(line) < self._most and is_shallow(line)
+    def _items(self, fast: FastJson | None, first: int, lines: list[bytes], end: bytes) -> Iterator[Item]:
+        """Yield what is on lines, behind which `end` is: records that are read fast, and what is not."""
+        at = 0
+        while at < len(lines):
+            if fast is not None:
+                records = fast.records(first + at, lines[at:])
+                yield records
+                at += records.taken
+                if at == len(lines):
+                    return
+            item = self._item(first + at, lines[at] + (end if at == len(lines) - 1 else b"\n"))
+            if item is not None:
+                yield item
+            at += 1
 
     def _item(self, number: int, line: bytes) -> Item | None:
         """Return what the standard library makes of a line, nothing of an empty one."""
@@ -72,9 +87,17 @@ class JsonLines:
             column = getattr(error, "pos", 0) + 1
             return DataProblem(self._name, complaint(error), number, column)
 
-    def pieces(self) -> Iterator[tuple[int, bytes]]:
-        """Yield whole lines, with the number of the first of them."""
-        return self._blocks(self._file.read, PIECE)
+    def pieces(self) -> Iterator[tuple[int, _Lines]]:
+        """Yield the numbers of lines, with whole lines from there on.
+
+        Those of a file that can be opened again are not copied: offset and length say where they stand.
+        """
+        file = self._file if _is_at(self._file, self._name) else None
+        start = end = 0
+        for first, data in self._blocks(self._file.read, PIECE):
+            if file is not None:
+                start, end = end, file.tell()
+            yield first, ((start, len(data)) if end - start == len(data) else data)  # more is a line too long
 
     def _blocks(self, read: Callable[[int], bytes], size: int) -> Iterator[tuple[int, bytes]]:
         """Yield whole lines, with the number of the first of them."""
@@ -86,12 +109,25 @@ class JsonLines:
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 
     @classmethod
-    def of_piece(cls, piece: tuple[int, bytes], name: str, wishes: Wishes) -> JsonLines:
+    def of_piece(cls, piece: tuple[int, _Lines], name: str, wishes: Wishes) -> JsonLines:
         """Return what reads a piece."""
         first, data = piece
+        if isinstance(data, tuple):
+            with open(name, "rb", buffering=0) as file:
+                file.seek(data[0])
+                data = file.read(data[1])
         return cls(io.BytesIO(data), name, wishes, first)
 
     def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
         """Return where parts of a record stand."""
         text = decoded(record.origin, self._name, record.line, self._most)
         return [Spot(record.line, place + 1) for place in places_in(text, 0, wanted)]
+
+
+def _is_at(file: BinaryIO, name: str) -> bool:
+    """Tell whether a file is regular and bears a name, with its lines as they are."""
+    try:
+        found = os.fstat(file.fileno())
+        return stat.S_ISREG(found.st_mode) and os.path.samestat(found, os.stat(name))
+    except (OSError, ValueError):  # standard input, or what was packed
+        return False
