@@ -169,6 +169,9 @@ cdef class Record:  # rows: construction
     def _with(self, Spec spec not None, object ruleset=False):
         return self.made(spec, ruleset)
 
+    def _become(self, Spec spec not None):
+        self.spec = spec
+
     def _with_flags(self, flags):
         return self.made(spec_of(self).with_flags(flags), False)
 

@@ -96,6 +96,14 @@ def test_a_schema_of_another_spec_is_of_the_same_class():
     assert before._with(other, 3)._ruleset == 3
 
 
+def test_a_schema_in_the_making_takes_another_spec():
+    made, other = schema(flags={"a": 1}), spec(flags={"b": 2})
+    made._become(other)
+    assert made.spec is other
+    with pytest.raises(TypeError):
+        made._become()
+
+
 def test_a_schema_that_nobody_made_has_no_spec():
     for method in (lambda one: one._with_flags({}), lambda one: one._with_rule(rule("a"))):
         with pytest.raises(AttributeError):

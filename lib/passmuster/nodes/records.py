@@ -221,6 +221,10 @@ class Record:
         made._node = None
         return made
 
+    def _become(self, spec: Spec) -> None:
+        """Take another spec; only for a schema in the making."""
+        self.spec = spec
+
     def _with_flags(self: R, flags: dict[str, Any]) -> R:
         """Return a schema with other flags, whose last rule can no longer be modified."""
         made: R = object.__new__(type(self))

@@ -60,6 +60,12 @@ class Record(records.Record):
     __slots__ = ()
     _is_schema = True
 
+    if TYPE_CHECKING:
+
+        @property
+        def spec(self) -> Spec:  # type: ignore[override]
+            """What the schema says: its flags, rules, terms …, which nobody can change."""
+
     @property
     def type(self) -> str:
         """The name of the schema's type."""
@@ -129,7 +135,8 @@ class Record(records.Record):
             flags = {**flags, name: value}
         if options is not None and dict(options).get("clone") is False:
             made = self
-            made.spec, made._node, made._ruleset = spec.with_flags(flags), None, False
+            made._become(spec.with_flags(flags))
+            made._node, made._ruleset = None, False
         else:
             made = self._with_flags(flags)
         if type(value) not in PLAIN and is_resolvable(value):
@@ -266,11 +273,11 @@ class Record(records.Record):
 
         `listed` tells that it stands in a list of values.
         """
-        self.spec = reading(self.spec, value, listed)
+        self._become(reading(self.spec, value, listed))
 
     def _forget_refs(self) -> None:
         """Note anew which siblings are read; only for a schema in the making."""
-        self.spec = reading_anew(self.spec)
+        self._become(reading_anew(self.spec))
 
     def _register(self, child: Schema, family: bool = True) -> None:
         """Remember a schema below this one; only for a schema in the making.
@@ -285,7 +292,8 @@ class Record(records.Record):
 
     def _note_children(self, children: Iterable[Any], family: bool = True) -> None:
         """Remember what matters here of schemas below this one; only for a schema in the making."""
-        self.spec = spec = self.spec.above(children, family)
+        spec = self.spec.above(children, family)
+        self._become(spec)
         if spec.depth > MAX_NESTING:
             raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
 
@@ -367,7 +375,7 @@ def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -
     definition = root._definitions[kind] if isinstance(kind, str) else kind
     made = _new(definition, records.Spec(definition, root), False)
     rules = tuple([unpacked(rule, made._rule_definition(rule["method"])) for rule in state["rules"]])
-    made.spec = made.spec.replace(**{**state, "rules": rules})
+    made._become(made.spec.replace(**{**state, "rules": rules}))
     return made
 
 
@@ -384,5 +392,6 @@ def blank(definition: TypeDefinition, root: Library) -> Any:
 
 def _new(definition: TypeDefinition, spec: Spec, ruleset: bool | None) -> Any:
     made = definition.schema_class.__new__(definition.schema_class)
-    made.spec, made._ruleset, made._node = spec, ruleset, None
+    made._become(spec)
+    made._ruleset, made._node = ruleset, None
     return made

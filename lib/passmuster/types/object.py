@@ -393,7 +393,7 @@ def _rebuild(schema: Schema) -> Any:
         order = sort_keys([(entry.key, _siblings(entry.schema)) for entry in entries])
         by_key = {entry.key: entry for entry in entries}
         spec = schema.spec
-        schema.spec = spec.replace(terms={**spec.terms, "keys": tuple([by_key[key] for key in order])})
+        schema._become(spec.replace(terms={**spec.terms, "keys": tuple([by_key[key] for key in order])}))
     return schema
 
 

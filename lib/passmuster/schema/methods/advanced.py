@@ -73,7 +73,7 @@ class Advanced(Record):
         spec = self.spec
         own = spec.definition.terms
         terms = {name: tuple(entries) if name in own else entries for name, entries in spec.terms.items()}
-        self.spec = reading_anew(spec.replace(terms=terms))
+        self._become(reading_anew(spec.replace(terms=terms)))
         for name in own:
             self._register_all(terms.get(name, ()))
         self._node = None
@@ -104,7 +104,7 @@ class Advanced(Record):
             raise SchemaError(f"two different schemas have the id {show(name)}")
         spec = self.spec
         terms = {**spec.terms, "registered": (*spec.term("registered"), Key(name, schema))}
-        self.spec = spec.replace(terms=terms)
+        self._become(spec.replace(terms=terms))
 
     # Overridden methods
 

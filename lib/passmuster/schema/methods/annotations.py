@@ -134,7 +134,7 @@ class Annotations(Record):
         made = self._set_flag("secret", True if enabled else UNDEFINED)
         if made is not self:
             is_secret = bool(enabled) or any(child.spec.secret for child in made._children())
-            made.spec = made.spec.replace(secret=is_secret)
+            made._become(made.spec.replace(secret=is_secret))
         return made
 
     def tag(self: S, *tags: str) -> S:
