@@ -101,6 +101,10 @@ OPTIONS = (
     {"errors": {"escape_html": True, "label": "key"}}, {"errors": {"render": False}}, {"limits": {"message": 10}},
 )  # fmt: skip
 
+LIBRARY = types.ModuleType("library")
+"""What the library has in public: which of its modules are its attributes depends on what was imported so far."""
+vars(LIBRARY).update({name: getattr(pm, name) for name in pm.__all__ if name != "backend"})
+
 
 class Fault(Exception):
     """What the methods of values raise."""
@@ -291,7 +295,7 @@ def told_badly(random):
 
 def ours(random):
     return random.choice(
-        (*SCHEMAS, pm.any().validate(1), pm.number().validate("x").error, pm.ref("a"), pm, types)
+        (*SCHEMAS, pm.any().validate(1), pm.number().validate("x").error, pm.ref("a"), LIBRARY, types)
     )
 
 
