@@ -72,6 +72,16 @@ def test_a_kind_is_told_from_others(name, test, good, bad):
         assert test(value) is False
 
 
+@pytest.mark.parametrize("question", [pm.is_error, pm.is_expression, pm.is_ref, pm.is_schema])
+def test_what_lies_about_its_class_is_asked_nothing(question):
+    class Liar:
+        @property
+        def __class__(self):
+            raise ValueError("no class")
+
+    assert question(Liar()) is False
+
+
 def test_is_schema_takes_legacy():
     assert pm.is_schema(pm.any(), {"legacy": True}) is True
     assert pm.is_schema({}, legacy=True) is False

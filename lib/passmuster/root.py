@@ -848,7 +848,7 @@ class Library:
         >>> pm.is_error(pm.number().validate("x").error)
         True
         """
-        return isinstance(err, self.ValidationError)
+        return issubclass(type(err), self.ValidationError)
 
     def is_expression(self, expression: builtins.object) -> TypeIs[Template]:
         """Tell whether a value is a template.
