@@ -239,7 +239,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         made = self._with_term("whens", (*self.spec.term("whens"), read))
         made._forget_refs()
         made._register_condition(read)
-        check_ids(made)
+        check_ids(made, read)
         made._check_parts()
         return made
 

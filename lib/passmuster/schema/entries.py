@@ -187,8 +187,13 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def check_ids(schema: Record) -> None:
-    """Refuse two different schemas of one id directly below a schema, and an id that is a key."""
+def check_ids(schema: Record, added: object = None) -> None:
+    """Refuse two different schemas of one id directly below a schema, and an id that is a key.
+
+    Where `added` is all that is new below it, and no key, the others are gone through only if that has an id.
+    """
+    if added is not None and all("id" not in child.spec.flags for child in held(added)):
+        return
     named = [child for child in schema._children() if "id" in child.spec.flags]
     if not named:
         return

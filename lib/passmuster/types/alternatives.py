@@ -149,7 +149,7 @@ class AlternativesSchema(Schema[T]):
         made = self._with_term("matches", (*self.spec.term("matches"), *matches))
         made._forget_refs()
         made._register_all(matches, family=False)
-        check_ids(made)
+        check_ids(made, matches)
         _check_together(made)  # what conditions bring is seen when they choose it
         return made
 

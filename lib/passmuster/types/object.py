@@ -24,7 +24,7 @@ from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.doubts.error_codes import judge_template
-from ..schema.entries import Key, Pattern, check_ids, held, is_schema_like
+from ..schema.entries import Key, Pattern, check_ids, is_schema_like
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
@@ -182,8 +182,7 @@ class ObjectSchema(Subsets[T]):
         entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
         made = self._with_term("patterns", (*self.spec.term("patterns"), entry), ends=False)
         made._register_all((entry,))
-        if any("id" in child.spec.flags for child in held(entry)):
-            check_ids(made)
+        check_ids(made, entry)
         return made
 
     def _matches(self, matches: Definition) -> Any:
