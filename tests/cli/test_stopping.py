@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-import tracemalloc
 
 import pytest
 from tests.hostile.support import environment, on_a_thread
@@ -166,6 +165,7 @@ class Endless(io.RawIOBase):
 @pytest.mark.parametrize("kind", ["jsonl", "csv", "json"])
 @POSIX
 def test_an_endless_line_costs_no_memory(run, folder, monkeypatch, kind):
+    tracemalloc = pytest.importorskip("tracemalloc")  # which PyPy has not
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(Endless())))
     tracemalloc.start()
     try:

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-import regex
 from tests.cases import case, check
 
 import passmuster as pm
@@ -23,7 +22,7 @@ import passmuster as pm
     (re.compile("(b)"), r"\g<1>0", "b", "b0"), (re.compile("b"), r"\\1", "b", r"\1"),
     (re.compile("b"), r"\n\t\\", "b", "\n\t\\"), (re.compile("b"), r"\0\07\101", "b", "\0\7A"),
     (re.compile("b"), r"\-\&\é", "b", r"\-\&\é"), (re.compile("(b)"), r"$1\1$$\\$", "b", "bb$\\$"),
-    (re.compile("b"), r"$\g<0>", "b", "$b"), (regex.compile("(b)"), r"[\1\g<1>$1]", "abc", "a[bbb]c"),
+    (re.compile("b"), r"$\g<0>", "b", "$b"),
     (re.compile("b*"), r"<\g<0>>", "ab", "<>a<b><>"),
 ])  # fmt: skip
 def test_what_is_found_is_replaced(pattern, replacement, text, want):
@@ -31,6 +30,12 @@ def test_what_is_found_is_replaced(pattern, replacement, text, want):
     builds = want != "a!\n!"  # for JavaScript a text ends once
     check(case(schema, text, out=want, builds=builds))
     check(case(schema, text, options={"convert": False}))
+
+
+def test_a_pattern_of_the_other_package_has_the_templates_of_python():
+    regex = pytest.importorskip("regex")
+    schema = pm.string().replace(regex.compile("(b)"), r"[\1\g<1>$1]")
+    check(case(schema, "abc", out="a[bbb]c"))
 
 
 @pytest.mark.parametrize("template", [r"\1", r"<\2-\g<n>-\g<0>>", r"\n\\", r"\g<n>0", r"\0", r"\101", r"\-"])
