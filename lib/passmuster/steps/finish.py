@@ -17,6 +17,7 @@ from ..language.messages.details import as_message
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .cold_checks import CALLER
+from .fresh_stack import WrappingNode
 from .helpers import Helpers
 
 TYPE_CHECKING: bool = False
@@ -184,15 +185,10 @@ def is_scalar(value: Any) -> bool:
     return value is None or type(value) in (str, int, float, bool)
 
 
-class WithholdingNode(core.Node):
+class WithholdingNode(WrappingNode):
     """Runs the node of a schema that has secrets in it, and has the run concluded the long way."""
 
-    __slots__ = ("node",)
-
-    def __init__(self, node: Node) -> None:
-        super().__init__(node.subject)
-        self.node: Node = node
-        self.strips: bool = node.strips
+    __slots__ = ()
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""

@@ -37,8 +37,8 @@ def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
     return node.run(value, run)
 
 
-class StackNode(core.Node):
-    """Runs the node of a schema that has many schemas within each other, where there is room for it."""
+class WrappingNode(core.Node):
+    """Has the node of a schema in it, and is to its surroundings what that is. A subclass runs it."""
 
     __slots__ = ("node",)
 
@@ -46,6 +46,12 @@ class StackNode(core.Node):
         super().__init__(node.subject)
         self.node: Node = node
         self.strips: bool = node.strips
+
+
+class StackNode(WrappingNode):
+    """Runs the node of a schema that has many schemas within each other, where there is room for it."""
+
+    __slots__ = ()
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""
