@@ -1,6 +1,7 @@
 """A stack of its own for what is nested deep, and what happens where there is none."""
 
 import contextvars
+import sys
 import threading
 import time
 
@@ -57,6 +58,32 @@ def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
     value.append(value)
     result = pm.array().items(pm.link("/")).validate(value)
     assert [detail.type for detail in result.error.details] == ["link.depth"]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.object({"a": pm.link("/")}),
+        pm.object({"a": pm.alternatives(pm.string(), pm.link("/"))}),
+        pm.object({"a": pm.any().when(pm.object(), then=pm.link("/").custom(lambda value, helpers: value))}),
+    ],
+)
+def test_in_webassembly_more_frames_stand_in_for_threads(schema, monkeypatch):
+    monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
+    monkeypatch.setattr(stack, "IS_WEB", True)
+    before, value = sys.getrecursionlimit(), {}
+    for _ in range(199):
+        value = {"a": value}
+    assert deeper(300, lambda: schema.validate(value)).error is None
+    assert schema.validate({"a": value}).error is None
+    assert sys.getrecursionlimit() == before
+
+
+def test_in_webassembly_no_frames_are_added_for_what_recurses_through_c(monkeypatch):
+    monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
+    monkeypatch.setattr(stack, "IS_WEB", True)
+    assert run_apart(sys.getrecursionlimit) == 4000
+    assert run_apart(sys.getrecursionlimit, is_python=False) == sys.getrecursionlimit()
 
 
 @pytest.mark.parametrize("error", [ValueError, RuntimeError])

@@ -3,7 +3,10 @@
 Depth limits are counted, but the stack under them is the caller's: Python ends it at a number of
 frames, the platform at a number of bytes. Where little of it is left, a walk therefore goes on in a
 thread with a stack of its own, for which the caller waits. It is started without the module
-`threading`, whose methods would need frames of the caller's stack. A leaf.
+`threading`, whose methods would need frames of the caller's stack.
+
+In WebAssembly there are no threads, and the stack is that of the JavaScript engine, which is fatal to the
+interpreter when it overflows. Calls from Python to Python need none of it: more frames do there. A leaf.
 """
 
 from __future__ import annotations
@@ -17,8 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+IS_WEB: bool = sys.platform == "emscripten"
+"""Whether the stack is that of a JavaScript engine."""
+
 _ROOM = 450  # frames: what the levels up to the next look may need, a function of the caller's included
 _BYTES = 16 * 1024 * 1024  # of a stack of its own
+_MOST_FRAMES = 4000  # in WebAssembly: of 256 containers, with all that can be around them in a schema
 _apart: set[int] = set()  # the threads of `run_apart`
 
 
@@ -41,11 +48,17 @@ def has_own_stack() -> bool:
     return get_ident() in _apart
 
 
-def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[], None] | None = None) -> Any:
+def run_apart(
+    call: Callable[..., Any],
+    *args: object,
+    on_interrupt: Callable[[], None] | None = None,
+    is_python: bool = True,
+) -> Any:
     """Return what a call returns that is made on a stack of its own, or on this one if there is no other.
 
     The call sees the context variables of the caller, and the caller what it raises. When the caller is
     interrupted, `on_interrupt` is to make the call end soon: the interruption is passed on after it.
+    `is_python` tells that what recurses in the call does not go through functions written in C.
 
     >>> run_apart(max, 1, 2)
     2
@@ -85,7 +98,7 @@ def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[]
     if interruption is not None:
         raise interruption
     if not is_started:
-        return call(*args)
+        return _with_frames(call, args) if is_python and IS_WEB else call(*args)
     made, raised = outcome.pop()
     if raised is None:
         return made
@@ -93,6 +106,16 @@ def run_apart(call: Callable[..., Any], *args: object, on_interrupt: Callable[[]
         raise raised
     finally:
         del raised  # it knows the frame of this function: no circle
+
+
+def _with_frames(call: Callable[..., Any], args: tuple[object, ...]) -> Any:
+    """Make a call on this stack, with as many frames as may be."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _MOST_FRAMES))
+    try:
+        return call(*args)
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _taken(turn: list[bool]) -> bool:

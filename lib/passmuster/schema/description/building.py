@@ -20,7 +20,7 @@ from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.showing import show
 from ...foundation.signatures import NAME_KEY
 from ...foundation.spelling import to_python
-from ...foundation.stack import is_short, run_apart
+from ...foundation.stack import IS_WEB, is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
@@ -47,6 +47,8 @@ _TEMPLATE_PARTS = ("template", "options", "functions")
 _REFERENCE_PARTS = (
     "path", "type", "separator", "ancestor", "map", "adjust", "iterables", "in", "render",
 )  # fmt: skip
+# Each step calls through C; the stack of a browser has room for about 170.
+_MOST_STEPS = 96 if IS_WEB else 4 * MAX_NESTING
 _RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
 _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
 """Terms after which a schema forgets what its templates and lists of values read, as its methods do."""
@@ -293,7 +295,7 @@ class Reader:
         """Return the schema that a mapping describes."""
         known = self._known.get(id(data))
         if known is None:
-            made = run_apart(self._schema, data) if is_short() else self._schema(data)
+            made = run_apart(self._schema, data, is_python=False) if is_short() else self._schema(data)
             known = self._known[id(data)] = (data, made)  # data must stay alive: its id is the key
         return known[1]
 
@@ -305,7 +307,7 @@ class Reader:
 
     def _built(self, data: object) -> Any:
         definition = self._definition(data)
-        if len(self._path) > 4 * MAX_NESTING:
+        if len(self._path) > _MOST_STEPS:
             raise SchemaError("the description is nested too deep")
         self._require_terms(definition, data)
         schema = self.parts(self._start(definition), data)
