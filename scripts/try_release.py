@@ -86,7 +86,7 @@ def make_sdist(tools: Environment) -> tuple[Path, Path]:
 def make_wheel(tools: Environment, sdist: Path) -> Path:
     """Return the wheel that is built from an sdist, here with a compiler."""
     path = os.pathsep.join([str(tools.programs), os.environ["PATH"]])
-    built = ("-m", "pip", "wheel", "--no-deps", "--wheel-dir", "built", str(sdist))
+    built = ("-m", "pip", "wheel", "--no-cache-dir", "--no-deps", "--wheel-dir", "built", str(sdist))
     tools.run(*built, PATH=path, PASSMUSTER_EXTENSIONS="1")
     wheel = the_one("built/passmuster-*.whl")
     if sys.platform != "linux":
@@ -98,7 +98,7 @@ def make_wheel(tools: Environment, sdist: Path) -> Path:
 def try_sdist(sdist: Path) -> None:
     """Install the sdist where there is no compiler."""
     fresh = Environment("without_compiler")
-    said = fresh.run("-m", "pip", "install", "--verbose", str(sdist), CC=NO_COMPILER)
+    said = fresh.run("-m", "pip", "install", "--no-cache-dir", "--verbose", str(sdist), CC=NO_COMPILER)
     if "installing WITHOUT the compiled twins" not in said:
         sys.exit("the build does not say that the twins are left out")
     if fresh.backend() != "pure":

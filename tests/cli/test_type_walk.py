@@ -4,7 +4,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.cli.type_module import TypeModule
-from passmuster.cli.type_walk import INPUT, Place, TypeWalk, camel, is_worked_out, keys_of, listed, target
+from passmuster.cli.type_walk import INPUT, TypeWalk, camel, is_worked_out, keys_of, listed
 
 
 class Words(TypeWalk):
@@ -58,14 +58,6 @@ def test_keys_of_conditions_are_not_certain():
         "b": False,
     }
     assert keys_of(pm.object().describe()) is None
-
-
-def test_a_link_leads_to_a_place():
-    description = pm.object({"a": pm.object({"b": pm.link("/c")}), "c": pm.string()}).describe()
-    root = Place(description, None, None, "optional")
-    link = root.below(description["keys"]["a"], "a").below(description["keys"]["a"]["keys"]["b"], "b")
-    assert target(link).description == {"type": "string"}
-    assert target(root.below({"type": "link", "link": {"ref": {"path": ["x"], "type": "local"}}})) is None
 
 
 def test_small_questions():

@@ -1,31 +1,13 @@
-import pytest
-
 import passmuster as pm
 from passmuster.integrations.surroundings import Place
 
-TREE = pm.object(
-    {
-        "v": pm.string().id("named"),
-        "inner": pm.object(
-            {"up": pm.link("..."), "top": pm.link("/"), "key": pm.link("#v2"), "lost": pm.link("#no")}
-        ),
-    }
-).shared(pm.number().id("v2"))
 
-
-def link_at(key):
-    root = Place(TREE.describe())
-    inner = root.below(root.part["keys"]["inner"], "inner")
-    return inner.below(inner.part["keys"][key], key)
-
-
-@pytest.mark.parametrize("key, expected", [("up", "object"), ("top", "object"), ("key", "number")])
-def test_links_are_followed(key, expected):
-    assert link_at(key).linked().part["type"] == expected
-
-
-def test_a_link_that_leads_nowhere_is_told():
-    assert link_at("lost").linked() is None
+def test_a_link_is_followed_with_the_options_that_hold_where_it_leads():
+    schema = pm.object({"a": pm.object({"b": pm.link("/c")}), "c": pm.string()}).prefs(convert=False)
+    root = Place(schema.describe())
+    inner = root.below(root.part["keys"]["a"], "a")
+    found = inner.below(inner.part["keys"]["b"], "b").linked()
+    assert (type(found), found.part["type"], found.convert) == (Place, "string", False)
 
 
 def test_the_options_around_hold_within():

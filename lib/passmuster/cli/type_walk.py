@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from ..schema.description.places import Place
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,25 +23,6 @@ WRITTEN = frozenset(("array", "binary", "date", "decimal", "object", "uuid"))
 """Types whose default is described in other words: it is of the type, whatever it looks like."""
 
 _WORKED_OUT = ("$function", "function", "ref", "special", "template")
-
-
-class Place:
-    """A description and those around it, as links see them."""
-
-    __slots__ = ("description", "key", "outer", "presence")
-
-    def __init__(self, description: dict[str, Any], key: object, outer: Place | None, presence: str) -> None:
-        self.description: dict[str, Any] = description
-        self.key: object = key
-        self.outer: Place | None = outer
-        self.presence: Any = description.get("preferences", {}).get("presence", presence)
-
-    def below(self, description: dict[str, Any], key: object = None) -> Place:
-        return Place(description, key, self, self.presence)
-
-    @property
-    def name(self) -> object:
-        return self.description.get("flags", {}).get("id", self.key)
 
 
 class Field:
@@ -77,7 +60,7 @@ class TypeWalk:
         """Add the types of a schema, the outermost under a name made of the one given."""
         self._kept.append(description)
         chosen = camel(name) or "Schema"
-        found = self.types(Place(description, None, None, "optional"), chosen)
+        found = self.types(Place(description), chosen)
         if len(found) != 1 or found[0] not in self.names:
             self.write_alias(self.unique(chosen), found, description)
 
@@ -138,7 +121,7 @@ class TypeWalk:
 
     def types(self, place: Place, name: str) -> list[str]:
         """Return the types of a value; `name` is for that of an object, where it is one."""
-        description = place.description
+        description = place.part
         name = camel(description.get("flags", {}).get("id", "")) or name
         known = self._objects.get(id(description))
         if known is not None:
@@ -157,7 +140,7 @@ class TypeWalk:
         return [alias]
 
     def _of(self, place: Place, name: str) -> list[str]:
-        description = place.description
+        description = place.part
         flags, kind = description.get("flags", {}), description["type"]
         if flags.get("result") == "raw" and self.mode == OUTPUT:
             return [self.any_type]
@@ -171,7 +154,7 @@ class TypeWalk:
         return [part for part in found if part]
 
     def _base(self, place: Place, name: str) -> list[str]:
-        description = place.description
+        description = place.part
         kind, flags = description["type"], description.get("flags", {})
         if "into" in flags and self.mode == OUTPUT:
             return [self.instance(flags["into"])]
@@ -186,7 +169,7 @@ class TypeWalk:
         return [self.scalar(description)]
 
     def _array(self, place: Place, name: str) -> list[str]:
-        description = place.description
+        description = place.part
         flags = description.get("flags", {})
         ordered = [
             Field(
@@ -205,7 +188,7 @@ class TypeWalk:
         return [*found, *items] if flags.get("single") and self.mode == INPUT else found
 
     def _alternatives(self, place: Place, name: str) -> list[str]:
-        description = place.description
+        description = place.part
         if description.get("flags", {}).get("match") == "all":
             return [self.any_type]
         found = []
@@ -216,8 +199,8 @@ class TypeWalk:
 
     def _of_conditions(self, place: Place, name: str) -> list[str]:
         """Return what conditions add to the types of a value without them."""
-        kind, found = place.description["type"], []
-        for branch in all_branches(place.description):
+        kind, found = place.part["type"], []
+        for branch in all_branches(place.part):
             if branch["type"] in (kind, "any"):
                 found += [self.literal(value, kind) for value in listed(branch)]
             else:
@@ -227,7 +210,7 @@ class TypeWalk:
     # Objects
 
     def _object(self, place: Place, name: str) -> str:
-        description = place.description
+        description = place.part
         keys = keys_of(description)
         if keys is None:
             patterns = description.get("patterns", ())
@@ -264,7 +247,7 @@ class TypeWalk:
     # Links
 
     def _link(self, place: Place) -> list[str]:
-        found = target(place)
+        found = place.linked()
         if found is None:
             return [self.any_type]
         return self.types(found, camel(str(found.name or "")) or "Linked")
@@ -282,50 +265,6 @@ def _known_keys(patterns: Iterable[dict[str, Any]]) -> list[str] | None:
     return found or None
 
 
-def target(place: Place) -> Place | None:
-    """Return the place that a link leads to."""
-    ref = place.description.get("link", {}).get("ref", {})
-    path = list(ref.get("path", ()))
-    found: Place | None = place.outer
-    if ref.get("type") == "local":
-        found = find_named(place, path.pop(0)) if path else None
-    elif ref.get("ancestor") == "root":
-        while found is not None and found.outer is not None:
-            found = found.outer
-    else:
-        for _ in range(ref.get("ancestor", 1) - 1):
-            found = None if found is None else found.outer
-    for step in path:
-        found = None if found is None else child_of(found, step)
-    return found
-
-
-def find_named(place: Place, name: object) -> Place | None:
-    """Return the nearest place around one that has a name, or a schema shared there."""
-    found: Place | None = place
-    while found is not None:
-        if found.name == name:
-            return found
-        for shared in found.description.get("shared", ()):
-            if shared.get("flags", {}).get("id") == name:
-                return found.below(shared)
-        found = found.outer
-    return None
-
-
-def child_of(place: Place, step: object) -> Place | None:
-    """Return the place within one that has a name."""
-    for key, child in (place.description.get("keys") or {}).items():
-        if child.get("flags", {}).get("id", key) == step:
-            return place.below(child, key)
-    others = [*place.description.get("items", ()), *place.description.get("ordered", ())]
-    others += [match["schema"] for match in place.description.get("matches", ()) if "schema" in match]
-    for child in (*others, *place.description.get("shared", ())):
-        if child.get("flags", {}).get("id") == step:
-            return place.below(child)
-    return None
-
-
 def keys_of(description: dict[str, Any]) -> dict[Any, tuple[dict[str, Any], bool]] | None:
     """Return the keys of an object, each with whether it is a key whatever the conditions say."""
     own = description.get("keys")
@@ -339,8 +278,8 @@ def keys_of(description: dict[str, Any]) -> dict[Any, tuple[dict[str, Any], bool
 
 def is_required(place: Place) -> bool:
     """Tell whether a value is always there: in every branch of its conditions."""
-    presences = {place.description.get("flags", {}).get("presence", place.presence)}
-    for branch in all_branches(place.description):
+    presences = {place.part.get("flags", {}).get("presence", place.presence)}
+    for branch in all_branches(place.part):
         presences.add(branch.get("flags", {}).get("presence", "required"))
     return presences == {"required"}
 
