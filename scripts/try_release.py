@@ -5,8 +5,9 @@
 
 An sdist is made of the tree. It is installed where there is no compiler, which has to say that the twins are
 left out, and to work. Then a wheel with the twins is built from it, repaired by auditwheel where this is
-Linux, and installed into a fresh environment, with whose programs alone on the path the suite runs: the
-tests of the sdist, the installed package, no compiler. What was made stays in build/release.
+Linux, and installed into a fresh environment, where the suite runs with little more on the path than the
+programs of the environment: the tests of the sdist, the installed package, no compiler.
+What was made stays in build/release.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ KEPT = ("HOME", "LANG", "SYSTEMROOT", "TEMP", "TMPDIR", "USERPROFILE")
 """Variables that programs need; none that chooses a backend, or where packages are looked for."""
 
 NO_COMPILER = "/bin/false"
+BORROWED = ("bash", "cat", "head", "sleep")
+"""Programs of the system that tests run."""
+
 PROBE = "import passmuster; print(passmuster.backend, passmuster.__file__)"
 
 
 class Environment:
-    """A fresh environment, with its programs alone on the path."""
+    """A fresh environment, with its programs and a few others on the path, but no compiler."""
 
     def __init__(self, name: str) -> None:
         self.folder: Path = FOLDER / name
@@ -42,7 +46,12 @@ class Environment:
 
     def run(self, *arguments: str, where: Path = FOLDER, **variables: str) -> str:
         """Run its Python; show and return what it says."""
-        made = {**self.variables, "PATH": str(self.programs), "PYTHONDONTWRITEBYTECODE": "1", **variables}
+        made = {
+            **self.variables,
+            "PATH": f"{self.programs}{os.pathsep}{FOLDER / 'borrowed'}",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            **variables,
+        }
         return _said([str(self.programs / "python"), *arguments], where, made)
 
     def backend(self) -> str:
@@ -117,6 +126,9 @@ def try_wheel(wheel: Path, source: Path, arguments: list[str]) -> None:
 def main() -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
+    (FOLDER / "borrowed").mkdir()
+    for found in filter(None, map(shutil.which, BORROWED)):
+        (FOLDER / "borrowed" / Path(found).name).symlink_to(found)
     tools = Environment("tools")
     tools.run("-m", "pip", "install", "--quiet", *TOOLS)
     sdist, source = make_sdist(tools)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ..schema.description.places import Place
+from ..schema.description.described_places import Place
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..schema.description import places
+from ..schema.description import described_places
 from .parts import Part, flag
 
 
-class Place(places.Place):
+class Place(described_places.Place):
     """A part of a schema, the parts around it, and the options that hold there."""
 
     __slots__ = ("convert", "values")

@@ -3,7 +3,7 @@
 import pytest
 
 import passmuster as pm
-from passmuster.schema.description.places import Place
+from passmuster.schema.description.described_places import Place
 
 TREE = (
     pm.object(
