@@ -209,7 +209,7 @@ class Library:
         if self._modifier is None:
             return plain
         made = self._modifier(plain)
-        require(is_schema_like(made), f"defaults: the function must return a schema, not {show(made)}")
+        require(is_schema_like(made), "defaults: the function must return a schema, not %s", made)
         return made
 
     def _has(self, definition: TypeDefinition) -> builtins.bool:
@@ -571,7 +571,7 @@ class Library:
         >>> strict.number().validate().error.details[0].type
         'any.required'
         """
-        require(callable(modifier), f"defaults: a function is needed, not {show(modifier)}")
+        require(callable(modifier), "defaults: a function is needed, not %s", modifier)
         made = self._derived("defaults", modifier, modifier)
         for type_name in self._definitions:
             made._new(type_name)
@@ -800,12 +800,13 @@ class Library:
         """
         from .foundation.signatures import Named
 
-        require(isinstance(name, str) and name, f"named: a name is needed, not {show(name)}")
+        require(isinstance(name, str) and name, "named: a name is needed, not %s", name)
         if function is None:
             return lambda given: self.named(name, given)
         require(
             callable(function) and not is_schema_like(function),
-            f"named: a function is needed, not {show(function)}",
+            "named: a function is needed, not %s",
+            function,
         )
         return Named(name, function)
 

@@ -3,6 +3,7 @@
 from tests.cases import checked, gives, wrong
 
 import passmuster as pm
+from passmuster.schema.base import Schema
 
 WANTED = [{"name": "domain", "args": {"options": {"minDomainSegments": 3}}}]
 OPTIONS = [
@@ -19,3 +20,12 @@ OPTIONS = [
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(OPTIONS)
+
+
+def test_a_schema_that_is_right_is_not_shown(monkeypatch):
+    shown = []
+    monkeypatch.setattr(Schema, "__repr__", lambda schema: shown.append(schema) or "a schema")
+    conditional = pm.any().when("/a", is_=1, then=pm.string()).concat(pm.any().required())
+    assert pm.object({"a": pm.any(), "b": conditional}).validate({"a": 1, "b": "x"}).error is None
+    assert pm.any().shared(pm.number().id("n")).type == "any"
+    assert shown == []

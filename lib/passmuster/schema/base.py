@@ -14,7 +14,6 @@ from ..foundation.misuse.doors import trimmed
 from ..foundation.misuse.other_names import add_other_names
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.preferences.given_options import joined
 from ..language.preferences.preferences import check
 from ..validation import (
@@ -99,7 +98,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         >>> pm.any().presence("required").validate().error.details[0].type
         'any.required'
         """
-        require(mode in PRESENCES, f"presence: mode must be one of {', '.join(PRESENCES)}, not {show(mode)}")
+        require(mode in PRESENCES, f"presence: mode must be one of {', '.join(PRESENCES)}, not %s", mode)
         return self._set_flag("presence", mode)
 
     def required(self: S) -> S:
@@ -198,7 +197,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         >>> pm.number().strict().validate("5").error.details[0].type
         'number.base'
         """
-        require(isinstance(is_strict, bool), f"strict: True or False is needed, not {show(is_strict)}")
+        require(isinstance(is_strict, bool), "strict: True or False is needed, not %s", is_strict)
         return self.prefs({"convert": not is_strict})
 
     # Other schemas

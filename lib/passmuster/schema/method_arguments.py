@@ -14,10 +14,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def require(condition: object, message: str) -> None:
-    """Raise `SchemaError` with a message unless a condition holds."""
+def require(condition: object, message: str, *shown: object) -> None:
+    """Raise `SchemaError` with a message unless a condition holds.
+
+    Each `%s` of the message stands for one of the values in `shown`, which are only looked at when they
+    have to be: to show a schema takes longer than to make one.
+    """
     if not condition:
-        raise SchemaError(message)
+        raise SchemaError(message % tuple(map(show, shown)) if shown else message)
 
 
 def doubt(complaint: str) -> None:

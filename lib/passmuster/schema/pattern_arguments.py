@@ -29,7 +29,8 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
             raise SchemaError(f"{method}: {show(pattern)} is no pattern: {error}") from None
     require(
         is_pattern(pattern) and isinstance(pattern.pattern, str),
-        f"{method}: a pattern for strings is needed, not {show(pattern)}",
+        f"{method}: a pattern for strings is needed, not %s",
+        pattern,
     )
     if not stateful:
         refuse_stateful(pattern)

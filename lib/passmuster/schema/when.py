@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
 from .doubts.reach import judge_cases
 from .entries import Case, Condition, is_schema_like
@@ -49,7 +48,8 @@ def read_condition(
         return _read_schema_condition(schema, method, condition, given)
     require(
         is_ref(condition) or isinstance(condition, str),
-        f"{method}: the condition must be a key, a reference or a schema, not {show(condition)}",
+        f"{method}: the condition must be a key, a reference or a schema, not %s",
+        condition,
     )
     ref = condition if is_ref(condition) else make_reference(condition, {})
     require(not ref.in_, f"{method}: the condition must not be an in-reference")
@@ -124,7 +124,7 @@ def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, A
     for name in ("is", "not", "then"):
         require(name not in given, f"{method}: {name} can't be used with switch")
     rows = given["switch"]
-    require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not {show(rows)}")
+    require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not %s", rows)
     require(rows, f"{method}: switch must have at least one row")
     cases = [_read_row(schema, method, row, i == len(rows) - 1) for i, row in enumerate(rows)]
     if "otherwise" in given:

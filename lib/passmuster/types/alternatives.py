@@ -12,7 +12,6 @@ from ..facts.discriminators import discriminator_of
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import FAILURES, Code
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
@@ -164,7 +163,7 @@ class AlternativesSchema(Schema[T]):
 
 def check_mode(mode: object) -> None:
     """Refuse a mode of `match` that there is not."""
-    require(mode in ("any", "one", "all"), f"match: mode must be any, one or all, not {show(mode)}")
+    require(mode in ("any", "one", "all"), "match: mode must be any, one or all, not %s", mode)
 
 
 def check_match(schema: Schema) -> None:
@@ -181,7 +180,7 @@ def _check_together(*schemas: Schema) -> None:
     if modes and modes[-1] != "any":
         matches = [match for schema in schemas for match in schema.spec.term("matches")]
         is_open = all(match.condition is None for match in matches)
-        require(is_open, f"match: {show(modes[-1])} can't be used with conditional()")
+        require(is_open, "match: %s can't be used with conditional()", modes[-1])
 
 
 def _checked(schema: Schema) -> Schema:

@@ -16,7 +16,6 @@ from ..foundation.kinds import LIST, all_of, kind_of
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -180,14 +179,13 @@ class ArraySchema(Schema[T]):
         order = given.get("order", "ascending")
         require(
             order in ("ascending", "descending"),
-            f"sort: order must be 'ascending' or 'descending', not {show(order)}",
+            "sort: order must be 'ascending' or 'descending', not %s",
+            order,
         )
         settled: dict[str, Any] = {"order": order}
         if "by" in given:
             by = given["by"]
-            require(
-                is_ref(by) or isinstance(by, str), f"sort: by must be a key or a reference, not {show(by)}"
-            )
+            require(is_ref(by) or isinstance(by, str), "sort: by must be a key or a reference, not %s", by)
             settled["by"] = by if is_ref(by) else make_reference(by, {"ancestor": 0})
             require(settled["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix")
         return self._rule("sort", {"options": settled})
@@ -228,12 +226,14 @@ class ArraySchema(Schema[T]):
         check_boolean("unique", given, "ignoreUndefined")
         require(
             comparator is UNDEFINED or callable(comparator) or isinstance(comparator, str),
-            f"unique: comparator must be a function or a path, not {show(comparator)}",
+            "unique: comparator must be a function or a path, not %s",
+            comparator,
         )
         separator = given.get("separator", ".")
         require(
             separator is False or isinstance(separator, str),
-            f"unique: separator must be a string or False, not {show(separator)}",
+            "unique: separator must be a string or False, not %s",
+            separator,
         )
         return self._rule("unique", {"comparator": comparator, "options": given})
 

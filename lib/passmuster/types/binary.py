@@ -11,7 +11,6 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BYTES, kind_of
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.spelling import suggestion
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
@@ -52,7 +51,8 @@ class BinarySchema(Schema[T]):
         hint = suggestion(encoding, ENCODINGS) if isinstance(encoding, str) else ""
         require(
             is_encoding(encoding),
-            f"encoding: it must be one of {', '.join(ENCODINGS)}, not {show(encoding)}.{hint}",
+            f"encoding: it must be one of {', '.join(ENCODINGS)}, not %s.{hint}",
+            encoding,
         )
         return self._set_flag("encoding", encoding)
 

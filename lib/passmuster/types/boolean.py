@@ -10,7 +10,6 @@ from ..foundation.blanks import BLANKS
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, kind_of
-from ..foundation.showing import show
 from ..language.value_lists import ValueList
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -70,7 +69,7 @@ class BooleanSchema(Schema[T]):
         >>> pm.boolean().sensitive().validate("TRUE").error.details[0].type
         'boolean.base'
         """
-        require(isinstance(enabled, bool), f"sensitive: True or False is needed, not {show(enabled)}")
+        require(isinstance(enabled, bool), "sensitive: True or False is needed, not %s", enabled)
         return self._set_flag("sensitive", enabled)
 
     def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:

@@ -25,7 +25,6 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -148,7 +147,8 @@ class DateSchema(Schema[T]):
         """
         require(
             isinstance(type, str) and type in TIMESTAMPS,
-            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not {show(type)}",
+            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not %s",
+            type,
         )
         return self._set_flag("format", type)
 

@@ -98,7 +98,8 @@ class LinkSchema(Schema[T]):
         """
         require(
             type(limit) is int and limit > 0,
-            f"max_recursion: the limit must be a positive integer, not {show(limit)}",
+            "max_recursion: the limit must be a positive integer, not %s",
+            limit,
         )
         return self._set_flag("maxRecursion", limit)
 
@@ -113,7 +114,7 @@ class LinkSchema(Schema[T]):
         >>> tree.validate({"b": 2}).error.details[0].type
         'number.min'
         """
-        require(is_schema_like(schema), f"concat: a schema is needed, not {show(schema)}")
+        require(is_schema_like(schema), "concat: a schema is needed, not %s", schema)
         require(schema.type != "link", "concat: a link can't be merged with another link")
         condition = Condition(None, (), False, False, concat=schema)
         made = self._with_term("whens", (*self.spec.term("whens"), condition))

@@ -13,7 +13,6 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
 from ..foundation.kinds import kind_of
-from ..foundation.showing import show
 from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
@@ -140,9 +139,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().sign("negative").validate(1).error.details[0].type
         'number.negative'
         """
-        require(
-            sign in ("positive", "negative"), f"sign: it must be 'positive' or 'negative', not {show(sign)}"
-        )
+        require(sign in ("positive", "negative"), "sign: it must be 'positive' or 'negative', not %s", sign)
         return self._rule("sign", {"sign": sign})
 
     def port(self: S) -> S:
@@ -166,7 +163,8 @@ class NumberSchema(Schema[T]):
         """
         require(
             type(limit) is int and abs(limit) <= MAX_SAFE,
-            f"precision: limit must be an integer, not {show(limit)}",
+            "precision: limit must be an integer, not %s",
+            limit,
         )
         return self._rule("precision", {"limit": limit})
 
@@ -180,7 +178,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().unsafe().validate(2**60).error is None
         True
         """
-        require(isinstance(enabled, bool), f"unsafe: True or False is needed, not {show(enabled)}")
+        require(isinstance(enabled, bool), "unsafe: True or False is needed, not %s", enabled)
         return self._set_flag("unsafe", enabled)
 
 

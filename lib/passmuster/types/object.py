@@ -213,15 +213,11 @@ class ObjectSchema(Subsets[T]):
         {'b': 1}
         """
         is_regex = is_pattern(from_)
-        require(
-            isinstance(from_, str) or is_regex, f"rename: from must be a key or a pattern, not {show(from_)}"
-        )
+        require(isinstance(from_, str) or is_regex, "rename: from must be a key or a pattern, not %s", from_)
         if is_regex:
             compiled_pattern("rename", from_, stateful=True)
-        require(
-            isinstance(to, str) or is_template(to), f"rename: to must be a key or a template, not {show(to)}"
-        )
-        require(to != from_, f"rename: a key can't be renamed to itself: {show(from_)}")
+        require(isinstance(to, str) or is_template(to), "rename: to must be a key or a template, not %s", to)
+        require(to != from_, "rename: a key can't be renamed to itself: %s", from_)
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
@@ -256,10 +252,11 @@ class ObjectSchema(Subsets[T]):
             judge_template("assert", subject if is_template(subject) else "")
         require(
             is_ref(subject) or is_template(subject),
-            f"assert: the subject must be a key, a reference or a template, not {show(subject)}",
+            "assert: the subject must be a key, a reference or a template, not %s",
+            subject,
         )
         is_string = message is UNDEFINED or isinstance(message, str)
-        require(is_string, f"assert: message must be a string, not {show(message)}")
+        require(is_string, "assert: message must be a string, not %s", message)
         args = {"subject": subject, "schema": self._compile(schema), "message": message}
         made = self._rule("assert", args)
         made._note_refs(subject)
@@ -278,7 +275,7 @@ class ObjectSchema(Subsets[T]):
         """
         given: Any = constructor
         cls = unnamed(given)
-        require(isinstance(cls, type), f"instance: a class is needed, not {show(given)}")
+        require(isinstance(cls, type), "instance: a class is needed, not %s", given)
         if name is UNDEFINED:
             name = given.name if type(given) is Named else cls.__name__
         return self._rule("instance", {"constructor": constructor, "name": name})

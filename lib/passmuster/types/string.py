@@ -23,7 +23,6 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
@@ -128,9 +127,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().case("upper").validate("a").value
         'A'
         """
-        require(
-            direction in ("upper", "lower"), f"case: it must be 'upper' or 'lower', not {show(direction)}"
-        )
+        require(direction in ("upper", "lower"), "case: it must be 'upper' or 'lower', not %s", direction)
         return self._rule("case", {"direction": direction})
 
     def lowercase(self: S) -> S:
@@ -161,7 +158,7 @@ class StringSchema(Formats[T]):
         >>> len(pm.string().normalize("NFD").validate("é").value)
         2
         """
-        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not {show(form)}")
+        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not %s", form)
         return self._rule("normalize", {"form": form})
 
     def pattern(
@@ -189,7 +186,7 @@ class StringSchema(Formats[T]):
         given = read_options("pattern", options, keywords, ("invert", "name"))
         check_boolean("pattern", given, "invert")
         name = given.get("name", "")
-        require(isinstance(name, str), f"pattern: name must be a string, not {show(name)}")
+        require(isinstance(name, str), "pattern: name must be a string, not %s", name)
         compiled = compiled_pattern("pattern", regex)
         return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
 
@@ -237,7 +234,8 @@ class StringSchema(Formats[T]):
         else:
             require(
                 isinstance(replacement, str),
-                f"replace: the replacement must be a string or a function, not {show(replacement)}",
+                "replace: the replacement must be a string or a function, not %s",
+                replacement,
             )
             parts_of(compiled, replacement)
         entries = (*self.spec.term("replacements"), (compiled, replacement))
@@ -254,7 +252,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().trim().validate(" a ").value
         'a'
         """
-        require(isinstance(enabled, bool), f"trim: True or False is needed, not {show(enabled)}")
+        require(isinstance(enabled, bool), "trim: True or False is needed, not %s", enabled)
         return self._rule("trim", {"enabled": enabled})
 
     def truncate(self: S, enabled: bool = True) -> S:
@@ -267,7 +265,7 @@ class StringSchema(Formats[T]):
         >>> pm.string().max(2).truncate().validate("abc").value
         'ab'
         """
-        require(isinstance(enabled, bool), f"truncate: True or False is needed, not {show(enabled)}")
+        require(isinstance(enabled, bool), "truncate: True or False is needed, not %s", enabled)
         return self._set_flag("truncate", enabled)
 
 

@@ -76,7 +76,8 @@ def _pairs_of(given: Any) -> Pairs:
     else:
         require(
             isinstance(given, (list, tuple)),
-            f"map: a mapping or a list of pairs is needed, not {show(given)}",
+            "map: a mapping or a list of pairs is needed, not %s",
+            given,
         )
     return tuple([_pair(entry) for entry in given])
 
@@ -87,9 +88,10 @@ def _pair(entry: object) -> tuple[Any, Any]:
     value, symbol = entry
     require(
         value is UNDEFINED or (kind_of(value) in _KEYS and not is_symbol(value)),
-        f"map: what stands for a symbol must be a string, a number or a boolean, not {show(value)}",
+        "map: what stands for a symbol must be a string, a number or a boolean, not %s",
+        value,
     )
-    require(is_symbol(symbol), f"map: a symbol is needed, not {show(symbol)}")
+    require(is_symbol(symbol), "map: a symbol is needed, not %s", symbol)
     return value, symbol
 
 

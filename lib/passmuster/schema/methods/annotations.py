@@ -76,7 +76,7 @@ class Annotations(Record):
         'number'
         """
         _text("id", id)
-        require("." not in id, f"id: no period is allowed in an id, not {show(id)}")
+        require("." not in id, "id: no period is allowed in an id, not %s", id)
         return self._set_flag("id", id)
 
     def label(self: S, name: str) -> S:

@@ -6,7 +6,6 @@ Schema side. A schema below another is reached by its id, or by the key of the o
 from __future__ import annotations
 
 from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...foundation.stack import is_short, run_apart
 from ..entries import check_ids, is_schema_like
@@ -52,7 +51,7 @@ def split_path(method: str, path: Path) -> list[Any]:
         require(path, f"{method}: the path must not be empty")
         return path.split(".")
     is_list = isinstance(path, (list, tuple)) and path
-    require(is_list, f"{method}: a path must be a string or a list, not {show(path)}")
+    require(is_list, f"{method}: a path must be a string or a list, not %s", path)
     return list(path)
 
 
@@ -88,7 +87,7 @@ def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any
     """Return a schema whose part at a path is what `adjust` makes of it."""
     if not path:
         made = adjust(schema)
-        require(is_schema_like(made), f"fork: the function must return a schema, not {show(made)}")
+        require(is_schema_like(made), "fork: the function must return a schema, not %s", made)
         return made
     child = children_by_id(schema).get(path[0])
     if child is None:
@@ -134,12 +133,15 @@ class Identity(Record):
         """
         require(
             isinstance(targets, dict) and targets,
-            f"alter: a mapping of targets is needed, not {show(targets)}",
+            "alter: a mapping of targets is needed, not %s",
+            targets,
         )
         for name, adjust in targets.items():
             require(
                 callable(adjust),
-                f"alter: the alteration of {show(name)} must be a function, not {show(adjust)}",
+                "alter: the alteration of %s must be a function, not %s",
+                name,
+                adjust,
             )
         return self._with_term("alterations", (*self.spec.term("alterations"), *targets.items()))
 
@@ -157,7 +159,8 @@ class Identity(Record):
         names = [targets] if isinstance(targets, str) else targets
         require(
             isinstance(names, (list, tuple)) and all(isinstance(name, str) for name in names),
-            f"tailor: a target or a list of targets is needed, not {show(targets)}",
+            "tailor: a target or a list of targets is needed, not %s",
+            targets,
         )
         self._require_closed("tailor")
         made = self
@@ -165,7 +168,7 @@ class Identity(Record):
         for target, adjust in spec.term("alterations"):
             if target in names:
                 made = adjust(made)
-                require(is_schema_like(made), f"tailor: the alteration {show(target)} must return a schema")
+                require(is_schema_like(made), "tailor: the alteration %s must return a schema", target)
         if spec.depth and spec.depth % _HEIGHT == 0 and is_short():
             made = run_apart(made._map_children, lambda child: child.tailor(names))
         else:
@@ -198,13 +201,11 @@ class Identity(Record):
         >>> schema.validate({}).error.details[0].path
         ['a']
         """
-        require(callable(adjuster), f"fork: a function is needed, not {show(adjuster)}")
+        require(callable(adjuster), "fork: a function is needed, not %s", adjuster)
         self._require_closed("fork")
         made = self
         given = [paths] if isinstance(paths, str) else paths
-        require(
-            isinstance(given, (list, tuple)), f"fork: paths must be a string or a list, not {show(given)}"
-        )
+        require(isinstance(given, (list, tuple)), "fork: paths must be a string or a list, not %s", given)
         for path in given:
             made = forked(made, split_path("fork", path), adjuster)
         return made._ended()
@@ -220,7 +221,7 @@ class Identity(Record):
         {'a': 1}
         """
         has_id = is_schema_like(schema) and "id" in schema.spec.flags
-        require(has_id, f"shared: a schema with an id is needed, not {show(schema)}")
+        require(has_id, "shared: a schema with an id is needed, not %s", schema)
         made = self._with_term("shared", (*self.spec.term("shared"), schema), ends=False)
         made._register(schema)
         check_ids(made)

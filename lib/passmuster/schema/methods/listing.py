@@ -8,7 +8,6 @@ from __future__ import annotations
 from ...foundation.foreign.other_packages import loaded, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
-from ...foundation.showing import show
 from ...language.value_lists import ValueList
 from ..doubts.known_values import judge_values
 from ..listed_values import enum_members, refuse_collections
@@ -123,7 +122,7 @@ class Listing(Record):
         >>> pm.string().allow("a").only().validate("b").error.details[0].type
         'any.only'
         """
-        require(isinstance(mode, bool), f"only: mode must be True or False, not {show(mode)}")
+        require(isinstance(mode, bool), "only: mode must be True or False, not %s", mode)
         return self._set_flag("only", mode)
 
     def empty(self: S, schema: Definition | Undefined = UNDEFINED) -> S:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ...backend import records
 from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
 from ...language.value_lists import merge as merge_values
 from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 def concat(target: Schema, source: Schema) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
-    require(is_schema_like(source), f"concat: a schema is needed, not {show(source)}")
+    require(is_schema_like(source), "concat: a schema is needed, not %s", source)
     if target.type != "any" and source.type not in ("any", target.type):
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
     target._require_closed("concat")

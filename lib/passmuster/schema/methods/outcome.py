@@ -96,7 +96,8 @@ class Outcome(Record):
         """
         require(
             isinstance(err, BaseException) or callable(err),
-            f"error: an exception instance or a function is needed, not {show(err)}",
+            "error: an exception instance or a function is needed, not %s",
+            err,
         )
         return self._set_flag("error", err)
 
@@ -158,9 +159,7 @@ class Outcome(Record):
         >>> pm.number().result("raw").validate("5").value
         '5'
         """
-        require(
-            mode in ("raw", "strip", UNDEFINED), f"result: mode must be 'raw' or 'strip', not {show(mode)}"
-        )
+        require(mode in ("raw", "strip", UNDEFINED), "result: mode must be 'raw' or 'strip', not %s", mode)
         return self._set_flag("result", mode)
 
     def artifact(self: S, id: Hashable) -> S:
@@ -197,10 +196,11 @@ class Outcome(Record):
         >>> pm.string().custom(str.title).validate("ada lovelace").value
         'Ada Lovelace'
         """
-        require(callable(method), f"custom: a function is needed, not {show(method)}")
+        require(callable(method), "custom: a function is needed, not %s", method)
         require(
             description is None or is_string(description),
-            f"custom: description must be a string of at least one character, not {show(description)}",
+            "custom: description must be a string of at least one character, not %s",
+            description,
         )
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
@@ -224,10 +224,11 @@ class Outcome(Record):
             given = read_options("external", method, {}, ("description", "method"))
             require(not description, "external: a description can't stand beside options")
             function, description = given.get("method"), given.get("description")
-        require(callable(function), f"external: a function is needed, not {show(function)}")
+        require(callable(function), "external: a function is needed, not %s", function)
         require(
             description is None or is_string(description),
-            f"external: description must be a string of at least one character, not {show(description)}",
+            "external: description must be a string of at least one character, not %s",
+            description,
         )
         entry = (function, description)
         return self._with_term("externals", (*self.spec.term("externals"), entry))

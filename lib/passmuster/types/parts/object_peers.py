@@ -178,11 +178,12 @@ class Peers(Schema[T]):
         separator = given.get("separator", ".")
         require(
             separator is False or (isinstance(separator, str) and separator),
-            f"{rel}: separator must be a string or False, not {show(separator)}",
+            f"{rel}: separator must be a string or False, not %s",
+            separator,
         )
         is_present = given.get("isPresent")
         is_function = is_present is None or callable(is_present)
-        require(is_function, f"{rel}: isPresent must be a function, not {show(is_present)}")
+        require(is_function, f"{rel}: isPresent must be a function, not %s", is_present)
         require(peers, f"{rel}: at least one peer is needed")
         ref_options = {"ancestor": 0, "prefix": False, "separator": separator}
         made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)
