@@ -19,7 +19,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ["lib", "lib_speedups", "tests", "fuzz", "setup.py", "pyproject.toml", "README.md", "LICENSE"]
+COPIED = [
+    "lib",
+    "lib_speedups",
+    "tests",
+    "examples",
+    "fuzz",
+    "setup.py",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+]
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
 TESTS = ["tests/hostile", "tests/nodes", "tests/types"]
 """What goes through the twins, with containers that change while functions of the caller's run."""
