@@ -28,6 +28,8 @@ cdef extern from "Python.h":
     long long PyLong_AsLongLongAndOverflow(object o, int *overflow) except? -1
     object PyObject_GenericGetAttr(object o, object name)
     object PyObject_GenericGetDict(object o, void *context)
+    int PyObject_GenericSetAttr(object o, object name, object value) except -1
+    # For exceptions only: from Python 3.13 on, other objects have their attributes elsewhere.
     int PyObject_GenericSetDict(object o, object value, void *context) except -1
     const unsigned char *PyUnicode_1BYTE_DATA(object o)
     int PyUnicode_CompareWithASCIIString(object text, const char *other)

@@ -177,7 +177,7 @@ cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
                 return value
         if self.bare is not None and self.is_full(<dict?> contents):
             made = PyBaseObject_Type.tp_new(self.bare, (), NULL)
-            PyObject_GenericSetDict(made, PyDict_Copy(contents), NULL)
+            PyObject_GenericSetAttr(made, "__dict__", PyDict_Copy(contents))
             return made
         return self.made(value, <dict?> contents, mark, run, node)
 
