@@ -26,6 +26,7 @@ DIRECTIVES = {
     "language_level": 3,
     "auto_pickle": False,
     "boundscheck": False,
+    "freethreading_compatible": True,
     "initializedcheck": False,
     "nonecheck": False,
     "wraparound": False,
@@ -55,9 +56,10 @@ class BuildTwins(build_ext):
             self.leave_out(reason)
 
     def build_extensions(self):
-        if self.compiler.compiler_type != "msvc":  # which optimises without being told
-            for extension in self.extensions:
-                extension.extra_compile_args = FLAGS.split()
+        # msvc optimises without being told, but not that what threads share is stored in order.
+        flags = ["/volatile:ms"] if self.compiler.compiler_type == "msvc" else FLAGS.split()
+        for extension in self.extensions:
+            extension.extra_compile_args = flags
         super().build_extensions()
 
     def leave_out(self, reason):

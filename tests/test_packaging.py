@@ -103,7 +103,8 @@ def test_every_release_of_python_that_is_promised_has_wheels_and_environments():
     minors = re.findall(r"Python :: 3\.(\d+)", table("project"))
     assert minors[0] == re.search(r'requires-python = ">=3\.(\d+)"', table("project"))[1]
     assert re.search(r'^build = "(.*)"$', table("tool.cibuildwheel"), re.MULTILINE)[1].split() == [
-        f"cp3{minor}-*" for minor in minors
+        *(f"cp3{minor}-*" for minor in minors),
+        f"cp3{minors[-1]}t-*",
     ]
     tox = (ROOT / "tox.ini").read_text(encoding="utf-8")
     assert f"py{{{','.join(f'3{minor}' for minor in minors)}}}-{{compiled,pure}}" in tox

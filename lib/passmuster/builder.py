@@ -148,8 +148,7 @@ def node_of(schema: Schema) -> Any:
         node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
         if spec.secret:
             node = WithholdingNode(node)
-        # Two threads may both build it: the nodes are alike, and one of them stays.
-        schema._node = node
+        node = schema._keep_node(node)
     return node
 
 

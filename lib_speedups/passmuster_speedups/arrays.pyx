@@ -20,14 +20,16 @@ cdef int set_item(object items, Py_ssize_t i, object value) except -1:
         if i < PyObject_Size(items):
             items.__setitem__(i, value)
     elif i < PyList_GET_SIZE(items):
-        # The function that is called takes a reference over; Cython's own form gives it one.
-        (<list> items)[i] = value
+        put_item(items, i, value)
     return 0
 
 
 cdef object item_at(object items, Py_ssize_t i):
-    """Return an item; the caller has seen that there are more than `i`."""
-    return <object> PyList_GET_ITEM(items, i) if PyList_CheckExact(items) else items.__getitem__(i)
+    """Return an item; the caller has seen that there are more than `i`.
+
+    NOT_FOUND where another thread has taken it away since then.
+    """
+    return item_of(items, i, NOT_FOUND) if PyList_CheckExact(items) else items.__getitem__(i)
 
 
 cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
@@ -75,7 +77,10 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         if self.has_rules_only and self.single and self.copies and self.checks:
             first = self.checks[0]
             if type(first) is ArrayItems and (<ArrayItems> first).simple:
-                self.only_item = (<ArrayItems> first).included[0]
+                publish()
+                with cython.critical_section(self):
+                    if self.only_item is None:
+                        self.only_item = (<ArrayItems> first).included[0]
         if type(self) is ArrayNode:  # whose own `run` does nothing else where there is no value
             self.may_be_absent = self.extras is None and self.default is undefined
         return 0
@@ -240,7 +245,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
         cdef Py_ssize_t i, mark = run.count
         cdef PyObject *there
-        cdef object item, result
+        cdef object item, result, held
         cdef tuple noted = None
         if run.warnings is not None or run.externals is not None:
             noted = run.noted()
@@ -248,7 +253,13 @@ cdef class ArrayItems(Check):  # rows: array; joi
             if PyList_CheckExact(value):
                 if i >= PyList_GET_SIZE(value):  # a user's function took items away
                     break
-                there = PyList_GET_ITEM(value, i)
+                if UNLOCKED:
+                    held = item_of(value, i, NOT_FOUND)
+                    if held is NOT_FOUND:
+                        break
+                    there = <PyObject *> held
+                else:
+                    there = PyList_GET_ITEM(value, i)
                 if node.accepts(there, run):
                     continue
                 item = <object> there
@@ -312,14 +323,21 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         cdef Py_ssize_t mark = run.count, kept = 0, i
         cdef int verdict
         cdef bint aborted
+        cdef object item
         for i in range(PyObject_Size(value)):
             if i >= PyObject_Size(value):  # a user's function took items away
                 break
             if kept != i:  # what is kept moves up to the place of what was taken out
-                set_item(value, kept, item_at(value, i))
+                item = item_at(value, i)
+                if item is NOT_FOUND:
+                    break
+                set_item(value, kept, item)
             if not self.single:
                 run.set_index(kept)
-            verdict = self.verify(kept, item_at(value, kept))
+            item = item_at(value, kept)
+            if item is NOT_FOUND:
+                break
+            verdict = self.verify(kept, item)
             aborted = run.count != mark and run.abort_early
             if aborted or verdict < 0:
                 take_out(value, kept + 1, i + 1)
@@ -617,6 +635,8 @@ cdef bint are_distinct_strings(list items) except -1:
     """Tell whether these are exact strings, no two of them equal."""
     cdef Py_ssize_t i
     cdef set seen = set()
+    if UNLOCKED:
+        items = list(items)
     for i in range(PyList_GET_SIZE(items)):
         if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
             return False
@@ -715,6 +735,8 @@ cdef bint clears_rule(Check check, list value, Run run) except -1:
     if run.n_containers >= C_MAX_DEPTH or run.by_steps:
         return False
     run.enter(value, None)
+    if UNLOCKED:
+        value = list(value)
     for i in range(PyList_GET_SIZE(value)):
         found = (<ArrayHas> check).node.accepts(PyList_GET_ITEM(value, i), run)
         if found:

@@ -36,3 +36,72 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object o)
     bint PyUnicode_IS_COMPACT_ASCII(object o)
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
+
+# Where Python has no lock of its own, what another thread may change is read with a reference of its own; a
+# field that is made late is set once, within `cython.critical_section`, and never again. Elsewhere all of
+# this comes to what it would be without.
+cdef extern from *:
+    """
+    #ifdef Py_GIL_DISABLED
+      #define PASSMUSTER_UNLOCKED 1
+      #define passmuster_fence() _Py_atomic_fence_release()
+      #ifdef _MSC_VER  /* told to load and store these in order */
+        #define PASSMUSTER_STATE volatile int
+      #else
+        #define PASSMUSTER_STATE _Atomic int
+      #endif
+    #else
+      #define PASSMUSTER_UNLOCKED 0
+      #define passmuster_fence()
+      #define PASSMUSTER_STATE int
+    #endif
+
+    static CYTHON_INLINE PyObject *passmuster_value_of(PyObject *dict, PyObject *key, PyObject *otherwise) {
+        PyObject *found;
+    #ifdef Py_GIL_DISABLED
+        if (PyDict_GetItemRef(dict, key, &found) < 0) return NULL;
+        if (found != NULL) return found;
+        found = otherwise;
+    #else
+        found = PyDict_GetItemWithError(dict, key);
+        if (found == NULL) {
+            if (PyErr_Occurred()) return NULL;
+            found = otherwise;
+        }
+    #endif
+        Py_INCREF(found);
+        return found;
+    }
+
+    static CYTHON_INLINE PyObject *passmuster_item_of(PyObject *list, Py_ssize_t i, PyObject *otherwise) {
+        PyObject *found;
+    #ifdef Py_GIL_DISABLED
+        found = PyList_GetItemRef(list, i);
+        if (found != NULL) return found;
+        PyErr_Clear();  /* it has been taken away */
+        found = otherwise;
+    #else
+        found = i < PyList_GET_SIZE(list) ? PyList_GET_ITEM(list, i) : otherwise;
+    #endif
+        Py_INCREF(found);
+        return found;
+    }
+
+    static CYTHON_INLINE int passmuster_put_item(PyObject *list, Py_ssize_t i, PyObject *value) {
+        Py_INCREF(value);
+    #ifdef Py_GIL_DISABLED
+        if (PyList_SetItem(list, i, value) < 0) PyErr_Clear();  /* its place has been taken away */
+    #else
+        PyObject *before = PyList_GET_ITEM(list, i);
+        PyList_SET_ITEM(list, i, value);
+        Py_DECREF(before);
+    #endif
+        return 0;
+    }
+    """
+    bint UNLOCKED "PASSMUSTER_UNLOCKED"  # a constant: what depends on it is compiled or left out
+    ctypedef int shared_int "PASSMUSTER_STATE"  # what is stored before it is seen by whoever sees it
+    void publish "passmuster_fence"() noexcept  # what is stored before is seen before what is stored after
+    object value_of "passmuster_value_of"(object contents, object key, object otherwise)
+    object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
+    int put_item "passmuster_put_item"(object items, Py_ssize_t i, object value) except -1

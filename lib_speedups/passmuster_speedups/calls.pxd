@@ -12,7 +12,7 @@ cdef class Call:
 @cython.final
 cdef class Caller:
     cdef readonly object helpers, blame, bare, add, read
-    cdef Call spare  # one that no function has kept serves the next
+    cdef Call spare  # one that no function has kept serves the next, unless threads have no lock
 
     cdef Call begin(self, Run run, object subject, object value)
     cdef int end(self, Call call) except -1

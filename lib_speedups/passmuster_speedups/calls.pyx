@@ -57,7 +57,7 @@ cdef class Caller:  # rows: extended
 
     cdef Call begin(self, Run run, object subject, object value):
         """Return what a function is handed."""
-        cdef Call call = self.spare
+        cdef Call call = None if UNLOCKED else self.spare
         if call is None:
             call = self.helpers.__new__(self.helpers)
         else:
@@ -71,7 +71,7 @@ cdef class Caller:  # rows: extended
 
     cdef int end(self, Call call) except -1:
         """Keep what a function was handed for the next, unless it kept that itself."""
-        if Py_REFCNT(call) != 1:
+        if UNLOCKED or Py_REFCNT(call) != 1:
             return 0
         call._run = None
         call._subject = call._value = call._state = call.prefs = call.original = None
@@ -205,6 +205,8 @@ cdef bint add_reports(object errors, Run run) except -1:
         return True
     if not PyList_CheckExact(errors):
         return False
+    if UNLOCKED:
+        errors = list(errors)
     for i in range(PyList_GET_SIZE(errors)):
         if type(<object> PyList_GET_ITEM(errors, i)) is not Report:
             return False
@@ -232,8 +234,7 @@ cdef class MethodStep(Check):  # rows: extended
         return self.outcome(value, run, subject)
 
     cdef object outcome(self, object value, Run run, object subject):
-        cdef object outcome
-        cdef PyObject *found
+        cdef object outcome, found
         try:
             outcome = self.caller.call(self.method, self.takes, value, run, subject)
         except Exception as error:
@@ -243,11 +244,10 @@ cdef class MethodStep(Check):  # rows: extended
             return value
         if not PyDict_CheckExact(outcome):
             return self.caller.read(outcome, value, run, subject)
-        found = PyDict_GetItemWithError(outcome, "errors")
-        if found != NULL and not add_reports(<object> found, run):
+        found = value_of(outcome, "errors", None)
+        if found is not None and not add_reports(found, run):
             return self.caller.read(outcome, value, run, subject)
-        found = PyDict_GetItemWithError(outcome, "value")
-        return undefined if found == NULL else <object> found
+        return value_of(outcome, "value", undefined)
 
     cdef bint wanted(self, object value) except -1:
         cdef object cls = type(value), wanted

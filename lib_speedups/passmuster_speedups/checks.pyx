@@ -3,6 +3,7 @@
 The compiled twin of passmuster.nodes.checks, with the same classes, fields and results.
 """
 
+cimport cython
 from libc.math cimport isnan
 
 from .c_api cimport *
@@ -88,7 +89,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.is_near = all([gives_one(reference) for reference in references])
 
     cpdef object context(self, object name):
-        made = self.contexts.get(name)
+        cdef object made = value_of(self.contexts, name, None)
         if made is None:
             made = self.contexts[name] = {name: list(self.listed)}
         return made
@@ -220,9 +221,15 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
             return False
         if not (<Resolvable> self.limit).is_near():
             return False
-        self.takes = self.argument.accepts_plain
-        self.near = self.limit if self.takes is not None else None
-        return self.near is not None
+        cdef object takes = self.argument.accepts_plain
+        if takes is None:
+            return False
+        publish()
+        with cython.critical_section(self):
+            if self.near is None:
+                self.takes = takes
+                self.near = self.limit
+        return True
 
     cdef bint refers(self) except -1:
         return self.near is not None
@@ -299,7 +306,11 @@ cdef class TestCheck(Check):  # rows: email; uri
         self.refuse = refuse
 
     cdef bint asks(self) except -1:
-        self.email = email_of(self.test)
+        cdef _Email email = email_of(self.test)
+        publish()
+        with cython.critical_section(self):
+            if self.email is None:
+                self.email = email
         return type(self) is TestCheck
 
     cdef int accepts(self, PyObject *value, Run run) except -1:

@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.conditions, with the same classes, fields and results.
 """
 
+cimport cython
+
 from .c_api cimport *
 from .core cimport C_PASSES, C_UNCLEAR, Node, Run
 from .references cimport resolved
@@ -22,9 +24,20 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
     cpdef bint matches(self, object given, Run run) except -1:
         cdef int found
         if self.node is None:
-            self.node, self.ask = self.make()
+            self.begin()
         found = self.node.verdict(<PyObject *> given, run)
         return run.tries(self.node, given, None) if found == C_UNCLEAR else found == C_PASSES
+
+    cdef int begin(self) except -1:
+        """Make the node, on first use; of two threads, one does."""
+        cdef Node node
+        node, ask = self.make()
+        publish()
+        with cython.critical_section(self):
+            if self.node is None:
+                self.ask = ask
+                self.node = node
+        return 0
 
 
 cdef class Question:  # rows: when: taken; when: switch
@@ -83,16 +96,22 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
         if run.halted:
             return value
         if branch.node is None:
-            branch.node = self.build(branch)
+            self.keep(branch, self.build(branch))
         node = branch.node
         if value is undefined:
             return value if node.may_lack(run) else node.run(value, run)
         return value if node.accepts(<PyObject *> value, run) else node.run(value, run)
 
+    cdef int keep(self, Branch branch, Node node) except -1:
+        """Keep the node of a branch; of two threads, that of the first."""
+        publish()
+        with cython.critical_section(branch):
+            if branch.node is None:
+                branch.node = node
+        return 0
+
     cdef Branch next(self, Branch branch, Py_ssize_t answer):
-        cdef object after = None
-        if answer < PyList_GET_SIZE(branch.after):
-            after = <object> PyList_GET_ITEM(branch.after, answer)
+        cdef object after = item_of(branch.after, answer, None)
         return self.grow(branch, answer) if after is None else after
 
 

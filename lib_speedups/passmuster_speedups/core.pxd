@@ -1,6 +1,6 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
-from .c_api cimport PyObject
+from .c_api cimport PyObject, shared_int
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
@@ -173,7 +173,7 @@ cdef class ValueNode(Node):
     cdef public bint only
     cdef public tuple bases, checks
     cdef public Extras extras
-    cdef int state
+    cdef shared_int state  # stored after what it speaks of
     cdef bint may_be_absent, coerces
     cdef bint settles_late  # a value that a type's own function has seen
     cdef bint is_clear  # `suits` of the class speaks for the node

@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 18
+CONTRACT = 19
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -87,7 +87,7 @@ MOST_MERGED = 512
 
 cdef class Overriding:  # rows: prefs()
     cdef dict known
-    cdef tuple last  # of those
+    cdef tuple last  # of those; where threads have no lock, none
 
     def __init__(self):
         self.last = (None, None)
@@ -100,13 +100,14 @@ cdef class Overriding:  # rows: prefs()
         cdef tuple known = self.last
         if PyTuple_GET_ITEM(known, 0) is <PyObject *> base:
             return <object> PyTuple_GET_ITEM(known, 1)
-        known = self.known.get(id(base))
+        known = value_of(self.known, id(base), None)
         if known is None:
             if len(self.known) >= MOST_MERGED:
                 self.known.clear()
             # The base is kept too: an id is only good while its object is alive.
             known = self.known[id(base)] = (base, self.merge(base))
-        self.last = known
+        if not UNLOCKED:
+            self.last = known
         return known[1]
 
 
@@ -816,8 +817,12 @@ cdef class ValueNode(Node):  # rows: flat
         for check in checks:
             if not (<Check?> check).asks():
                 return False
-        self.tests = tuple(checks)
         self.refers = any([(<Check> check).refers() for check in checks])
+        cdef tuple tests = tuple(checks)
+        publish()
+        with cython.critical_section(self):
+            if not self.tests:
+                self.tests = tests
         return True
 
     cdef int passes(self, PyObject *value, Run run) except -1:

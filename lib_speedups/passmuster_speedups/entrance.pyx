@@ -13,7 +13,7 @@ from .option_cache cimport Recall
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
 
-cdef Run spare = None  # a run that left nothing behind serves again
+cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
 
 
@@ -53,7 +53,7 @@ def entrance(Recall recall not None, node_of, debug_node_of, process, concluded,
 cdef Run begun(object prefs, object context):
     """Return a run for a call."""
     global spare
-    cdef Run run = spare
+    cdef Run run = None if UNLOCKED else spare
     if run is None:
         run = Run.__new__(Run)
         run.begin()
@@ -71,7 +71,7 @@ cdef int leave(Run run, object prefs) except -1:
         run.clean()
     if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
         run.reports, run.count = [], 0
-    if Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
+    if not UNLOCKED and Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
         spare = run
     return 0
 
@@ -178,7 +178,8 @@ cdef class _Way:  # rows: flat; option; joi
         if type(schema) is not self.kind:
             if not isinstance(schema, Record):
                 return self.node_of(schema)
-            self.kind = type(schema)
+            if not UNLOCKED:
+                self.kind = type(schema)
         node = (<Record> schema)._node
         return self.node_of(schema) if node is None else node
 

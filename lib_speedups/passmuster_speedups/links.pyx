@@ -3,6 +3,9 @@
 The compiled twin of passmuster.nodes.typed.links, with the same classes, fields and results.
 """
 
+cimport cython
+
+from .c_api cimport publish
 from .core cimport C_MAX_LINKS, C_UNSEALED, Node, Run, ValueNode, bars
 from .reports cimport undefined
 
@@ -16,7 +19,7 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
     cdef readonly object key, resolve, remembered, deeper
     cdef readonly bint is_relative
     cdef readonly Py_ssize_t stride
-    cdef public object meant, target, reads
+    cdef readonly object meant, target
     cdef bint is_bare
 
     def __init__(self, subject, key, bint is_relative, resolve, remembered, deeper, Py_ssize_t stride):
@@ -50,15 +53,27 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
     cpdef object base(self, object value, Run run):
         cdef LinkNode first = self if self.is_relative else self.met(run)
         if first.target is None:
-            first.resolve(first)
+            meant, target = first.resolve()
+            first.lead_to(meant, target)
         if self.meant is None:
-            self.meant = first.meant
+            self.lead_to(first.meant, None)
         if run.links >= C_MAX_LINKS:
             run.halt(self.subject, value)
             return value
         if run.trying and not is_scalar(value):
             return self.remembered(first, value, run)
         return first.follow(value, run)
+
+    cdef int lead_to(self, object meant, object target) except -1:
+        """Keep what is meant; of two threads, what the first has found."""
+        publish()
+        with cython.critical_section(self):
+            if self.meant is None:
+                self.meant = meant
+            publish()  # of the two, the node is what is looked at
+            if self.target is None:
+                self.target = target
+        return 0
 
     cdef LinkNode met(self, Run run):
         if run.met is None:

@@ -23,9 +23,8 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
         cdef PyObject *found
         cdef object literal
         if PyDict_CheckExact(value) and abort_early and PyDict_Size(self.by_literal):
-            found = PyDict_GetItemWithError(value, self.key)
-            if found != NULL and PyUnicode_CheckExact(<object> found):
-                literal = <object> found
+            literal = value_of(value, self.key, None)
+            if PyUnicode_CheckExact(literal):
                 found = PyDict_GetItemWithError(self.by_literal, literal)
                 return self.otherwise if found == NULL else <tuple?> found
         found = PyDict_GetItemWithError(self.by_type, type(value))

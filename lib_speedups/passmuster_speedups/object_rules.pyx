@@ -4,7 +4,7 @@ The compiled twin of passmuster.nodes.typed.object_rules, with the same classes,
 """
 
 from .c_api cimport *
-from .core cimport Check, Node, Run
+from .core cimport NOT_FOUND, Check, Node, Run
 from .references cimport resolved
 from .reports cimport undefined
 
@@ -54,11 +54,9 @@ cdef class KeyRename(Check):  # rows: rename()
 
     cpdef object apply(self, object value, Run run, object subject):
         cdef dict contents = value
-        cdef PyObject *there = PyDict_GetItemWithError(contents, self.source)
-        cdef object item
-        if there == NULL or (there == <PyObject *> undefined and self.skips_undefined):
+        cdef object item = value_of(contents, self.source, NOT_FOUND)
+        if item is NOT_FOUND or (item is undefined and self.skips_undefined):
             return value
-        item = <object> there
         if not self.override and self.target in contents:
             local = {"from": self.source, "to": self.target, "pattern": False}
             run.fail(subject, "object.rename.override", contents, local)

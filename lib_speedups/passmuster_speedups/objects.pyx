@@ -3,9 +3,11 @@
 The compiled twin of passmuster.nodes.typed.objects, with the same classes, fields and results.
 """
 
+cimport cython
+
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNSEALED, Check, Node, Run, ValueNode, bars, is_other
+from .core cimport C_UNSEALED, NOT_FOUND, Check, Node, Run, ValueNode, bars, is_other
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -45,7 +47,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
                 found = self.scanner.matches(<PyObject *> key)
                 if found != C_UNSURE:
                     return found
-            elif self.patience:
+            elif self.patience > 0:
                 self.wait()
             return isinstance(key, str) and self.search(key) is not None
         if self.key_node is None:
@@ -60,9 +62,14 @@ cdef class PatternNode:  # rows: two keys of a pattern
 
     cdef int wait(self) except -1:
         """Make the scanner when so many keys have been searched that it is worth it."""
+        cdef _Sequence scanner
         self.patience -= 1
-        if not self.patience and self.sequence is not None:
-            self.scanner = sequence_of(self.sequence())
+        if self.patience <= 0 and self.sequence is not None:
+            scanner = sequence_of(self.sequence())
+            publish()
+            with cython.critical_section(self):
+                if self.scanner is None:
+                    self.scanner = scanner
         return 0
 
 
@@ -158,20 +165,20 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         What comes after a key that the node of it changes may refer to what it becomes: it is not clear.
         """
         cdef Py_ssize_t i, found = 0
-        cdef PyObject *there
         cdef Node node
         cdef object item
         cdef int verdict
         for i in range(PyTuple_GET_SIZE(self.names)):
             node = <Node> PyTuple_GET_ITEM(self.nodes, i)
-            there = PyDict_GetItemWithError(contents, <object> PyTuple_GET_ITEM(self.names, i))
-            item = undefined if there == NULL else <object> there
-            if item is not undefined:
+            item = value_of(contents, <object> PyTuple_GET_ITEM(self.names, i), NOT_FOUND)
+            if item is NOT_FOUND:
+                if node.may_lack(run):
+                    continue
+                item = undefined
+            elif item is not undefined:
                 found += 1
                 if node.accepts(<PyObject *> item, run):
                     continue
-            elif there == NULL and node.may_lack(run):
-                continue
             verdict = node.verdict(<PyObject *> item, run)
             return C_FAILS if verdict == C_FAILS else C_KEPT
         if found == PyDict_Size(contents) or self.unknown == C_ALLOW or (
@@ -183,10 +190,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         """Return what is clear of the keys that have no schema of their own."""
         if self.unknown == C_BY_PREFERENCE and (run.strip_objects or run.strip_arrays):
             return C_KEPT
-        for key in contents:
+        cdef object keys = list(contents) if UNLOCKED else contents
+        for key in keys:
             if type(key) is not str:
                 return C_KEPT
-        return C_KEPT if self.known.issuperset(contents) else C_FAILS
+        return C_KEPT if self.known.issuperset(keys) else C_FAILS
 
     cpdef object absent(self, Run run):
         if self.deep and (run.presence if self.presence == C_INHERIT else self.presence) == C_OPTIONAL:
@@ -244,13 +252,16 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef PyObject *name
         cdef PyObject *node
         cdef PyObject *next_name
-        cdef bint in_order = True
-        cdef object item, result
+        cdef bint in_order = not UNLOCKED
+        cdef object item, result, held
         for i in range(PyTuple_GET_SIZE(self.names)):
             name = PyTuple_GET_ITEM(self.names, i)
             node = PyTuple_GET_ITEM(self.nodes, i)
             # While the keys come in the order of the schema, the next one needs no search.
-            if not in_order or not PyDict_Next(contents, &at, &next_name, &there) or next_name != name:
+            if UNLOCKED:
+                held = value_of(contents, <object> name, NOT_FOUND)
+                there = NULL if held is NOT_FOUND else <PyObject *> held
+            elif not in_order or not PyDict_Next(contents, &at, &next_name, &there) or next_name != name:
                 in_order = False
                 there = PyDict_GetItemWithError(contents, <object> name)
             if there == NULL or there == <PyObject *> undefined:
@@ -291,12 +302,13 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef int walk_unknown(self, dict contents, Run run) except -1:
         cdef bint allowed = self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown)
         cdef frozenset known = self.known
-        cdef object key
+        cdef object key, keys
         cdef list unknown
         cdef Py_ssize_t mark
         if allowed and not (self.patterns or run.strip_objects):
             return 0
-        unknown = [key for key in contents if key not in known]
+        keys = list(contents) if UNLOCKED else contents
+        unknown = [key for key in keys if key not in known]
         if self.patterns:
             mark = run.count
             unknown = self.match_patterns(contents, unknown, run)
@@ -307,12 +319,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 contents.pop(key, None)
             return 0
         if run.skip_functions or (run.strip_arrays and self.unknown == C_BY_PREFERENCE):
-            unknown = [key for key in unknown if not callable(contents.get(key))]
+            unknown = [key for key in unknown if not callable(value_of(contents, key, None))]
         if allowed:
             return 0
         for key in unknown:
             run.set_step(key)
-            run.fail(self.unlabelled, "object.unknown", contents.get(key, undefined), {"child": key})
+            run.fail(self.unlabelled, "object.unknown", value_of(contents, key, undefined), {"child": key})
             if run.abort_early:
                 return 0
         return 0
@@ -338,7 +350,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef Py_ssize_t i, mark = run.count
         cdef PatternNode pattern
         cdef PyObject *there
-        cdef object item, result
+        cdef object item, result, held
         for i in range(PyTuple_GET_SIZE(self.patterns)):
             pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
             if not pattern.owns(key, run):
@@ -346,7 +358,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             hit = True
             if pattern.matches is not None:
                 (<list> matched[pattern]).append(key)
-            there = PyDict_GetItemWithError(contents, key)
+            if UNLOCKED:
+                held = value_of(contents, key, NOT_FOUND)
+                there = NULL if held is NOT_FOUND else <PyObject *> held
+            else:
+                there = PyDict_GetItemWithError(contents, key)
             if there == NULL or not pattern.node.accepts(there, run):
                 item = undefined if there == NULL else <object> there
                 run.set_step(key)

@@ -22,20 +22,21 @@ cdef class Recall:  # rows: option; two options; context
         self.defaults = defaults
         self.read = read
         self.check_context = check_context
+        self.start = {}
         self.forget()
 
     cpdef object find(self, object options, object keywords):
         cdef object given = options if options is not None else keywords, known
         cdef PyObject *context = NULL
-        cdef PyObject *end
         if not PyDict_CheckExact(given) or (given is options and keywords):
             return self.read(options, keywords)
-        end = walk(<PyObject *> self.start, given, &context)
-        if end != NULL:
-            end = PyDict_GetItemWithError(<object> end, None)
-        if end == NULL:
+        if UNLOCKED:  # else nothing changes it on the way
+            given = PyDict_Copy(given)
+        known = walk(self.start, given, &context)
+        if known is not None:
+            known = value_of(known, None, None)
+        if known is None:
             return self.learn(given)
-        known = <object> end
         if context == NULL or <object> context is None:
             return known
         return self.with_context(known, <object> context)
@@ -59,7 +60,8 @@ cdef class Recall:  # rows: option; two options; context
         return found
 
     cdef object forget(self):
-        self.start = {None: (self.defaults, None)}
+        self.start.clear()
+        self.start[None] = (self.defaults, None)
         self.left = MOST_STEPS
 
 
@@ -67,36 +69,35 @@ cdef inline bint is_plain(PyObject *value) noexcept:
     return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
 
 
-cdef PyObject *step(PyObject *place, PyObject *name, PyObject *value) except? NULL:
-    """Return the next place, NULL where there is none."""
-    cdef PyObject *values = PyDict_GetItemWithError(<object> place, <object> name)
-    return NULL if values == NULL else PyDict_GetItemWithError(<object> values, <object> value)
+cdef object step(object place, PyObject *name, object value):
+    """Return the next place, None where there is none."""
+    cdef object values = value_of(place, <object> name, None)
+    return None if values is None else value_of(values, value, None)
 
 
-cdef PyObject *walk(PyObject *place, dict given, PyObject **context) except? NULL:
-    """Return the place to which options lead, NULL where there is none; `context` is NULL within one.
+cdef object walk(object place, object given, PyObject **context):
+    """Return the place to which options lead, None where there is none; `context` is NULL within one.
 
-    What is borrowed lives on: the places belong to their owner, and nothing here runs anybody's code.
+    What is borrowed lives on: the options are the caller's, and nothing here runs anybody's code.
     """
     cdef Py_ssize_t at = 0
     cdef PyObject *name
     cdef PyObject *value
-    cdef PyObject *inside = <PyObject *> dict
-    while place != NULL and PyDict_Next(given, &at, &name, &value):
+    while place is not None and PyDict_Next(given, &at, &name, &value):
         if not PyUnicode_CheckExact(<object> name):
-            return NULL
+            return None
         if is_plain(value):
-            place = step(place, name, value)
+            place = step(place, name, <object> value)
         elif context != NULL and PyUnicode_CompareWithASCIIString(<object> name, b"context") == 0:
             context[0] = value
         elif PyDict_CheckExact(<object> value):
-            place = step(place, name, inside)
-            if place != NULL:
-                place = walk(place, <dict> value, NULL)
-            if place != NULL:
-                place = PyDict_GetItemWithError(<object> place, dict)
+            place = step(place, name, dict)
+            if place is not None:
+                place = walk(place, PyDict_Copy(<object> value) if UNLOCKED else <object> value, NULL)
+            if place is not None:
+                place = value_of(place, dict, None)
         else:
-            return NULL
+            return None
     return place
 
 

@@ -18,18 +18,21 @@ cdef bint is_scalar(object value) noexcept:
 cdef object copy_of(object value, object clone):
     cdef Py_ssize_t at = 0
     cdef PyObject *item
+    cdef object made
     if is_scalar(value):
         return value
     if PyDict_CheckExact(value):
-        while PyDict_Next(value, &at, NULL, &item):
+        made = PyDict_Copy(value)
+        while PyDict_Next(made, &at, NULL, &item):
             if not is_scalar(<object> item):
                 return clone(value)
-        return PyDict_Copy(value)
+        return made
     if PyList_CheckExact(value):
-        for at in range(PyList_GET_SIZE(value)):
-            if not is_scalar(<object> PyList_GET_ITEM(value, at)):
+        made = PyList_GetSlice(value, 0, PyList_GET_SIZE(value))
+        for at in range(PyList_GET_SIZE(made)):
+            if not is_scalar(<object> PyList_GET_ITEM(made, at)):
                 return clone(value)
-        return PyList_GetSlice(value, 0, PyList_GET_SIZE(value))
+        return made
     return clone(value)
 
 
@@ -186,7 +189,7 @@ cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
         cdef Py_ssize_t i, at = 0
         cdef PyObject *key
         cdef PyObject *item
-        cdef bint in_order = True
+        cdef bint in_order = not UNLOCKED
         if PyDict_Size(contents) != PyTuple_GET_SIZE(self.fields):
             return False
         for i in range(PyTuple_GET_SIZE(self.fields)):

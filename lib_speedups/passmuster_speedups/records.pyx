@@ -6,6 +6,7 @@ The compiled twin of passmuster.nodes.records, with the same classes, fields and
 cimport cython
 
 from .c_api cimport *
+from .core cimport Node
 from .reports cimport undefined
 
 ctypedef object (*Maker)(PyTypeObject *cls, object args, PyObject *keywords)
@@ -171,6 +172,13 @@ cdef class Record:  # rows: construction
 
     def _become(self, Spec spec not None):
         self.spec = spec
+
+    def _keep_node(self, Node node not None):
+        publish()
+        with cython.critical_section(self):
+            if self._node is None:
+                self._node = node
+        return self._node
 
     def _with_flags(self, flags):
         return self.made(spec_of(self).with_flags(flags), False)

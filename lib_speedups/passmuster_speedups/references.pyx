@@ -23,18 +23,13 @@ def equip(step, call, map_key):
 
 cpdef object reach(object value, object path, object iterables=None):
     cdef object part
-    cdef PyObject *item
     cdef Py_ssize_t i
     if not PyTuple_CheckExact(path):
         path = tuple(path)
     for i in range(PyTuple_GET_SIZE(path)):
         part = <object> PyTuple_GET_ITEM(path, i)
         if PyDict_CheckExact(value):
-            item = PyDict_GetItemWithError(value, part)
-            if item is NULL:
-                value = undefined
-            else:
-                value = <object> item
+            value = value_of(value, part, undefined)
         elif value is None or value is undefined:
             return undefined
         else:
@@ -119,7 +114,6 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
 
     cdef object at_hand(self, Run run):
         cdef Py_ssize_t i, level
-        cdef PyObject *item
         cdef object found
         if self.level == C_IN_CONTEXT:
             found = run.prefs.context
@@ -131,12 +125,9 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
                 return undefined
             found = <object> run.containers[run.n_containers - level]
         for i in range(PyTuple_GET_SIZE(self.path)):
-            item = NULL
-            if PyDict_CheckExact(found):
-                item = PyDict_GetItemWithError(found, <object> PyTuple_GET_ITEM(self.path, i))
-            if item is NULL:
+            if not PyDict_CheckExact(found):
                 return undefined
-            found = <object> item
+            found = value_of(found, <object> PyTuple_GET_ITEM(self.path, i), undefined)
         return found
 
     cdef object in_scope(self, object value, object scope):

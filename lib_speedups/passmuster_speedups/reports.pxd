@@ -35,6 +35,7 @@ cdef class PlainSubject:
     cdef str label_at(self, object path)
     cdef _Kept kept_for(self, Report report)
     cdef int keep_message(self, Report report, str text) except -1
+    cdef int begin_keeping(self) except -1
     cpdef object render(self, report)
     cdef object message_of(self, Report report)
     cpdef object context(self, report)

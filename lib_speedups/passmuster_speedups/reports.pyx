@@ -83,9 +83,7 @@ cdef class Report:  # rows: errors; wrong
     @property
     def message(self):
         """The message of the failure."""
-        if self.text is None:
-            self.text = self.subject.render(self)
-        return self.text
+        return message_of(self)
 
     @property
     def context(self):
@@ -142,7 +140,7 @@ cdef bint speaks_usually(object prefs) except -1:
         return True
     if not prefs.speaks_usually:
         return False
-    if prefs.context is None:  # a context of the caller's must not be kept alive
+    if not UNLOCKED and prefs.context is None:  # a context of the caller's must not be kept alive
         usual = prefs
     return True
 
@@ -196,7 +194,6 @@ cdef class PlainSubject:  # rows: errors; wrong
         return self.message_of(<Report> report) if type(report) is Report else self.render_fully(report)
 
     cdef object message_of(self, Report report):
-        cdef PyObject *known
         cdef tuple phrase
         cdef _Kept kept
         cdef str label, text
@@ -205,9 +202,8 @@ cdef class PlainSubject:  # rows: errors; wrong
         kept = self.kept_for(report)
         if kept is not None:
             return kept.text
-        known = PyDict_GetItemWithError(self.phrases, report.code)
-        if known != NULL:
-            phrase = <tuple> known
+        phrase = value_of(self.phrases, report.code, None)
+        if phrase is not None:
             if phrase[0] is None or are_alike(phrase[0], report.local):
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
@@ -220,16 +216,16 @@ cdef class PlainSubject:  # rows: errors; wrong
 
     cdef _Kept kept_for(self, Report report):
         """Return what was said of this key of the root before, None where nothing was."""
-        cdef PyObject *known
         cdef _Kept kept
         if not is_of_root(report.path):
             return None
-        kept = self.latest
+        kept = None if UNLOCKED else self.latest
         if kept is None or kept.code is not report.code:
-            known = PyDict_GetItemWithError(self.kept, report.code)
-            if known == NULL:
+            kept = value_of(self.kept, report.code, None)
+            if kept is None:
                 return None
-            kept = self.latest = <_Kept> known
+            if not UNLOCKED:
+                self.latest = kept
         if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> kept.key:
             return None
         return kept if are_alike(kept.local, report.local) else None
@@ -243,8 +239,24 @@ cdef class PlainSubject:  # rows: errors; wrong
         kept.code, kept.key, kept.local, kept.text = report.code, report.path[0], local, text
         if report.value is not undefined and not (local and is_special(local)):
             kept.context = {**self.context_at(report), "value": None}
-        self.kept = {**self.kept, report.code: kept}
-        self.latest = kept
+        publish()
+        self.begin_keeping()
+        PyDict_SetItem(self.kept, report.code, kept)
+        if not UNLOCKED:
+            self.latest = kept
+        return 0
+
+    cdef int begin_keeping(self) except -1:
+        """Have dicts of its own: most subjects have nothing to keep."""
+        cdef dict phrases, kept
+        if self.kept is NO_PHRASES:
+            phrases, kept = {}, {}
+            publish()
+            with cython.critical_section(self):
+                if self.phrases is NO_PHRASES:
+                    self.phrases = phrases
+                if self.kept is NO_PHRASES:
+                    self.kept = kept
         return 0
 
     cpdef object context(self, report):
@@ -268,9 +280,27 @@ cdef class PlainSubject:  # rows: errors; wrong
                 return context_of(local, report.value, report.path, label)
         return self.context_fully(report)
 
-    def keep_phrase(self, report, local, text):
+    def keep_phrase(self, report, local, text, label):
+        if not report.path and self.label is None and type(label) is str:
+            publish()
+            with cython.critical_section(self):
+                if not self.root:
+                    self.root = label
         if len(self.phrases) < C_MOST_PHRASES:
-            self.phrases = {**self.phrases, report.code: (local, text)}
+            self.begin_keeping()
+            PyDict_SetItem(self.phrases, report.code, (local, text))
+
+    def keep_elsewhere(self, place, local, text):
+        cdef dict fresh
+        if self.elsewhere is None:
+            fresh = {}
+            publish()
+            with cython.critical_section(self):
+                if self.elsewhere is None:
+                    self.elsewhere = fresh
+        elif len(self.elsewhere) >= C_MOST_PHRASES:
+            self.elsewhere.clear()
+        self.elsewhere[place] = (local, text)
 
     def render_fully(self, report):
         return report.code
@@ -289,6 +319,8 @@ cpdef bint are_alike(object kept, object local) except -1:
         return True
     if not PyDict_CheckExact(kept) or not PyDict_CheckExact(local) or PyDict_Size(kept) != PyDict_Size(local):
         return False
+    if UNLOCKED:
+        kept, local = PyDict_Copy(kept), PyDict_Copy(local)
     while PyDict_Next(kept, &at, &name, &known):
         if not PyDict_Next(local, &there, &other, &item) or name != other:
             return False
@@ -305,6 +337,9 @@ cdef bint is_alike(object kept, object item) except -1:
         return kept == item
     if not PyList_CheckExact(kept) or PyList_GET_SIZE(kept) != PyList_GET_SIZE(item):
         return False
+    if UNLOCKED:
+        kept, item = tuple(kept), tuple(item)
+        return len(kept) == len(item) and all([is_alike(a, b) for a, b in zip(kept, item)])
     for i in range(PyList_GET_SIZE(kept)):
         if not is_alike(<object> PyList_GET_ITEM(kept, i), <object> PyList_GET_ITEM(item, i)):
             return False
@@ -398,12 +433,22 @@ cdef class Detail:  # rows: errors; wrong
         cdef object text = self._message
         if text is None and self._report is not None:
             text = message_of(self._report)
-            self._message = text = text if PyUnicode_CheckExact(text) else as_message(text)
+            text = text if PyUnicode_CheckExact(text) else as_message(text)
+            publish()
+            with cython.critical_section(self):
+                if self._message is None:
+                    self._message = text
+            text = self._message
         return "" if text is None else text
 
     cdef object known(self):
+        cdef object context
         if self._context is None and self._report is not None:
-            self._context = context_at(self._report)
+            context = context_at(self._report)
+            publish()
+            with cython.critical_section(self):
+                if self._context is None:
+                    self._context = context
         return self._context if self._context is not None else {}
 
     @property
@@ -462,15 +507,20 @@ cdef int begin(Detail detail, object report) except -1:
 cdef object message_of(object given):
     """Return the message of a report, and make it if nobody has."""
     cdef Report report
+    cdef object text
     if type(given) is not Report:
         return given.message
     report = <Report> given
     if report.text is None:
         # What a subject adds to `PlainSubject` are the long ways, so the short ones are called directly.
         if isinstance(report.subject, PlainSubject):
-            report.text = (<PlainSubject> report.subject).message_of(report)
+            text = (<PlainSubject> report.subject).message_of(report)
         else:
-            report.text = report.subject.render(report)
+            text = report.subject.render(report)
+        publish()
+        with cython.critical_section(report):
+            if report.text is None:
+                report.text = text
     return report.text
 
 
@@ -532,14 +582,15 @@ cdef list details_from(object reports):
 def kept_details(error):
     # Its dict is asked itself: attributes are looked for in the class first.
     cdef dict own = PyObject_GenericGetDict(error, NULL)
-    cdef PyObject *found = PyDict_GetItemWithError(own, "_details")
-    cdef object details
-    if found != NULL and <object> found is not None:
-        return <object> found
-    found = PyDict_GetItemWithError(own, "_reports")
-    details = details_from(() if found == NULL else <object> found)
-    PyDict_SetItem(own, "_details", details)
-    return details
+    cdef object details = value_of(own, "_details", None), made
+    if details is not None:
+        return details
+    made = details_from(value_of(own, "_reports", ()))
+    with cython.critical_section(own):
+        details = value_of(own, "_details", None)
+        if details is None:
+            PyDict_SetItem(own, "_details", made)
+    return made if details is None else details
 
 
 def likeness(report):
@@ -637,8 +688,13 @@ cdef class Warning_:  # rows: warn()
     @property
     def details(self):
         """The warnings, a `Detail` each, made when they are first read."""
+        cdef object details
         if self._details is None:
-            self._details = details_from(self._reports)
+            details = details_from(self._reports)
+            publish()
+            with cython.critical_section(self):
+                if self._details is None:
+                    self._details = details
         return self._details
 
     @property
@@ -662,7 +718,7 @@ cdef object exception_of(object reports, object code):
             continue
         local = report.local
         if PyDict_CheckExact(local):
-            error = (<dict> local).get("error")
+            error = value_of(local, "error", None)
             if PyExceptionInstance_Check(error):
                 return error
     return None

@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.typed.strings, with the same classes, fields and results.
 """
 
+cimport cython
+
 from .c_api cimport *
 from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING
 from .core cimport Check, Run, ValueNode, facts, is_other
@@ -194,8 +196,13 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
         self.sequence = sequence
 
     cdef bint asks(self) except -1:
+        cdef _Sequence scanner
         if self.scanner is None and self.sequence is not None:
-            self.scanner = sequence_of(self.sequence())
+            scanner = sequence_of(self.sequence())
+            publish()
+            with cython.critical_section(self):
+                if self.scanner is None:
+                    self.scanner = scanner
         return self.scanner is not None and type(self) is StringPattern
 
     cdef int accepts(self, PyObject *value, Run run) except -1:

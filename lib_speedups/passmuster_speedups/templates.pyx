@@ -142,15 +142,11 @@ cdef class Local(Expression):  # rows: a formula as limit; a formula as default
         self.missing = missing
 
     cpdef object evaluate(self, value, scope, prefs, local):
-        cdef PyObject *item
         cdef object found
         if local is None:
             return self.missing
         if type(local) is dict:
-            item = PyDict_GetItemWithError(local, self.name)
-            if item is NULL:
-                return self.missing
-            found = <object> item
+            found = value_of(local, self.name, undefined)
         else:
             found = local.get(self.name, undefined)
         return self.missing if found is undefined else found

@@ -4,14 +4,14 @@ import os
 import pickle
 import subprocess
 import sys
-import threading
+import sysconfig
 
 import pytest
+from tests.hostile import sharing
+from tests.hostile.sharing import THREADS, in_threads
 from tests.hostile.support import codes, environment, nested_dict, nested_list
 
 import passmuster as pm
-
-THREADS = 32
 
 
 def fresh_schema():
@@ -53,36 +53,78 @@ def outcome(schema, value):
     return [(detail.type, detail.path, detail.message) for detail in result.error.details]
 
 
-def in_threads(work):
-    """Run work in many threads at once; return what each made."""
-    made, barrier = [None] * THREADS, threading.Barrier(THREADS)
-
-    def start(place):
-        barrier.wait()
-        try:
-            made[place] = work(place)
-        except BaseException as error:
-            made[place] = error
-
-    threads = [threading.Thread(target=start, args=(place,)) for place in range(THREADS)]
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-5)
-    try:
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    finally:
-        sys.setswitchinterval(interval)
-    return made
-
-
 def test_32_threads_on_a_fresh_schema_have_the_same_results_as_one():
     alone = [outcome(fresh_schema(), value) for value in values()]
     for _ in range(5):
         schema = fresh_schema()
         made = in_threads(lambda place, schema=schema: [outcome(schema, value) for value in values()])
         assert made == [alone] * THREADS
+
+
+@pytest.mark.parametrize("name", sharing.SCHEMAS)
+def test_threads_that_use_a_fresh_schema_are_told_the_same_as_one(name):
+    assert sharing.race(name, step=30) == []
+
+
+def test_a_value_that_other_threads_change_is_judged():
+    assert sharing.change(rounds=14) == []
+
+
+def test_threads_that_ask_for_many_options_get_their_own():
+    schema = pm.object({"a": pm.number()})
+
+    def work(place):
+        options = [
+            {"errors": {"label": "key", "language": f"l{place}-{n % 40}"}, "convert": n % 2 == 0}
+            for n in range(99)
+        ]
+        return [schema.validate({"a": "1"}, **given).error is None for given in options]
+
+    assert in_threads(work) == [[n % 2 == 0 for n in range(99)]] * THREADS
+
+
+def test_threads_may_change_the_options_that_others_give():
+    schema, inner = pm.number(), {"label": "key"}
+    options = {"abort_early": False, "errors": inner, "context": {"a": 1}}
+
+    def work(place):
+        for n in range(100):
+            if place < 2:
+                inner["language"] = f"l{n}"
+                inner.pop("language", None)
+                options["context"] = {"a": n}
+            else:
+                found = schema.validate("x", options)
+                assert codes(found) == ["number.base"]
+        return place
+
+    assert in_threads(work, 8) == list(range(8))
+
+
+LOCK = """
+import sys, passmuster
+passmuster.string().domain().validate("münchen.de")
+import {module}
+print(passmuster.backend, sys._is_gil_enabled())
+"""
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="Python has a lock")
+@pytest.mark.parametrize("module", ["passmuster", "idna", "regex"])
+def test_what_is_imported_leaves_python_without_its_lock(module):
+    if module == "regex":
+        pytest.importorskip(module)
+    given = {name: value for name, value in environment().items() if name != "PYTHON_GIL"}
+    code = LOCK.format(module=module)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        text=True,
+        env=given,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == (f"{pm.backend} False\n", "")
 
 
 def test_threads_that_read_one_error_see_the_same():

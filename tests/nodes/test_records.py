@@ -146,6 +146,12 @@ def test_an_open_ruleset_loses_the_rules_that_are_replaced():
     assert schema(ruleset=0, rules=(rule("a"),))._with_rule(rule("b"))._ruleset == 0
 
 
+def test_the_node_that_is_made_first_stays():
+    made, first, second = schema(), core.Node(None), core.Node(None)
+    assert (made._keep_node(first), made._keep_node(second), made._node) == (first, first, first)
+    assert made._with(spec())._node is None
+
+
 def test_the_last_rule_of_a_name_is_found():
     made = spec(rules=(rule("a", keep=True), rule("b"), rule("a")))
     assert made.rule("a") is made.rules[2]

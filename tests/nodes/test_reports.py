@@ -243,11 +243,20 @@ def test_a_schema_keeps_nothing_of_the_callers(with_label):
     assert [ref() for ref in gone] == [None, None]
 
 
+def test_what_is_kept_of_other_preferences_is_bounded():
+    subject = reports.PlainSubject(None, None, {}, False)
+    assert subject.elsewhere is None
+    most = reports.MOST_PHRASES
+    for n in range(most + 2):
+        subject.keep_elsewhere(("code", n), None, f" {n}")
+    assert subject.elsewhere == {("code", n): (None, f" {n}") for n in (most, most + 1)}
+
+
 class Loud(reports.PlainSubject):
     """A subject that tells when the long ways are taken."""
 
     def render_fully(self, report):
-        self.keep_phrase(report, report.local, " is wrong")
+        self.keep_phrase(report, report.local, " is wrong", "value")
         return f"long {report.path}"
 
     def context_fully(self, report):

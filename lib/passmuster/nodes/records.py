@@ -213,6 +213,12 @@ class Record:
     _ruleset: Any
     _node: Any
 
+    def _keep_node(self, node: Any) -> Any:
+        """Keep the node, and return it; where two threads have built one, that of the first."""
+        if self._node is None:
+            self._node = node
+        return self._node
+
     def _with(self: R, spec: Spec, ruleset: Any = False) -> R:
         """Return a schema of the same class and another spec, by default with all rulesets ended."""
         made: R = object.__new__(type(self))

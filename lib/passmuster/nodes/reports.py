@@ -235,9 +235,9 @@ class PlainSubject:
         code, path = report.code, report.path
         if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
             return self.render_fully(report)
-        is_key = len(path) == 1
-        if is_key and code in self._kept:
-            key, local, text, _ = self._kept[code]
+        is_key, said = len(path) == 1, self._kept
+        if is_key and code in said:
+            key, local, text, _ = said[code]
             if path[0] is key and (report.local is local or are_alike(local, report.local)):
                 return text
         phrase = self._phrases.get(code)
@@ -264,8 +264,9 @@ class PlainSubject:
         """Return the context of a report, a new dict: label, key, value and what its code adds."""
         local, path = report.local, report.path
         if report.prefs is _usual or _speaks(report.prefs):
-            if len(path) == 1 and report.code in self._kept and report.value is not UNDEFINED:
-                key, same, _, context = self._kept[report.code]
+            said = self._kept
+            if len(path) == 1 and report.code in said and report.value is not UNDEFINED:
+                key, same, _, context = said[report.code]
                 if context is not None and path[0] is key and (local is same or are_alike(same, local)):
                     found = context.copy()
                     found["value"] = report.value
@@ -287,13 +288,23 @@ class PlainSubject:
             return None
         return {**self.context(report), "value": None}
 
-    def keep_phrase(self, report: Report, local: dict[str, Any] | None, text: str) -> None:
+    def keep_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
         """Keep what follows the label in a message, for all reports of a code that have the same `local`.
 
-        `local` is None where the message shows nothing of it.
+        `local` is None where the message shows nothing of it. The label of the root is kept too.
         """
+        if not report.path and self.label is None and type(label) is str:
+            self.root = label
         if len(self._phrases) < MOST_PHRASES:
             self._phrases = {**self._phrases, report.code: (local, text)}
+
+    def keep_elsewhere(self, place: tuple[str, Any], local: dict[str, Any] | None, text: str) -> None:
+        """Keep the same for a code in preferences that say more of messages than the defaults do."""
+        if self.elsewhere is None:
+            self.elsewhere = {}
+        elif len(self.elsewhere) >= MOST_PHRASES:
+            self.elsewhere.clear()
+        self.elsewhere[place] = (local, text)
 
     def render_fully(self, report: Report) -> Any:
         """Return the message of a report, the long way."""

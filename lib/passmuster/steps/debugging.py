@@ -206,10 +206,10 @@ class LoggedTarget:
         self.target: Any = target
         self.display: str = display
 
-    def __call__(self, link: Any) -> None:
-        """Tell a link what it means."""
-        self.target(link)
-        link.target = LoggedPart(self.tracer, f"link:{self.display}:{link.meant.type}", link.target)
+    def __call__(self) -> tuple[Any, Any]:
+        """Return what the link means, and a node of that which says so."""
+        meant, node = self.target()
+        return meant, LoggedPart(self.tracer, f"link:{self.display}:{meant.type}", node)
 
     @property
     def reads(self) -> Any:

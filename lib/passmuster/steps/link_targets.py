@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..builder import Builder
-    from ..nodes.typed.links import LinkNode
     from ..schema.base import Schema
     from ..schema.reads import Reads
 
@@ -45,10 +44,10 @@ class Target:
         self.meant: Any = None
         self._reads: Any = None
 
-    def __call__(self, link: LinkNode) -> None:
-        """Tell a link what it means; the node comes last, for it is what the link looks at."""
-        link.meant = self.meant = self.find(self.schema, self.builder)
-        link.target = self.builder.target(link.meant)
+    def __call__(self) -> tuple[Any, Any]:
+        """Return what the link means, and the node of that."""
+        self.meant = meant = self.find(self.schema, self.builder)
+        return meant, self.builder.target(meant)
 
     @property
     def reads(self) -> Any:

@@ -113,9 +113,7 @@ class Subject(reports.PlainSubject):
         if not prefs.speaks_usually:
             self._note_elsewhere(report, prefs.without_context, local, text[len(start) :])
             return
-        if not report.path and self.label is None and type(label) is str:
-            self.root = label
-        self.keep_phrase(report, local, text[len(start) :])
+        self.keep_phrase(report, local, text[len(start) :], label)
 
     def _note_elsewhere(self, report: Report, prefs: Preferences, local: Any, phrase: str) -> None:
         """Keep what follows the label in preferences that say more of messages than the defaults do."""
@@ -123,9 +121,7 @@ class Subject(reports.PlainSubject):
         is_steady = language is None or type(language) is str
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
             return
-        if self.elsewhere is None or len(self.elsewhere) >= reports.MOST_PHRASES:
-            self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] = {}
-        self.elsewhere[report.code, prefs] = (local, phrase)
+        self.keep_elsewhere((report.code, prefs), local, phrase)
 
     def _rendered(
         self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None

@@ -24,14 +24,14 @@ class LinkNode(ValueNode):
     """Stands for the node of another schema.
 
     A link may be used in several places, and means in all of them what it meant where a run came upon it
-    first, unless it `is_relative`; `key` is the same for all of them. `resolve(link)` sets what is `meant`,
-    its node (`target`), and what that `reads`. `remembered(link, value, run)` follows a link in an attempt,
+    first, unless it `is_relative`; `key` is the same for all of them. `resolve()` returns what is `meant` and
+    its node (`target`). `remembered(link, value, run)` follows a link in an attempt,
     where it may have been followed before; `deeper(node, value, run, level)` runs a node where there is
     room for it on the stack, which is looked at once in `stride` links.
     """
 
     __slots__ = (
-        "deeper", "is_relative", "key", "meant", "reads", "remembered", "resolve", "stride", "target",
+        "deeper", "is_relative", "key", "meant", "remembered", "resolve", "stride", "target",
     )  # fmt: skip
 
     def __init__(
@@ -39,7 +39,7 @@ class LinkNode(ValueNode):
         subject: PlainSubject,
         key: Any,
         is_relative: bool,
-        resolve: Callable[[Any], None],
+        resolve: Callable[[], tuple[Any, Any]],
         remembered: Any,
         deeper: Any,
         stride: int,
@@ -47,13 +47,12 @@ class LinkNode(ValueNode):
         super().__init__(subject)
         self.key: Any = key
         self.is_relative: bool = is_relative
-        self.resolve: Callable[[Any], None] = resolve
+        self.resolve: Callable[[], tuple[Any, Any]] = resolve
         self.remembered: Any = remembered
         self.deeper: Any = deeper
         self.stride: int = stride
         self.meant: Any = None
         self.target: Any = None
-        self.reads: Any = None
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps, by the short way where the link has no rules of its own."""
@@ -69,7 +68,7 @@ class LinkNode(ValueNode):
         """Run the value through the node of the target."""
         first = self if self.is_relative else self.met(run)
         if first.target is None:
-            first.resolve(first)
+            first.meant, first.target = first.resolve()
         if self.meant is None:
             self.meant = first.meant
         if run.links >= MAX_LINKS:
