@@ -107,7 +107,11 @@ vars(LIBRARY).update({name: getattr(pm, name) for name in pm.__all__ if name != 
 
 
 class Fault(Exception):
-    """What the methods of values raise."""
+    """What the methods of values raise, and the functions of callers."""
+
+
+class FaultOfComparator(Exception):
+    """What a comparator raises goes on to the caller: the specification says so."""
 
 
 def text(random, most=6):
@@ -210,10 +214,10 @@ def function(random):
     """A schema with a function that raises, returns nonsense, re-enters, or changes what is being walked."""
     nonsense = (None, pm.UNDEFINED, [], 5, "x", ValueError("x"), pm.any())
 
-    def act(value, helpers):
+    def act(value, helpers, fault=Fault):
         chosen = random.randrange(6)
         if chosen == 0:
-            raise Fault(value)
+            raise fault(value)
         if chosen == 1:
             return helpers.error(random.choice(("number.min", "no.such", "any.custom")), {"limit": value})
         if chosen == 2:
@@ -226,7 +230,7 @@ def function(random):
         pm.array().items(pm.any().custom(act)), pm.object().pattern(pm.any(), pm.any().custom(act)),
         pm.alternatives(pm.number().custom(act), pm.any().custom(act)), pm.any().custom(act).failover(act),
         pm.object({"a": pm.any().custom(act), "b": pm.any().default(lambda parent, helpers: act(parent, helpers))}),
-        pm.array().unique(lambda a, b: bool(act(a, _Helpers))),
+        pm.array().unique(lambda a, b: bool(act(a, _Helpers, FaultOfComparator))),
     ))  # fmt: skip
     return schema
 
@@ -378,8 +382,9 @@ def outcome(line, random):
     schema, value, options = line.schema(random), line.value(random), random.choice(OPTIONS)
     try:
         result = schema.validate(value, options)
-    except pm.SchemaError:  # a reference of the schema that leads beyond the root, or a function's nonsense
-        return "SchemaError"
+    except (pm.SchemaError, FaultOfComparator) as error:
+        # a reference of the schema leads beyond the root, or a function's nonsense
+        return type(error).__name__
     error = result.error
     if error is None:
         return f"{type(result.value).__name__}"
