@@ -164,7 +164,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cpdef object coerce(self, object value, Run run):
         if PyUnicode_Check(value):
-            if run.barred and is_too_long(value, run, self.subject):
+            if run.barred and self.conversions and is_too_long(value, run, self.subject):
                 return value
             for convert in self.conversions:
                 if isinstance(convert, _Conversion):

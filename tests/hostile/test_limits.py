@@ -100,6 +100,14 @@ def test_a_string_of_just_the_length_is_looked_at():
     ]
 
 
+@pytest.mark.parametrize("convert", [True, False])
+def test_a_long_string_that_counts_as_absent_is_not_refused(convert):
+    schema = pm.string().empty(pm.any()).default("x")
+    assert schema.validate("a" * 51, limits={"string": 50}, convert=convert).value == "x"
+    found = schema.trim().validate("a" * 51, limits={"string": 50}, convert=convert)
+    assert codes(found) == (["string.limit"] if convert else [])
+
+
 def test_a_schema_may_allow_more_than_the_caller():
     schema = pm.object({"a": pm.string(), "b": pm.string().prefs(limits={"string": 100})})
     found = schema.validate({"a": "x" * 60, "b": "x" * 60}, limits={"string": 50}, abort_early=False)
