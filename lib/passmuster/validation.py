@@ -52,7 +52,7 @@ copyreg.pickle(reports.Warning_, _reduced_warning)
 
 
 def rescued(
-    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object, around: list[Any]
+    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object, around: tuple[Any, ...]
 ) -> Result | Exception | None:
     """Return the result where an exception ended a run, None where it goes on to the caller as it is.
 
@@ -65,7 +65,7 @@ def rescued(
         return concluded(schema, run, made, value)
     if isinstance(error, SchemaError):
         return trimmed(error)
-    # Methods may have emptied the value; what stood around the place is a copy.
+    # Methods may have emptied the value; what stood around the place is a copy, or what was tried there.
     if not is_of_value(error, [value, *around]):
         return None
     run = core.Run(prefs, context)
@@ -172,7 +172,7 @@ def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Re
     except RecursionError:
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
     except Exception as error:
-        result = rescued(error, schema, value, prefs, context, run.values)
+        result = rescued(error, schema, value, prefs, context, (run.values, run.tried))
         if isinstance(result, Exception):
             raise result from None
         if result is None:

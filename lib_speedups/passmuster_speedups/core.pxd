@@ -62,6 +62,7 @@ cdef class Run:
     cdef readonly Shadows shadows
     cdef bint traced  # whether what is hidden may be shown again
     cdef public object met  # the link met first, or a dict of all those first met, by their keys
+    cdef readonly object tried  # what an exception ended an attempt of, in pairs
     cdef Step *steps
     cdef PyObject **containers
     cdef Py_ssize_t n_steps, n_containers

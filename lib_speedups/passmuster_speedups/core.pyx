@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 19
+CONTRACT = 20
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
@@ -145,13 +145,13 @@ cdef class Run:  # rows: flat; errors
         """Tell whether a validation has left more behind than a value."""
         return (self.context is not None or self.fresh is not None or self.warnings is not None
                 or self.artifacts is not None or self.shadows is not None or self.met is not None
-                or self.memo is not None or self.shown is not None or self.scoped or self.traced
-                or self.original is not undefined)
+                or self.memo is not None or self.tried is not None or self.shown is not None or self.scoped
+                or self.traced or self.original is not undefined)
 
     cdef object clean(self):
         """Take away what a validation has left behind: a run that is kept keeps nothing of the caller's."""
         self.original = undefined
-        self.context = self.shown = self.met = self.memo = None
+        self.context = self.shown = self.met = self.memo = self.tried = None
         self.fresh = self.warnings = self.artifacts = self.shadows = None
         self.scoped = self.traced = False
         return None
@@ -582,6 +582,9 @@ cdef class Run:  # rows: flat; errors
             self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
+        except Exception:
+            self.tried = (value, self.tried)
+            raise
         finally:
             self.trying -= 1
             self.collects_externals = collects

@@ -92,7 +92,7 @@ cdef class _Way:  # rows: flat; option; joi
             if run.externals is None and run.log is None:
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.rescued(error, schema, value, prefs, context, run.values)
+            ending = self.rescued(error, schema, value, prefs, context, (run.values, run.tried))
             if ending is None:
                 raise
         else:
@@ -138,7 +138,7 @@ cdef class _Way:  # rows: flat; option; joi
                     return made
                 ending = self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.rescued(error, schema, value, prefs, context, run.values)
+            ending = self.rescued(error, schema, value, prefs, context, (run.values, run.tried))
             if ending is None:
                 raise
         else:

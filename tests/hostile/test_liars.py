@@ -398,6 +398,27 @@ def test_values_that_empty_the_list_they_stand_in():
         look_at(schema.validate(holder, abort_early=False))
 
 
+@pytest.mark.parametrize("schema", [
+    pm.array().has(pm.number()), pm.array().items(pm.number()), pm.array().ordered(pm.number()),
+    pm.array().has(pm.number().cache()), pm.array().empty(pm.array().has(pm.number())),
+    pm.alternatives(pm.array().has(pm.number()), pm.number()), pm.array().has(pm.any().when(pm.number(), then=1)),
+], ids=repr)  # fmt: skip
+def test_a_value_that_empties_the_list_and_makes_the_check_fail(schema):
+    """The exception is one of the library's code, and nothing that could have caused it is in the list any more."""
+    holder = []
+
+    class Text(str):
+        __slots__ = ()
+
+        def strip(self, *_):
+            holder.clear()
+
+    holder.append(Text("1e1"))
+    result = schema.validate(holder)
+    look_at(result)
+    assert holder == []
+
+
 def test_a_message_never_fails_to_render():
     class Mute:
         def __repr__(self):

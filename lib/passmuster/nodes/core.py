@@ -90,7 +90,7 @@ class Run:
         "_lent", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "attempts", "barred",
         "capped", "collects_externals", "context", "convert", "count", "externals", "fresh", "halted", "keys",
         "links", "log", "memo", "met", "no_defaults", "original", "prefs", "presence", "reports", "scoped",
-        "shadows", "skip_functions", "strip_arrays", "strip_objects", "trying", "values", "warnings",
+        "shadows", "skip_functions", "strip_arrays", "strip_objects", "tried", "trying", "values", "warnings",
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
@@ -104,6 +104,7 @@ class Run:
         self.original: Any = UNDEFINED
         self.fresh: Any = None  # the date that was made last, which needs no second look
         self.trying: int = 0
+        self.tried: Any = None  # what an exception ended an attempt of, in pairs
         self.attempts: int = 0  # where they are limited
         self.capped: bool = False  # as many errors as there may be
         self.scoped: bool = False
@@ -416,6 +417,9 @@ class Run:
             self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
+        except Exception:
+            self.tried = (value, self.tried)
+            raise
         finally:
             self.trying -= 1
             self.collects_externals = collects

@@ -74,7 +74,7 @@ def entrance(
                     _keep(run)
                 return result
         except Exception as error:
-            rescue = rescued(error, self, value, prefs, context, run.values)
+            rescue = rescued(error, self, value, prefs, context, (run.values, run.tried))
             if rescue is None:
                 raise
             return _ending(rescue)
@@ -134,7 +134,7 @@ def _keep(run: Run) -> None:
     """Let a run that has come to its end serve again, without anything of this value."""
     if run.count:
         run.reports, run.count = [], 0  # the error has the list
-    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = None
+    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = run.tried = None
     run.original, run.scoped = UNDEFINED, False
     _spare_runs.append(run)
 
