@@ -14,14 +14,12 @@ without it, in the same backend; "by hand" is the time of the same check written
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
-from pathlib import Path
-from typing import Any
 
 import table
+from commands import carry_out, command_parser, parsed
 from feature_rows import by_name
-from processes import BACKENDS, Process, circumstances, environment, needs_source, table_parser
+from processes import BACKENDS, Process, environment, needs_source
 from targets import FEATURES_TOGETHER
 
 COLUMNS = (*BACKENDS, "hand")
@@ -42,7 +40,7 @@ def measure(options: argparse.Namespace) -> Added:
     }
     added: Added = {}
     try:
-        for name in _names(options):
+        for name in options.names:
             table.progress(name)
             added[name] = _row(workers, name, 5 if options.quick else 11, seconds)
         return added
@@ -50,10 +48,6 @@ def measure(options: argparse.Namespace) -> Added:
         table.progress("")
         for worker in workers.values():
             worker.close()
-
-
-def _names(options: argparse.Namespace) -> list[str]:
-    return [name for name in by_name() if not options.only or any(part in name for part in options.only)]
 
 
 def _row(workers: dict[str, Process], name: str, rounds: int, seconds: float) -> dict[str, dict[str, float]]:
@@ -133,23 +127,13 @@ def judgement(added: Added) -> tuple[str, int]:
 
 
 def parse(argv: list[str] | None = None) -> argparse.Namespace:
-    parser = table_parser("Measure what features add to an object of two strings.", "a target is missed")
-    options = parser.parse_args(argv)
-    if not _names(options):
-        parser.error("no row has that in its name")
-    return options
+    parser = command_parser("Measure what features add to an object of two strings.", "a target is missed")
+    return parsed(parser, argv, by_name())
 
 
 def main(argv: list[str] | None = None) -> int:
     options = parse(argv)
-    old: dict[str, Any] = json.loads(Path(options.compare).read_text("utf-8")) if options.compare else {}
-    added = measure(options)
-    print(shown(added))
-    if options.compare:
-        print("\n" + comparison(added, old["added"]))
-    if options.json:
-        kept = {**circumstances(), "added": added}
-        Path(options.json).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    added = carry_out(options, "added", measure, shown, comparison)
     if not options.check:
         return 0
     text, missed = judgement(added)

@@ -13,13 +13,11 @@ A row that looks too steep is measured again, up to twice, before it counts.
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
-from typing import Any
 
 import table
+from commands import carry_out, command_parser, parsed
 from growth_rows import by_name
-from processes import BACKENDS, Process, circumstances, environment, needs_source, table_parser
+from processes import BACKENDS, Process, environment, needs_source
 from targets import GROWTH
 
 Grown = dict[str, dict[str, dict[str, float]]]
@@ -35,7 +33,7 @@ def measure(options: argparse.Namespace) -> Grown:
     workers = {name: Process(name, environment(name, source), "growth_worker.py") for name in BACKENDS}
     grown: Grown = {}
     try:
-        for name in _names(options):
+        for name in options.names:
             table.progress(name)
             grown[name] = {backend: _row(worker, name, options.quick) for backend, worker in workers.items()}
         return grown
@@ -59,10 +57,6 @@ def _row(worker: Process, name: str, quick: bool) -> dict[str, float]:
 def ratio(found: dict[str, float]) -> float | None:
     """Return how many times longer twice the input takes, None where that has no end."""
     return None if "endless" in found else found["twice"] / found["seconds"]
-
-
-def _names(options: argparse.Namespace) -> list[str]:
-    return [name for name in by_name() if not options.only or any(part in name for part in options.only)]
 
 
 def shown(grown: Grown) -> str:
@@ -101,23 +95,13 @@ def comparison(grown: Grown, old: Grown) -> str:
 
 
 def parse(argv: list[str] | None = None) -> argparse.Namespace:
-    parser = table_parser("Measure how much longer twice the input takes.", "a row is too steep")
-    options = parser.parse_args(argv)
-    if not _names(options):
-        parser.error("no row has that in its name")
-    return options
+    parser = command_parser("Measure how much longer twice the input takes.", "a row is too steep")
+    return parsed(parser, argv, by_name())
 
 
 def main(argv: list[str] | None = None) -> int:
     options = parse(argv)
-    old: dict[str, Any] = json.loads(Path(options.compare).read_text("utf-8")) if options.compare else {}
-    grown = measure(options)
-    print(shown(grown))
-    if options.compare:
-        print("\n" + comparison(grown, old["grown"]))
-    if options.json:
-        kept = {**circumstances(), "grown": grown}
-        Path(options.json).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    grown = carry_out(options, "grown", measure, shown, comparison)
     steep = too_steep(grown)
     if options.check and steep:
         print(f"\nmore than {table.ratio(GROWTH)} for twice the input: " + ", ".join(steep))

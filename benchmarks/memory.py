@@ -12,12 +12,11 @@ Each row has a process of its own, which runs the path for a while first: what c
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
 
 import table
+from commands import carry_out, command_parser, parsed
 from memory_rows import ROWS
-from processes import BACKENDS, Process, circumstances, environment, needs_source, table_parser
+from processes import BACKENDS, Process, environment, needs_source
 from targets import MEMORY
 
 Left = dict[str, dict[str, dict[str, float]]]
@@ -30,7 +29,7 @@ def measure(options: argparse.Namespace) -> Left:
     """Measure every row that is wanted."""
     source = needs_source(options.source)
     left: Left = {}
-    for name in _names(options):
+    for name in options.names:
         table.progress(name)
         left[name] = {backend: _row(name, backend, source, options.runs) for backend in BACKENDS}
     table.progress("")
@@ -43,10 +42,6 @@ def _row(name: str, backend: str, source: bool, runs: int) -> dict[str, float]:
         return worker.ask("measure", row=name, runs=runs, warm_up=max(5_000, runs // 20))
     finally:
         worker.close()
-
-
-def _names(options: argparse.Namespace) -> list[str]:
-    return [name for name in ROWS if not options.only or any(part in name for part in options.only)]
 
 
 def megabytes(found: dict[str, float]) -> float:
@@ -89,25 +84,16 @@ def comparison(left: Left, old: Left) -> str:
 
 
 def parse(argv: list[str] | None = None) -> argparse.Namespace:
-    parser = table_parser("Measure what a million validations leave behind.", "a row leaves more than 1 MB")
+    parser = command_parser("Measure what a million validations leave behind.", "a row leaves more than 1 MB")
     parser.add_argument("--runs", type=int, help="how often each path is run")
-    options = parser.parse_args(argv)
+    options = parsed(parser, argv, ROWS)
     options.runs = options.runs or (20_000 if options.quick else 1_000_000)
-    if not _names(options):
-        parser.error("no row has that in its name")
     return options
 
 
 def main(argv: list[str] | None = None) -> int:
     options = parse(argv)
-    old = json.loads(Path(options.compare).read_text("utf-8")) if options.compare else None
-    left = measure(options)
-    print(shown(left))
-    if old is not None:
-        print("\n" + comparison(left, old["left"]))
-    if options.json:
-        kept = {**circumstances(), "runs": options.runs, "left": left}
-        Path(options.json).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    left = carry_out(options, "left", measure, shown, comparison, runs=options.runs)
     wrong = too_much(left)
     if options.check and wrong:
         print(f"\nmore than {MEMORY:.0f} MB left behind: " + ", ".join(wrong))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import json
 import os
@@ -95,17 +94,3 @@ def commit() -> str | None:
     except (OSError, subprocess.CalledProcessError):
         return None
     return done.stdout.strip()
-
-
-def table_parser(description: str, missed: str) -> argparse.ArgumentParser:
-    """Return the parser of a table's command line; with `--check`, it fails where something is `missed`."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--only", nargs="+", metavar="PART", help="only rows with this in their name")
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: a rough answer")
-    parser.add_argument("--json", metavar="FILE", help="write everything that was measured")
-    parser.add_argument("--compare", metavar="FILE", help="say what changed since a file that --json wrote")
-    parser.add_argument("--check", action="store_true", help=f"exit status 1 where {missed}")
-    parser.add_argument(
-        "--source", action="store_true", help="measure the source tree, not what is installed"
-    )
-    return parser
