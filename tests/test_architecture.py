@@ -40,7 +40,7 @@ ROOMS = [
     ["bulk"],
     ["schema"],
     ["types"],
-    ["environment"],
+    ["environment", "constructors"],
     ["root", "extension"],
     ["typing"],
     ["cli", "integrations", "__main__"],
@@ -59,9 +59,9 @@ HEAVY = {
 }  # fmt: skip
 
 DOOR = {
-    "__init__", "_version", "backend", "foundation", "foundation.callers", "foundation.misuse",
-    "foundation.misuse.doors", "foundation.option_reader", "foundation.schema_error", "foundation.sentinels",
-    "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
+    "__init__", "_version", "backend", "constructors", "foundation", "foundation.callers",
+    "foundation.misuse", "foundation.misuse.doors", "foundation.option_reader", "foundation.schema_error",
+    "foundation.sentinels", "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
     "schema.entries", "schema.method_arguments", "types",
 }  # fmt: skip
 """What an import of the library loads of it, beside the compiled twins, which only loading tells from

@@ -9,6 +9,7 @@ imported within the function, and loaded when it is first called.
 
 from __future__ import annotations
 
+from .constructors import Constructors
 from .foundation.misuse.doors import add_doors, door, trimmed
 from .foundation.option_reader import read_options
 from .foundation.schema_error import SchemaError, SchemaWarning
@@ -21,7 +22,6 @@ from .types import DEFINITIONS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    import builtins
     import os
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
@@ -37,26 +37,12 @@ if TYPE_CHECKING:
     from .schema.description.changes import Changes
     from .steps.caching import LRUCache
     from .types import Definitions
-    from .types.alternatives import AlternativesSchema
-    from .types.any import AnySchema
-    from .types.array import ArraySchema
-    from .types.binary import BinarySchema
-    from .types.boolean import BooleanSchema
-    from .types.date import DateSchema
-    from .types.decimal import DecimalSchema
-    from .types.function import FunctionSchema
-    from .types.link import LinkSchema
-    from .types.number import NumberSchema
     from .types.object import ObjectSchema
-    from .types.string import StringSchema
-    from .types.symbol import SymbolSchema
-    from .types.uuid import UuidSchema
     from .typing import (
         Adjuster,
         CacheOptions,
         Definition,
         Extension,
-        Key,
         Keys,
         LegacyOptions,
         Message,
@@ -66,17 +52,12 @@ if TYPE_CHECKING:
         ReferenceOptions,
         TemplateOptions,
         Undefined,
-        UuidOptions,
         ValidationOptions,
     )
 
     T = TypeVar("T")
     S = TypeVar("S", bound=Schema)
     F = TypeVar("F", bound=Callable[..., Any])
-
-_TAKE_NOTHING = frozenset(
-    ("any", "array", "binary", "bool", "boolean", "date", "func", "function", "number", "string", "symbol")
-)
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -105,7 +86,7 @@ class Cache:
         return LRUCache(given.get("max", 1000))
 
 
-class Library:
+class Library(Constructors):
     """A set of types with the functions that make schemas of them."""
 
     ValidationError: type[AnyValidationError]
@@ -114,7 +95,7 @@ class Library:
         self,
         definitions: Definitions,
         source: Library | None = None,
-        origin: tuple[Library, str, builtins.object] | None = None,
+        origin: tuple[Library, str, object] | None = None,
         modifier: Adjuster | None = None,
     ) -> None:
         self._definitions = definitions.copy()
@@ -212,7 +193,7 @@ class Library:
         require(is_schema_like(made), "defaults: the function must return a schema, not %s", made)
         return made
 
-    def _has(self, definition: TypeDefinition) -> builtins.bool:
+    def _has(self, definition: TypeDefinition) -> bool:
         """Tell whether a definition is that of one of the library's types."""
         name = definition.type
         return name in self._definitions and self._definitions[name] is definition
@@ -224,7 +205,7 @@ class Library:
             return None
         return DEFINITIONS[name]
 
-    def _derived(self, how: str, given: builtins.object, modifier: Adjuster | None = None) -> Library:
+    def _derived(self, how: str, given: object, modifier: Adjuster | None = None) -> Library:
         """Return another library with the same types; `how` and `given` say how to make it again."""
         return Library(self._definitions, self, (self, how, given), modifier)
 
@@ -232,192 +213,6 @@ class Library:
         """Add a type, or put it in the place of another; only for a library in the making."""
         self._definitions[definition.type] = definition
         self._plain.pop(definition.type, None)
-
-    # Constructors
-
-    def any(self) -> AnySchema:
-        """Return a schema that any value passes.
-
-        >>> import passmuster as pm
-        >>> pm.any().validate(object).error is None
-        True
-        """
-        made: AnySchema = self._new("any")
-        return made
-
-    def alternatives(self, *types: Definition) -> AlternativesSchema:
-        """Return a schema that a value passes if it passes one of several; see `try_`.
-
-        Args:
-            types: schemas or literal definitions, or one list of them.
-
-        >>> import passmuster as pm
-        >>> pm.alternatives(pm.number(), pm.boolean()).validate("true").value
-        True
-        """
-        made: AlternativesSchema = self._new("alternatives", *types)
-        return made
-
-    def alt(self, *types: Definition) -> AlternativesSchema:
-        """Same as `alternatives`.
-
-        >>> import passmuster as pm
-        >>> pm.alt(pm.number()).type
-        'alternatives'
-        """
-        made: AlternativesSchema = self._new("alternatives", *types)
-        return made
-
-    def array(self) -> ArraySchema:
-        """Return a schema for lists and tuples (`array.base`).
-
-        >>> import passmuster as pm
-        >>> pm.array().items(pm.number()).validate(["1", 2]).value
-        [1, 2]
-        """
-        made: ArraySchema = self._new("array")
-        return made
-
-    def binary(self) -> BinarySchema:
-        """Return a schema for bytes (`binary.base`).
-
-        >>> import passmuster as pm
-        >>> pm.binary().validate("abc").value
-        b'abc'
-        """
-        made: BinarySchema = self._new("binary")
-        return made
-
-    def boolean(self) -> BooleanSchema:
-        """Return a schema for booleans (`boolean.base`).
-
-        >>> import passmuster as pm
-        >>> pm.boolean().validate("true").value
-        True
-        """
-        made: BooleanSchema = self._new("boolean")
-        return made
-
-    def bool(self) -> BooleanSchema:
-        """Same as `boolean`.
-
-        >>> import passmuster as pm
-        >>> pm.bool().type
-        'boolean'
-        """
-        made: BooleanSchema = self._new("boolean")
-        return made
-
-    def date(self) -> DateSchema:
-        """Return a schema for dates (`date.base`).
-
-        >>> import passmuster as pm
-        >>> pm.date().validate("2026-11-21").value.isoformat()
-        '2026-11-21T00:00:00+00:00'
-        """
-        made: DateSchema = self._new("date")
-        return made
-
-    def decimal(self) -> DecimalSchema:
-        """Return a schema for exact decimals, `decimal.Decimal` (`decimal.base`).
-
-        >>> import passmuster as pm
-        >>> pm.decimal().validate("0.10").value
-        Decimal('0.10')
-        """
-        made: DecimalSchema = self._new("decimal")
-        return made
-
-    def function(self) -> FunctionSchema:
-        """Return a schema for functions (`object.base`).
-
-        >>> import passmuster as pm
-        >>> pm.function().arity(1).validate(lambda a: a).error is None
-        True
-        """
-        made: FunctionSchema = self._new("function")
-        return made
-
-    def func(self) -> FunctionSchema:
-        """Same as `function`.
-
-        >>> import passmuster as pm
-        >>> pm.func().type
-        'function'
-        """
-        made: FunctionSchema = self._new("function")
-        return made
-
-    def link(self, ref: Key | Undefined = UNDEFINED) -> LinkSchema:
-        """Return a schema that stands for another, by its place or id.
-
-        Args:
-            ref: a string such as `"#id"`, `"/"`, `"..."`, or a reference.
-
-        >>> import passmuster as pm
-        >>> tree = pm.object({"children": pm.array().items(pm.link("#node"))}).id("node")
-        >>> tree.validate({"children": [{"children": []}]}).error is None
-        True
-        """
-        made: LinkSchema = self._new("link") if ref is UNDEFINED else self._new("link", ref)
-        return made
-
-    def number(self) -> NumberSchema:
-        """Return a schema for numbers (`number.base`).
-
-        >>> import passmuster as pm
-        >>> pm.number().validate(" 2.5 ").value
-        2.5
-        """
-        made: NumberSchema = self._new("number")
-        return made
-
-    def object(self, schema: Keys | Undefined | None = UNDEFINED) -> ObjectSchema:
-        """Return a schema for mappings and other objects (`object.base`).
-
-        Args:
-            schema: the keys, see `keys`; without it any key is allowed.
-
-        >>> import passmuster as pm
-        >>> pm.object({"a": pm.number()}).validate({"a": "1"}).value
-        {'a': 1}
-        """
-        made: ObjectSchema = self._new("object") if schema is UNDEFINED else self._new("object", schema)
-        return made
-
-    def string(self) -> StringSchema:
-        """Return a schema for strings (`string.base`).
-
-        >>> import passmuster as pm
-        >>> pm.string().min(2).validate("a").error.details[0].type
-        'string.min'
-        """
-        made: StringSchema = self._new("string")
-        return made
-
-    def symbol(self) -> SymbolSchema:
-        """Return a schema for symbols and enum members (`symbol.base`).
-
-        >>> import passmuster as pm
-        >>> pm.symbol().validate(pm.Symbol("a")).error is None
-        True
-        """
-        made: SymbolSchema = self._new("symbol")
-        return made
-
-    def uuid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UuidOptions]) -> UuidSchema:
-        """Return a schema for UUIDs, `uuid.UUID` (`uuid.base`).
-
-        Args:
-            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default any), see `version`.
-
-        >>> import passmuster as pm
-        >>> pm.uuid().validate("69593d6271ea454885e404fc71357423").value
-        UUID('69593d62-71ea-4548-85e4-04fc71357423')
-        """
-        args = () if options is UNDEFINED else (options,)
-        made: UuidSchema = self._new("uuid", *args, **keywords)
-        return made
 
     # Functions
 
@@ -553,7 +348,7 @@ class Library:
         check_boolean("compile", given, "legacy")
         return self._compile(schema)
 
-    def _compile(self, schema: builtins.object, override: builtins.bool = True) -> Any:
+    def _compile(self, schema: object, override: bool = True) -> Any:
         if is_schema_like(schema):
             return schema
         from .schema.compiling import compile_literal
@@ -664,7 +459,7 @@ class Library:
         made: Library = extended(self, extensions)
         return made
 
-    def _extended(self, schema: Any, extension: builtins.object) -> Any:
+    def _extended(self, schema: Any, extension: object) -> Any:
         """Return a schema as one of a type of its own."""
         from .extension.extending import extended_schema
 
@@ -810,7 +605,7 @@ class Library:
         )
         return Named(name, function)
 
-    def strict_schemas(self, enabled: builtins.bool = True) -> AbstractContextManager[None]:
+    def strict_schemas(self, enabled: bool = True) -> AbstractContextManager[None]:
         """Refuse, within a `with` block, schemas that can be made but not meant.
 
         Args:
@@ -842,7 +637,7 @@ class Library:
             found[short] = found[name]
         return found
 
-    def is_error(self, err: builtins.object) -> TypeIs[AnyValidationError]:
+    def is_error(self, err: object) -> TypeIs[AnyValidationError]:
         """Tell whether a value is a `ValidationError`.
 
         >>> import passmuster as pm
@@ -851,7 +646,7 @@ class Library:
         """
         return issubclass(type(err), self.ValidationError)
 
-    def is_expression(self, expression: builtins.object) -> TypeIs[Template]:
+    def is_expression(self, expression: object) -> TypeIs[Template]:
         """Tell whether a value is a template.
 
         >>> import passmuster as pm
@@ -862,7 +657,7 @@ class Library:
 
         return is_template(expression)
 
-    def is_ref(self, ref: builtins.object) -> TypeIs[Reference]:
+    def is_ref(self, ref: object) -> TypeIs[Reference]:
         """Tell whether a value is a reference.
 
         >>> import passmuster as pm
@@ -875,10 +670,10 @@ class Library:
 
     def is_schema(
         self,
-        schema: builtins.object,
+        schema: object,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[LegacyOptions],
-    ) -> builtins.bool:
+    ) -> bool:
         """Tell whether a value is a schema.
 
         Args:
@@ -913,8 +708,7 @@ class Library:
         return self._new("any").messages(language)
 
 
-# The constructors that take nothing can't be told anything wrong; `assert_` is called for each value.
-add_doors(Library, {*_TAKE_NOTHING, "assert_"})
+add_doors(Library, {"assert_"})  # which is called for each value
 
 
 def _default_library() -> Library:
