@@ -9,7 +9,7 @@ import pickle
 import sys
 
 from tests.hostile import test_depth as tables
-from tests.hostile.support import codes, dismantled, nested_dict, nested_list
+from tests.hostile.support import codes, deepest, dismantled, nested_dict, nested_list
 
 import passmuster as pm
 
@@ -68,12 +68,7 @@ def of_circles():
 def of_schemas():
     """The deepest schemas validate, and are written and pickled; their descriptions end in a schema at best."""
     for name, wrap in tables.DEEP_SCHEMAS.items():
-        schema = pm.any()
-        try:
-            while True:
-                schema = wrap(schema)
-        except pm.SchemaError:
-            pass
+        schema = deepest(wrap)
         for value in ({}, [], "x"):
             yield f"{name}, a value", "link.depth" in codes(schema.validate(value)), False
         description = schema.describe()
