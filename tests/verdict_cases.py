@@ -24,7 +24,8 @@ class Mapping(dict):
 VALUES = [
     pm.UNDEFINED, None, True, False, 0, 1, 2, -1, 3, 10**30, 2**53, 2**63, 1.0, 2.5, -0.0, NAN, float("inf"),
     "", "a", "A", "abc", "x", " a ", "1", "2.5", "1e400", "true", "TRUE", "no", "\u0130", "2026-01-01",
-    [], [1], ["a"], (), (1,), {}, {"a": 1}, {"a": "x"}, {"a": "x", "b": 2}, {"b": 2},
+    [], [1], ["a"], [1, 1], [{"a": 1}, {"a": 1.0}], (), (1,), {}, {"a": 1}, {"a": "x"},
+    {"a": "x", "b": 2}, {"b": 2},
     {"a": 5, "b": "3", "c": 1}, {1: 2},
     {"a": pm.UNDEFINED}, {"k": 1}, Text("a"), Text("x"), Number(1), Mapping(a="x"), Decimal(1), b"a",
     {1, 2}, len, datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc), object(), re.compile("a"),
@@ -93,6 +94,9 @@ def leaves():
     yield pm.date().iso()
     yield pm.array()
     yield pm.array().items(pm.number())
+    yield pm.array().unique()
+    yield pm.array().min(1).max(2).unique("a")
+    yield pm.array().has(pm.number())
     yield pm.array().single()
     yield pm.array().sort()
     yield pm.object()

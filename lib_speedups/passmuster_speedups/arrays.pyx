@@ -585,7 +585,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         elif self.steps is None and PyList_CheckExact(value) and are_distinct_strings(value):
             return value
         else:
-            found = self.search(value)
+            found = self.duplicate(value)
         if found is not None:
             first, second = found
             local = {"pos": second, "dupePos": first, "dupeValue": value[first], "value": value[second]}
@@ -604,7 +604,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
                     return first, second
         return None
 
-    cdef object search(self, object value):
+    cpdef object duplicate(self, object value):
         cdef dict seen = {}
         cdef Py_ssize_t i = -1
         cdef object compared, key, at, first, others = None

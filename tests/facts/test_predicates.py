@@ -23,6 +23,19 @@ def test_a_predicate_says_what_a_validation_says(options):
     assert told > asked / 3
 
 
+def test_what_is_within_alternatives_of_objects_is_judged_as_it_is_alone():
+    for schema in schemas(True):
+        for other in (pm.forbidden(), pm.valid(other_value)):
+            tried = pm.alternatives(pm.object({"a": schema}), pm.object({"a": other, "b": pm.required()}))
+            for value in VALUES:
+                given = {"a": value}
+                found = tried.validate(given).error is None
+                assert found is (pm.object({"a": schema}).validate(given).error is None), (schema, value)
+
+
+other_value = object()
+
+
 @pytest.mark.parametrize("schema", [
     pm.any().empty(""), pm.string().default(len), pm.number().prefs(convert=False),
     pm.number().failover(1), pm.binary(), pm.link("#a"), pm.alternatives(pm.string(), pm.number()),

@@ -70,7 +70,9 @@ def fields(cls: type) -> set[str]:
     }
 
 
-STEPS = {"run", "coerce", "base", "absent", "verify", "run_all", "apply", "find", "context", "sorted"}
+STEPS = {
+    "run", "coerce", "base", "absent", "verify", "run_all", "apply", "find", "context", "sorted", "duplicate",
+}  # fmt: skip
 """What others call of nodes, checks and value lists; their other methods are each half's own."""
 
 

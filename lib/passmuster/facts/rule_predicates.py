@@ -103,8 +103,8 @@ def _port(check: Check) -> Test:
 def _unique(check: ArrayUnique) -> Test | None:
     if check.comparator is not None:  # a function of the caller's
         return None
-    search = check.search
-    return lambda value: search(value) is None
+    duplicate = check.duplicate
+    return lambda value: duplicate(value) is None
 
 
 def _modified(check: ModifiedCheck) -> Test | None:

@@ -476,9 +476,9 @@ class ArrayUnique(Check):
         if self.comparator is not None:
             found = self.compare(value)
         elif self.steps is None and _are_strings(value):
-            found = None if len(set(value)) == len(value) else self.search(value)
+            found = None if len(set(value)) == len(value) else self.duplicate(value)
         else:
-            found = self.search(value)
+            found = self.duplicate(value)
         if found is not None:
             first, second = found
             local = {"pos": second, "dupePos": first, "dupeValue": value[first], "value": value[second]}
@@ -496,7 +496,7 @@ class ArrayUnique(Check):
                     return first, second
         return None
 
-    def search(self, value: list[Any]) -> tuple[int, int] | None:
+    def duplicate(self, value: list[Any]) -> tuple[int, int] | None:
         """Return the places of the first pair of equal items."""
         steps = self.steps
         seen: dict[Any, int] = {}
