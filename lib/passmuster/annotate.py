@@ -223,9 +223,8 @@ class _Printer:
         if id(value) in self._above:
             return '"[Circular]"'
         kind = kind_of(value)
-        writer = _SCALARS.get(kind)
-        if writer is not None:
-            return writer(value)
+        if kind in _SCALARS:
+            return _written(value, kind)
         if kind in (kinds.LIST, kinds.SET):
             return "[…]"
         return "{…}" if kind is kinds.MAPPING else f"[{escape(type(value).__name__)}]"
@@ -238,8 +237,7 @@ def _key_string(key: Any) -> str:
     kind = kind_of(key)
     if kind is kinds.STRING:
         return quote(key)
-    writer = _SCALARS.get(kind)
-    return quote(writer(key) if writer is not None else type(key).__name__)
+    return quote(_written(key, kind) if kind in _SCALARS else type(key).__name__)
 
 
 def _shape_of(value: object, marks: _Marks) -> str:
@@ -277,6 +275,14 @@ _CONTAINERS = frozenset(_READERS)
 # --- the rest --------------------------------------------------------------------------------
 
 
+def _written(value: Any, kind: str) -> str:
+    """Return what is written for a value of such a kind: the kind alone where a method of it raises."""
+    try:
+        return _SCALARS[kind](value)
+    except Exception:  # a memoryview that was released, a time zone of the user's, an object that lies
+        return f"[{kind}]"
+
+
 def _bool_string(value: Any) -> str:
     return "true" if value else "false"
 
@@ -293,20 +299,14 @@ def _atom_string(value: Any) -> str:
 
 
 def _bytes_string(value: Any) -> str:
-    try:
-        content = bytes(value[: _MOST_CHARACTERS // 4])
-        return f"{content!r}{f' … {len(value) - len(content)} more' if len(value) > len(content) else ''}"
-    except Exception:  # a memoryview that was released, or of something else than bytes
-        return "[bytes]"
+    content = bytes(value[: _MOST_CHARACTERS // 4])
+    return f"{content!r}{f' … {len(value) - len(content)} more' if len(value) > len(content) else ''}"
 
 
 def _date_string(value: Any) -> str:
     from .formats.dates.conversion import date_string
 
-    try:
-        return quote(date_string(value))
-    except Exception:  # a time zone of the user's
-        return "[date]"
+    return quote(date_string(value))
 
 
 def _pattern_string(value: Any) -> str:

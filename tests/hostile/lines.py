@@ -179,7 +179,12 @@ def liar(random):
         own.setdefault("__hash__", base.__hash__)
     made = type("Liar", (base,), own)(*arguments)
     house.extend([made, made, 1])
-    return random.choice((made, house, {"a": made, "b": 1}))
+    wraps = [made, house, {"a": made, "b": 1}]
+    try:
+        wraps.append({made: 1, "b": 1})
+    except (Fault, TypeError):  # it can't be a key
+        pass
+    return random.choice(wraps)
 
 
 def any_schema(random):

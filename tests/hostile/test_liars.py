@@ -186,6 +186,19 @@ def test_an_object_that_raises_gets_a_verdict(schema, base, arguments):
 
 
 @pytest.mark.parametrize("base, arguments", ALL_BASES.values(), ids=ALL_BASES.keys())
+def test_what_raises_is_annotated_also_as_a_key(base, arguments):
+    for method in METHODS:
+        body = {"__call__": same, "__hash__": object.__hash__, method: raising(Fault, method)}
+        try:
+            value = type("Liar", (base,), body)(*arguments)
+            keyed = {value: "x"}
+        except (Fault, TypeError):
+            continue
+        for given in (value, [value], keyed):
+            look_at(pm.object({"a": 1}).validate(given))
+
+
+@pytest.mark.parametrize("base, arguments", ALL_BASES.values(), ids=ALL_BASES.keys())
 def test_a_base_exception_passes_through(base, arguments):
     """Or nobody called the method: what must not happen is that it is taken for a failure."""
     for method, value in liars(base, arguments, Stop).items():

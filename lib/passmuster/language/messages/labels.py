@@ -51,7 +51,7 @@ def path_string(path: Sequence[Any]) -> str:
             text = f"{text}.{key}" if text else key
         elif cls is int:
             text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_string(key)}]"
-        elif isinstance(key, str):
+        elif issubclass(cls, str):  # nothing of the key is asked what it is: it may lie
             text = f"{text}.{exact_string(key)}" if text else exact_string(key)
         else:
             text = f"{text}[{key_string(key)}]"
@@ -63,11 +63,11 @@ _PLAIN = 10**15
 
 def key_string(key: object) -> str:
     """Return a key or an index as text, whatever it is; never raises."""
-    if isinstance(key, bool):
+    if type(key) is bool:
         return "true" if key else "false"
-    if isinstance(key, (int, float)):
-        return number_string(key)
     try:
+        if issubclass(type(key), (int, float)):
+            return number_string(key)
         return str(key)[:200]
     except Exception:  # `__str__` of the user's
         return type(key).__name__

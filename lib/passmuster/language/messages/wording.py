@@ -160,7 +160,8 @@ class Subject(reports.PlainSubject):
     def _label(self, report: Report, prefs: Preferences, language: str | None) -> str:
         path = report.path
         # Only what has no name of its own needs the root label.
-        root = "" if path and path[-1] != "" else self._root_label(report, prefs, language)
+        is_named = path and not _is_nothing(path[-1])
+        root = "" if is_named else self._root_label(report, prefs, language)
         return label_of(path, self.label, prefs.error_label, root)
 
     def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
@@ -179,6 +180,11 @@ class Subject(reports.PlainSubject):
         prefs: Preferences = report.prefs
         language = None if prefs.error_language is None else _language(report, prefs)
         return _context(report, self._label(report, prefs, language))
+
+
+def _is_nothing(key: object) -> bool:
+    """Tell whether a key is the empty string; nothing of the key's is called."""
+    return issubclass(type(key), str) and not str.__len__(key)  # type: ignore[arg-type]
 
 
 _MOST_LABEL = 10_000
