@@ -12,7 +12,7 @@ from ..entries import held
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     from ..base import Schema
@@ -75,6 +75,11 @@ _MOST_KEPT = 1_000
 
 def _all_at(judges: list[Builder]) -> Iterator[Builder]:
     """Yield builders, and those of the schemas that may judge the same value."""
+    return _closure(judges, _same)
+
+
+def _closure(judges: list[Builder], more: Callable[[Builder], Iterable[Builder]]) -> Iterator[Builder]:
+    """Yield builders, what there is `more` for each, and so on, each once."""
     known: set[tuple[int, int]] = set()
     left = [*judges]
     for judge in left:  # which grows
@@ -82,7 +87,7 @@ def _all_at(judges: list[Builder]) -> Iterator[Builder]:
         if mark not in known:
             known.add(mark)
             yield judge
-            left.extend(_same(judge))
+            left.extend(more(judge))
 
 
 def _same(judge: Builder) -> Iterator[Builder]:
@@ -117,10 +122,20 @@ def _linked(judge: Builder) -> Iterator[Builder]:
 
 
 def _at_key(judge: Builder, key: object) -> Iterator[Builder]:
+    for one in _closure([judge], _alone):
+        is_secret = one is not judge and "secret" in one.schema.spec.flags
+        yield from [one] if is_secret else _at_own_key(one, key)
+
+
+def _alone(judge: Builder) -> Iterator[Builder]:
+    """Yield the items of an array that judge a value which it takes for the list of one."""
     schema = judge.schema
     if schema.spec.flags.get("single"):
-        for item in _all_at([Builder(part, judge) for part in schema.spec.term("items")]):
-            yield from [item] if "secret" in item.schema.spec.flags else _at_key(item, key)
+        yield from _all_at([Builder(part, judge) for part in schema.spec.term("items")])
+
+
+def _at_own_key(judge: Builder, key: object) -> Iterator[Builder]:
+    schema = judge.schema
     names = _names_of(schema, key)
     is_known = False
     for entry in schema.spec.term("keys"):
