@@ -16,6 +16,24 @@ class Words(TypeWalk):
     def scalar(self, description):
         return description["type"]
 
+    def literal(self, value, kind):
+        return repr(value)
+
+    def default(self, value, kind):
+        return ""
+
+    def instance(self, target):
+        return self.any_type
+
+    def array(self, cast, ordered, items, description):
+        return f"list of {' or '.join(items)}"
+
+    def mapping(self, keys, values):
+        return f"mapping to {' or '.join(values)}"
+
+    def write_object(self, name, fields, description):
+        self.parts.append((name, [field.key for field in fields]))
+
     def write_alias(self, name, types, description):
         self.parts.append((name, types))
 
@@ -26,8 +44,10 @@ def test_a_language_says_what_the_walk_finds():
         words.add(name, pm.alternatives(pm.string(), pm.number()).describe())
     types = ["string", "number"]
     assert words.parts == [("Thing", types), ("Thing2", types), ("TakenValue", types)]
-    with pytest.raises(NotImplementedError):
-        words.add("list", pm.array().describe())
+    words.add("list", pm.array().items(pm.object({"a": 1, "b": "x"})).describe())
+    assert words.parts[3:] == [("ListItem", ["a", "b"]), ("List", ["list of ListItem"])]
+    with pytest.raises(TypeError, match="abstract"):
+        TypeWalk()
 
 
 def test_python_says_what_can_be_sent_too():

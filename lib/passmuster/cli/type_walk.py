@@ -6,6 +6,7 @@ A description is what `describe()` returns, here or in the reference library.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 
 from ..schema.description.described_places import Place
 
@@ -37,11 +38,11 @@ class Field:
         self.description: dict[str, Any] = description
 
 
-class TypeWalk:
+class TypeWalk(ABC):
     """A file of types in the making.
 
     Types are lists of strings in the words of a language, all that a value may be of. What these words are
-    is said by those who inherit: `any_type`, and the methods that raise `NotImplementedError`.
+    is said by those who inherit: `any_type`, and the abstract methods.
     """
 
     any_type = ""
@@ -66,37 +67,37 @@ class TypeWalk:
 
     # What a language says
 
+    @abstractmethod
     def scalar(self, description: dict[str, Any]) -> str:
         """Return the type of a value that is no container."""
-        raise NotImplementedError
 
+    @abstractmethod
     def literal(self, value: Any, kind: str) -> str:
         """Return the type of a listed value, which is data; nothing for a reference."""
-        raise NotImplementedError
 
+    @abstractmethod
     def default(self, value: Any, kind: str) -> str:
         """Return the type of a default, nothing for one that is of the type of the schema."""
-        raise NotImplementedError
 
+    @abstractmethod
     def instance(self, target: Any) -> str:
         """Return the type of an instance of a class of the program's."""
-        raise NotImplementedError
 
+    @abstractmethod
     def array(self, cast: str | None, ordered: list[Field], items: list[str], description: Any) -> str:
         """Return the type of an array: of values at their places, and of others."""
-        raise NotImplementedError
 
+    @abstractmethod
     def mapping(self, keys: list[str] | None, values: list[str]) -> str:
         """Return the type of an object without keys of its own; `keys` are all it can have, if known."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write_object(self, name: str, fields: list[Field], description: dict[str, Any]) -> None:
         """Add an object with known keys."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write_alias(self, name: str, types: list[str], description: dict[str, Any]) -> None:
         """Add a name for types."""
-        raise NotImplementedError
 
     # Names
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+from abc import ABC, abstractmethod
 
 from passmuster.language.messages.plain_details import pointer
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .findings import Finding
 
 
-class LineStyle:
+class LineStyle(ABC):
     """Reports that stand on lines of their own, with nothing around them."""
 
     between = ""
@@ -35,9 +36,9 @@ class LineStyle:
         """Return what stands before all reports."""
         return ""
 
+    @abstractmethod
     def report(self, finding: Finding) -> str:
         """Return what is said about a record."""
-        raise NotImplementedError
 
     def unreadable(self, problem: DataProblem) -> str | None:
         """Return what is said about data that can't be read; people read of it on standard error."""

@@ -38,7 +38,9 @@ def style_of(name: str, annotate: bool = False, colours: bool = False, is_quiet:
         return (JsonStyle if name == "json" else JsonLinesStyle)(annotate)
     if name == "github":
         return GithubStyle(is_quiet)
-    return {"csv": CsvStyle, "sarif": SarifStyle, "junit": JunitStyle}[name]()
+    others: dict[str, type[CsvStyle | SarifStyle | JunitStyle]]
+    others = {"csv": CsvStyle, "sarif": SarifStyle, "junit": JunitStyle}
+    return others[name]()
 
 
 class Reporter:
