@@ -15,20 +15,27 @@ from collections.abc import Mapping
 from .values import Thing, View
 
 MOST = 40
+MOST_SHOWN = 10_000
 SCALARS = (str, bytes, bytearray, int, float, complex, decimal.Decimal, datetime.datetime, datetime.date)
 OTHERS = (datetime.timedelta, datetime.time, uuid.UUID, re.Pattern, type(None), bool)
 
 
-def shown(value, known=None, depth=0):
-    """Return a value as a string; `known` maps the ids of an input's objects to their places."""
+def shown(value, known=None, depth=0, left=None):
+    """Return a value as a string; `known` maps the ids of an input's objects to their places.
+
+    `left` counts what may still be shown: a value that holds another twice, and that one the next, has no
+    end.
+    """
     kind = type(value)
     place = (known or {}).get(id(value), "")
-    if depth > MOST:
+    left = [MOST_SHOWN] if left is None else left
+    left[0] -= 1
+    if depth > MOST or left[0] < 0:
         return "…"
-    return f"{kind.__name__}{place}:{_inside(value, kind, known, depth + 1)}"
+    return f"{kind.__name__}{place}:{_inside(value, kind, known, depth + 1, left)}"
 
 
-def _inside(value, kind, known, depth):
+def _inside(value, kind, known, depth, left):
     for base in SCALARS:
         if issubclass(kind, base):
             return _cut(ascii(base.__repr__(value)) if base is not int else hex(int.__index__(value)))
@@ -40,12 +47,13 @@ def _inside(value, kind, known, depth):
         return f"{BaseException.__str__(value)}"
     for base in (list, tuple, collections.deque):
         if issubclass(kind, base):
-            return "[" + ", ".join(shown(item, known, depth) for item in base.__iter__(value)) + "]"
+            return "[" + ", ".join(shown(item, known, depth, left) for item in base.__iter__(value)) + "]"
     if issubclass(kind, (set, frozenset)):
-        return "{" + ", ".join(sorted(shown(item, None, depth) for item in kind.__iter__(value))) + "}"
+        return "{" + ", ".join(sorted(shown(item, None, depth, left) for item in kind.__iter__(value))) + "}"
     pairs = _pairs(value, kind)
     if pairs is not None:
-        return "{" + ", ".join(f"{shown(k, known, depth)}: {shown(v, known, depth)}" for k, v in pairs) + "}"
+        told = [f"{shown(key, known, depth, left)}: {shown(item, known, depth, left)}" for key, item in pairs]
+        return "{" + ", ".join(told) + "}"
     if kind.__name__ in ("Reference", "Template", "Symbol"):
         return repr(value)
     return getattr(value, "__qualname__", "") if kind.__name__ in ("function", "type") else ""

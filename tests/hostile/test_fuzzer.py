@@ -8,6 +8,7 @@ from fuzz.choices import Choices, random_bytes
 from fuzz.corpus import Corpus
 from fuzz.descriptions import RULES, a_description, an_argument
 from fuzz.playing import Find
+from fuzz.showing import shown
 from fuzz.target import Target, compare, features, signature
 
 import passmuster as pm
@@ -127,3 +128,11 @@ def test_what_an_input_shows_are_its_codes_and_what_was_raised():
     seen = [("error code", "number.base"), ("raised", "SchemaError: x"), ("repr", "pm.any()")]
     assert len(features(seen)) == 2
     assert features(seen) > features(seen[:1])
+
+
+def test_a_value_that_holds_another_twice_and_so_on_is_shown_in_part():
+    value = 1
+    for _ in range(60):
+        value = [value, value]
+    assert "…" in shown(value)
+    assert len(shown(value)) < 1_000_000
