@@ -88,7 +88,7 @@ class OfItem(list):  # type: ignore[type-arg]
 
 
 def _is_of_item(reports: list[Any], node: Node, value: Any) -> bool:
-    return not isinstance(value, (list, tuple)) and reports[0].subject is not node.subject
+    return not issubclass(type(value), (list, tuple)) and reports[0].subject is not node.subject
 
 
 def nearest_failure(failures: list[list[Any]], depth: int) -> Any:

@@ -137,7 +137,7 @@ class Rename:
             return [(self.source, None)]
         found = []
         for key in list(contents):
-            if isinstance(key, str) and not (self.ignore_undefined and contents[key] is UNDEFINED):
+            if issubclass(type(key), str) and not (self.ignore_undefined and contents[key] is UNDEFINED):
                 match = self.source.search(key)
                 if match is not None:
                     found.append((key, match))

@@ -252,7 +252,11 @@ class ObjectNode(ValueNode):
             if search is None:
                 if not pattern._takes(key, run):
                     continue
-            elif not isinstance(key, str) or (run.barred and _is_too_long(key, run)) or search(key) is None:
+            elif (
+                not issubclass(type(key), str)
+                or (run.barred and _is_too_long(key, run))
+                or search(key) is None
+            ):
                 continue
             hit = True
             if pattern.matches is not None:
