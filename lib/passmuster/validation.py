@@ -68,6 +68,10 @@ def rescued(
     # Methods may have emptied the value; what stood around the place is a copy, or what was tried there.
     if not is_of_value(error, [value, *around]):
         return None
+    return _failed(error, schema, value, prefs, context)
+
+
+def _failed(error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
     return folded(schema, run, value, value)
@@ -179,14 +183,19 @@ def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Re
             raise
         return result
     if run.externals and not run.count:
-        return _with_externals(schema, run, made, value, prefs)
+        return _with_externals(schema, run, made, value, prefs, context)
     return folded(schema, run, made, value)
 
 
 async def _with_externals(
-    schema: Schema, run: Run, made: Any, original: object, prefs: Preferences
+    schema: Schema, run: Run, made: Any, original: object, prefs: Preferences, context: object
 ) -> Result:
-    made = await run_externals(run, made, prefs)
+    try:
+        made = await run_externals(run, made, prefs)
+    except Exception as error:
+        if isinstance(error, SchemaError) or not is_of_value(error, [original, made]):
+            raise
+        return _failed(error, schema, original, prefs, context)
     run.externals = None
     return folded(schema, run, made, original)
 

@@ -1,8 +1,10 @@
 """Objects whose special methods raise, lie, or change what is being validated."""
 
+import asyncio
 import collections.abc
 import functools
 import itertools
+import re
 
 import pytest
 from tests.hostile.support import codes
@@ -308,6 +310,42 @@ def test_a_class_that_lies_does_not_make_a_value_of_that_type(cls):
         look_at(schema.validate(value))
     for schema in (pm.string(), pm.number(), pm.boolean(), pm.date(), pm.array(), pm.binary(), pm.symbol()):
         assert codes(schema.validate(value)) == [f"{schema.type}.base"]
+
+
+@pytest.mark.parametrize("make", [
+    lambda: ManyFaces(str), lambda: class_of_liars(object, "__class__", Fault)(),
+    lambda: class_of_liars(object, "__getattribute__", Fault)(),
+], ids=["a lie", "raises", "raises for all"])  # fmt: skip
+def test_keys_are_strings_by_their_type_alone(make):
+    value = {make(): 1}
+    for schema in (pm.object().pattern(re.compile("a"), 1), pm.object().pattern("^a", pm.any())):
+        assert codes(schema.validate(value)) == ["object.unknown"]
+    renamed = pm.object().rename(re.compile("a"), "b").unknown().validate(value)
+    assert codes(renamed) == []
+    assert renamed.value == value
+
+
+@pytest.mark.parametrize("base, arguments", BASES.values(), ids=BASES.keys())
+@pytest.mark.parametrize("schema", [
+    pm.object({"a": pm.any().external(lambda value: 2)}).unknown(), pm.any().external(lambda value: value),
+    pm.array().items(pm.object({"a": pm.any().external(lambda value: None)}).unknown()),
+], ids=["replaces", "returns", "within"])  # fmt: skip
+def test_values_that_lie_to_external_rules_get_a_verdict(schema, base, arguments):
+    for value in liars(base, arguments).values():
+        for given in (value, [value], {"a": value}):
+            try:
+                asyncio.run(schema.validate_async(given))
+            except pm.ValidationError as error:
+                assert str(error)
+
+
+def test_what_an_external_rule_raises_goes_to_the_caller():
+    async def late(value):
+        raise Fault
+
+    for rule in (raising(Fault, "rule"), late):
+        with pytest.raises(Fault):
+            asyncio.run(pm.any().external(rule).validate_async(class_of_liars(object, "__len__", Fault)()))
 
 
 def test_classes_that_answer_for_others_are_asked_where_they_are_named_only():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..backend import arrays, reports
+from ..foundation.callers import blame_caller, call
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
 from ..language.preferences.preferences import split
@@ -36,9 +37,9 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
         run.use(plain)
         helpers = ExternalHelpers(run, subject, value, original, linked)
         warned = len(run.warnings or ())
-        outcome = method(value, helpers)
-        if hasattr(outcome, "__await__"):
-            outcome = await outcome
+        outcome = call(method, value, helpers)
+        if outcome is not value and hasattr(outcome, "__await__"):
+            outcome = await _awaited(outcome)
         if any(type(key) is arrays.SingleIndex for key in path):
             _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
         if is_nothing(outcome) or outcome is value:
@@ -53,6 +54,15 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     run.jump([], [])
     run.use(prefs)
     return root[0]
+
+
+async def _awaited(outcome: Any) -> Any:
+    """Return what a function of the caller's comes to; its exception is marked as the caller's own."""
+    try:
+        return await outcome
+    except Exception as error:
+        blame_caller(error)
+        raise
 
 
 def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any]:
