@@ -178,7 +178,8 @@ def extended(pm):
             "validate": lambda value, helpers: (
                 None if str.isupper(value) else {"value": value, "errors": [helpers.error("shout.low")]}
             ),
-            "rules": {"loud": {"validate": lambda value, helpers, args: value + "!"}},
+            # A function of the caller's may have made anything of the value before.
+            "rules": {"loud": {"validate": lambda value, helpers, args: [value, "!"]}},
         },
         {
             "type": "pair",
