@@ -383,3 +383,12 @@ def test_an_external_rule_finds_what_a_failover_put_in_the_place_of_its_object(i
 
 
 test_every_case_comes_out_as_it_says = checked(EXTERNALS)
+
+
+def test_a_value_that_could_be_awaited_is_left_alone_where_a_rule_returns_it():
+    class Awaitable:
+        def __await__(self):
+            raise AssertionError("nobody asked for that")
+
+    value = Awaitable()
+    assert asyncio.run(pm.any().external(lambda value: value).validate_async(value)) is value

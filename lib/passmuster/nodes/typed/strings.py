@@ -70,7 +70,7 @@ class StringNode(ValueNode):
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions."""
         if issubclass(type(value), str):
-            if self.conversions and run.barred and _is_too_long(value, run, self.subject):
+            if run.barred and self.conversions and _is_too_long(value, run, self.subject):
                 return value
             for convert in self.conversions:
                 value = convert(value)
