@@ -1,21 +1,28 @@
-"""The table of errors through the Arrow stream interface, as the libraries that people have read it."""
+"""The table of errors as Arrow data, as the libraries that people have read it."""
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 
 import pytest
 
 import passmuster as pm
-from passmuster.bulk import arrow
 
-if sys.implementation.name != "cpython":
-    pytest.skip("the interface is one of CPython's", allow_module_level=True)
+CPYTHON = sys.implementation.name == "cpython"
+pa = pytest.importorskip("pyarrow") if CPYTHON else None
+pl = pytest.importorskip("polars") if CPYTHON else None
+pd = pytest.importorskip("pandas") if CPYTHON else None
+needs_packages = pytest.mark.skipif(not CPYTHON, reason="the packages are made for CPython")
 
-pa = pytest.importorskip("pyarrow")
-pl = pytest.importorskip("polars")
+
+@pytest.fixture(params=["pyarrow", "nanoarrow"])
+def package(request, monkeypatch):
+    """Let only one of the packages be installed, as far as the library can see."""
+    pytest.importorskip(request.param)
+    if request.param == "nanoarrow":
+        monkeypatch.setitem(sys.modules, "pyarrow", None)
+    return request.param
 
 
 def errors(count=3):
@@ -35,52 +42,62 @@ def as_text(records):
     ]  # fmt: skip
 
 
-def test_pyarrow_reads_every_line():
-    table = pa.table(errors())
+@needs_packages
+def test_every_line_has_its_types(package):
+    made = errors().to_arrow()
+    assert type(made).__module__.split(".")[0] == package
+    table = pa.table(made)
     assert [str(kind) for kind in table.schema.types] == ["int64", *["large_string"] * 6]
+    assert [field.nullable for field in table.schema] == [False] + [True] * 6
     assert table.to_pylist() == as_text(errors().to_records())
     table.validate(full=True)
 
 
-def test_polars_reads_every_line():
-    assert pl.DataFrame(errors()).to_dicts() == as_text(errors().to_records())
+@needs_packages
+def test_what_reads_streams_reads_the_table(package):
+    expected = as_text(errors().to_records())
+    assert pa.table(errors()).to_pylist() == expected
+    assert pl.DataFrame(errors()).to_dicts() == expected
 
 
-def test_what_is_absent_is_null():
+@needs_packages
+def test_duckdb_reads_the_table():
+    duckdb = pytest.importorskip("duckdb")
+    found = errors().to_arrow()
+    assert duckdb.from_arrow(found).aggregate("code, count(*)", "code").order("code").fetchall() == [
+        ("any.unknown", 3),
+        ("number.base", 3),
+    ]
+
+
+@needs_packages
+def test_pandas_reads_every_line():
+    assert pd.DataFrame(errors().to_dict()).to_dict("records") == errors().to_records()
+    assert errors().to_arrow().to_pandas().to_dict("records") == as_text(errors().to_records())
+
+
+@needs_packages
+def test_what_is_absent_is_null(package):
     table = pm.object({"a": pm.required()}).validate_many([{}, {"a": 1}, {}]).errors
     assert pa.table(table)["value"].to_pylist() == [None, None]
 
 
-def test_no_lines_are_a_table_with_columns():
+@needs_packages
+def test_no_lines_are_a_table_with_columns(package):
     table = pa.table(pm.any().validate_many([1]).errors)
     assert (table.num_rows, table.schema.names) == (0, list(pm.ErrorTable.columns))
 
 
-def test_many_lines_come_in_parts(monkeypatch):
-    monkeypatch.setattr(arrow, "_MOST_ROWS", 7)
-    table = pa.table(errors(50))
-    assert (table.num_rows, table["row"].num_chunks) == (100, 15)
-    assert table.to_pylist() == as_text(errors(50).to_records())
-
-
-def test_what_utf8_cannot_hold_is_escaped():
+@needs_packages
+def test_what_utf8_cannot_hold_is_escaped(package):
     assert pa.table(pm.number().validate_many(["\ud800"]).errors)["value"].to_pylist() == ['"\\\\ud800"']
 
 
-def test_memory_is_released_whether_the_stream_is_read_or_not():
-    gc.collect()
-    before = len(arrow._alive)
-    table = errors()
-    capsules = [table.__arrow_c_stream__() for _ in range(3)]
-    tables = [pa.table(table), pl.DataFrame(table)]
-    reader = pa.RecordBatchReader.from_stream(table)
-    assert len(arrow._alive) > before
-    del capsules, tables, reader
-    gc.collect()
-    assert len(arrow._alive) == before
-
-
-def test_without_the_c_interface_it_says_so(monkeypatch):
-    monkeypatch.delattr(arrow.ctypes, "pythonapi")
-    with pytest.raises(NotImplementedError, match="CPython"):
+def test_without_a_package_it_names_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "nanoarrow", None)
+    with pytest.raises(ImportError, match=r'pip install "passmuster\[arrow\]"') as caught:
+        errors().to_arrow()
+    assert caught.value.name == "pyarrow"
+    with pytest.raises(ImportError, match="needs pyarrow or nanoarrow"):
         errors().__arrow_c_stream__()

@@ -34,8 +34,9 @@ class ErrorTable:
     same as a JSON Pointer; `code`, `message`, and the wrong `value`; `context` what else is known. Where the
     schema has an exception of its own instead of errors, `code` is the name of its class.
 
-    `to_dict()` is what pandas makes a frame of, `to_records()` what a JSON writer takes; whatever reads the
-    Arrow stream interface (pandas, polars, pyarrow, duckdb) takes the table as it is.
+    `to_dict()` is what pandas makes a frame of, `to_records()` what a JSON writer takes, `to_arrow()` a table
+    of pyarrow. With pyarrow or nanoarrow installed, whatever reads Arrow streams (pandas, polars, duckdb)
+    takes the table as it is.
 
     >>> import passmuster as pm
     >>> errors = pm.object({"n": pm.number()}).validate_many([{"n": 1}, {"n": "x"}]).errors
@@ -92,15 +93,18 @@ class ErrorTable:
         records = self.to_records()
         return {name: [record[name] for record in records] for name in COLUMNS}
 
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the table as a capsule of the Arrow C stream interface.
+    def to_arrow(self) -> Any:
+        """Return the table as Arrow data: a Table of pyarrow, or an Array of nanoarrow if only that is there.
 
         `row` is an int64, all other columns are strings: `value` and `context` as JSON, an absent value null.
+
+        Raises:
+            ImportError: Neither package is installed (`pip install "passmuster[arrow]"`).
         """
-        from .arrow import stream
+        from .arrow import table_of
 
         found, write = self._read(), _writer()
-        return stream(
+        return table_of(
             {
                 "row": found.rows,
                 "path": [words.path for words in found.words],
@@ -111,6 +115,10 @@ class ErrorTable:
                 "context": [words.json or words.write(write) for words in found.words],
             }
         )
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return what `to_arrow()` returns as a capsule of the Arrow C stream interface."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def _read(self) -> _Columns:
         if self._columns is None:
