@@ -116,7 +116,7 @@ class Contents:
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> Sequence[Spot | None]:
         """Return where parts of a record stand."""
         return self._content().spots(record, wanted)
 

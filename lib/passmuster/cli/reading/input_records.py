@@ -21,8 +21,8 @@ if TYPE_CHECKING:
         def items(self) -> Iterator[Item]:
             """Yield the records, and the problems behind which reading goes on."""
 
-        def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
-            """Return where the parts of a record stand in the file."""
+        def spots(self, record: Record, wanted: Sequence[Wanted]) -> Sequence[Spot | None]:
+            """Return where the parts of a record stand in the file, None for a place that is not known."""
 
     class Reader(Content, Protocol):
         """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""

@@ -56,7 +56,7 @@ class SarifStyle(LineStyle):
         """Return a result for each message."""
         level = "warning" if finding.is_warning else "error"
         return ",\n".join(
-            _result(level, fault.detail.type, fault.detail.message, finding.file, fault.line, fault.column)
+            _result(level, fault.detail.type, fault.message, finding.file, fault.line, fault.column)
             for fault in finding.faults
         )
 
@@ -112,7 +112,7 @@ class JunitStyle(LineStyle):
     def report(self, finding: Finding) -> str:
         """Return a test, which fails unless there are only warnings."""
         place = finding.faults[0].place(finding.file)
-        messages = [fault.detail.message for fault in finding.faults]
+        messages = [fault.message for fault in finding.faults]
         text = "\n".join(
             printable(f"{fault.place(finding.file)}: {message}")
             for fault, message in zip(finding.faults, messages)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from passmuster import Detail
+from passmuster import Detail, ValidationError
 
 from ..failures import place_of
 from ..reading.input_records import Wanted
@@ -43,9 +43,14 @@ class Finding(NamedTuple):
 class Fault(NamedTuple):
     """One thing that is wrong, and where it stands."""
 
-    line: int
+    line: int | None
     column: int | None
     detail: Detail
+
+    @property
+    def message(self) -> str:
+        """The message; if no line is known, with the path before it unless it names the path."""
+        return self.detail.message if self.line is not None else str(ValidationError(None, [self.detail]))
 
     def place(self, file: str) -> str:
         """Return the place as editors open it."""
@@ -56,7 +61,9 @@ def finding_of(source: Contents, record: Record, error: Any, is_warning: bool = 
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
     wanted = [Wanted(_path(detail), detail.type in _KEYS) for detail in details]
-    faults = [Fault(*spot, detail) for spot, detail in zip(source.spots(record, wanted), details)]
+    faults = [
+        Fault(*(spot or (None, None)), detail) for spot, detail in zip(source.spots(record, wanted), details)
+    ]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)
 
 

@@ -64,7 +64,7 @@ class TextStyle(LineStyle):
             place = printable(finding.faults[0].place(finding.file))
             return f"{place}:\n{printable_lines(annotated, self._colours)}"
         warning = "warning: " if finding.is_warning else ""
-        lines = [f"{fault.place(finding.file)}: {warning}{fault.detail.message}" for fault in finding.faults]
+        lines = [f"{fault.place(finding.file)}: {warning}{fault.message}" for fault in finding.faults]
         return "\n".join(map(printable, lines))
 
     def tail(self, counts: Counts) -> str:
@@ -147,7 +147,7 @@ class GithubStyle(LineStyle):
         """Return a command for each message."""
         word = "warning" if finding.is_warning else "error"
         return "\n".join(
-            _command(word, finding.file, fault.line, fault.column, fault.detail.type, fault.detail.message)
+            _command(word, finding.file, fault.line, fault.column, fault.detail.type, fault.message)
             for fault in finding.faults
         )
 

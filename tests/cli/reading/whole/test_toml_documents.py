@@ -5,7 +5,28 @@ import pytest
 
 def test_a_file_is_one_record(run, write):
     outcome = run("check", "schemas.py:person", write("a.toml", '# who\nname = "A"\nage = -1\n'))
-    assert outcome.out == 'a.toml:3:7: "age" must be at least 0\n1 record in 1 file: 0 valid, 1 invalid.\n'
+    assert outcome.out == 'a.toml: "age" must be at least 0\n1 record in 1 file: 0 valid, 1 invalid.\n'
+
+
+LABELLED = """
+import passmuster as pm
+ports = pm.object({"ports": pm.array().items(pm.number().max(9).label("A port"))})
+"""
+
+
+@pytest.mark.parametrize("style, expected", [
+    ("text", 'a.toml: ports[1]: "A port" must be at most 9\n'),
+    ("github", '::error file=a.toml,title=number.max::ports[1]: "A port" must be at most 9\n'),
+    ("csv", ',,,,error,number.max,/ports/1,"""A port"" must be at most 9"\n'),
+    ("jsonl", ', "line": null, "column": null}]}'),
+    ("sarif", '"message": {"text": "ports[1]: \\"A port\\" must be at most 9"}, "locations": '),
+    ("junit", 'a.toml: ports[1]: &quot;A port&quot; must be at most 9</failure>'),
+])  # fmt: skip
+def test_the_path_of_keys_is_the_place(run, write, style, expected):
+    write("labelled.py", LABELLED)
+    outcome = run("check", "labelled.py:ports", write("a.toml", "ports = [1, 10]\n"), "--format", style)
+    assert outcome.status == 1
+    assert expected in outcome.out
 
 
 @pytest.mark.parametrize("text, place", [

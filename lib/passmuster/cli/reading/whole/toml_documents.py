@@ -1,4 +1,7 @@
-"""TOML: a file is one record. `tomllib` reads it, before Python 3.11 `tomli`. Imports its neighbours."""
+"""TOML: a file is one record. `tomllib` reads it, before Python 3.11 `tomli`. Imports its neighbours.
+
+Neither of the two knows where values stand, so that a part of the record has no place but its path.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ import sys
 
 from ..input_records import Record
 from .placed import WholeText, needed
-from .toml_places import placed_in
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from ...failures import DataProblem
-    from ..input_records import Item, Spot, Wanted, Wishes
+    from ..input_records import Item, Wanted, Wishes
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
@@ -38,9 +40,9 @@ class TomlDocument:
             raise self._wrong(error) from None
         yield Record(value, 1, None, None)
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
-        """Return where parts of the record stand."""
-        return self._whole.spots(placed_in(self._whole.text, self._toml.loads), wanted)
+    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[None]:
+        """Return no place for any part."""
+        return [None] * len(wanted)
 
     def _wrong(self, error: ValueError) -> DataProblem:
         """Return what is wrong, at the place that the message ends with."""
