@@ -61,9 +61,8 @@ def finding_of(source: Contents, record: Record, error: Any, is_warning: bool = 
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
     wanted = [Wanted(_path(detail), detail.type in _KEYS) for detail in details]
-    faults = [
-        Fault(*(spot or (None, None)), detail) for spot, detail in zip(source.spots(record, wanted), details)
-    ]
+    spots = source.spots(record, wanted)
+    faults = [Fault(spot and spot.line, spot and spot.column, detail) for spot, detail in zip(spots, details)]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)
 
 
