@@ -10,9 +10,7 @@ method, is appended to `cases/explored.jsonl.gz`, where the tests find it. Ends 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
-import os
 import re
 import subprocess
 import sys
@@ -26,24 +24,12 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 from differences import EXPLORED  # noqa: E402
-from notation import Area  # noqa: E402
 from random_schemas import define  # noqa: E402
-from replay import BUILT_RUNS, CASES, Failure, Replayer, areas, is_rebuilt, load  # noqa: E402
+from record import record, recorded, write  # noqa: E402
+from replay import BUILT_RUNS, Failure, Replayer, areas, is_rebuilt, load  # noqa: E402
 
-FILE = CASES / "explored.jsonl.gz"
 JOI = "joi@17.13.3"
 NEW = 40  # cases of nothing but new codes that are kept at most
-
-
-def record(area: Area, joi: Path) -> list[dict[str, Any]]:
-    """Return the definitions with what joi does."""
-    with tempfile.TemporaryDirectory() as folder:
-        lines = [json.dumps(definition) for definition in area.definitions]
-        (Path(folder) / "explored.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        variables = {**os.environ, "NODE_PATH": str(joi / "node_modules")}
-        subprocess.run(["node", str(HERE / "record.js"), folder, folder], check=True, env=variables)
-        with gzip.open(Path(folder) / FILE.name, "rt", encoding="utf-8") as file:
-            return [json.loads(line) for line in file]
 
 
 def methods(trace: Any) -> set[str]:
@@ -92,7 +78,7 @@ def explore(seed: int, cases: int, joi: Path) -> tuple[list[dict[str, Any]], lis
         {pair for area in areas() for case in load(area) for pair in shown_by(case)},
     )
     kept, news, texts, compared = [], 0, [], 0
-    for case in record(define(seed, cases), joi):
+    for case in record(define(seed, cases).definitions, joi):
         found = [f"{failure.id}: {failure.text}" for failure in otherwise(replayer, case)]
         compared += comparisons(case)
         is_new = news < NEW and not shown_by(case) <= known
@@ -102,15 +88,6 @@ def explore(seed: int, cases: int, joi: Path) -> tuple[list[dict[str, Any]], lis
         news += is_new
         texts += found
     return kept, texts, compared
-
-
-def append(cases: list[dict[str, Any]]) -> None:
-    """Add cases to the corpus; the bytes of the file depend on nothing but the cases."""
-    lines = [
-        json.dumps(case, separators=(",", ":"))
-        for case in [*(load("explored") if FILE.exists() else ()), *cases]
-    ]
-    FILE.write_bytes(gzip.compress(("\n".join(lines) + "\n").encode(), 9, mtime=0))
 
 
 def main(arguments: list[str]) -> int:
@@ -126,7 +103,7 @@ def main(arguments: list[str]) -> int:
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         kept, texts, compared = explore(options.seed, options.cases, options.joi or Path(folder))
     if kept and not options.dry:
-        append(kept)
+        write("explored", [*recorded("explored"), *kept])
     found = f"{compared} comparisons, {len(kept)} cases kept, {len(texts)} disagree"
     print(*texts, f"seed {options.seed}: {found}", sep="\n")
     return 1 if texts else 0

@@ -1,4 +1,4 @@
-"""How the areas write cases: traces of calls, tagged values, and the collector of definitions.
+"""How cases are written: traces of calls, tagged values, and the collector of definitions.
 
 `lib.string().min(3)` records the calls instead of making them; names are the specification's, a trailing
 underscore keeps Python's keywords away (`lib.object().and_("a", "b")`).
@@ -168,12 +168,14 @@ def _number(value: float) -> Any:
 
 
 class Area:
-    """Collects the definitions of one file of cases."""
+    """Collects the definitions of one file of cases, numbered after those that it has."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
         self.definitions: list[dict[str, Any]] = []
         self._counts: dict[str, int] = {}
+        for topic, _, number in (id_.partition(".")[2].partition("#") for id_ in known):
+            self._counts[topic] = max(int(number), self._counts.get(topic, 0))
 
     def _id(self, topic: str) -> str:
         self._counts[topic] = self._counts.get(topic, 0) + 1

@@ -10,8 +10,8 @@ import random
 from typing import Any
 
 from notation import UNDEFINED, Area, Library, Trace, date, fn, lib, pattern, symbol
-from values import JAN_2020
 
+JAN_2020 = 1_577_836_800_000
 VALUES = [
     UNDEFINED, None, True, False, 0, 1, -1, 2, 5, 1.5, 2**53, "", "a", "A b", "xyz", "1", "2.50", "true",
     "2020-01-01",

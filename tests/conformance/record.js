@@ -2,15 +2,14 @@
 
 // Runs joi as a black box over case definitions and writes what it did.
 //
-//     NODE_PATH=<folder>/node_modules node record.js DEFINITIONS_DIR CASES_DIR
+//     NODE_PATH=<folder>/node_modules node record.js < DEFINITIONS > CASES
 //
-// Reads every *.jsonl of the first folder, writes *.jsonl.gz to the second. README.md tells the formats.
+// What is recorded is itself a definition: all but its schema, inputs and options is made again. README.md tells the
+// format. Those of another release of joi than the one that runs are left out.
 
 process.env.TZ = 'UTC';
 
-const Fs = require('fs');
-const Path = require('path');
-const Zlib = require('zlib');
+const Readline = require('readline');
 
 const Joi = require('joi');
 
@@ -488,7 +487,8 @@ const describe = (decoder, schema) => {
 const recordSchema = async (definition) => {
 
     const decoder = new Decoder();
-    const { id, schema: trace, texts } = definition;
+    const { id, throws, schema: trace = throws, texts } = definition;
+    const release = RELEASE > 17 && { joi: RELEASE };
     let schema;
     try {
         schema = decoder.build(trace);
@@ -498,10 +498,10 @@ const recordSchema = async (definition) => {
             throw new Error(`${id}: ${error.stack}`);
         }
 
-        return { id, throws: error.trace, ...(deliberate.has(error.cause) && { message: error.cause.message }) };
+        return { id, ...release, throws: error.trace, ...(deliberate.has(error.cause) && { message: error.cause.message }) };
     }
 
-    if (definition.wrong) {
+    if (throws || definition.wrong) {
         return undefined;           // accepted by accident of the host language
     }
 
@@ -512,7 +512,7 @@ const recordSchema = async (definition) => {
     }
 
     const kept = runs.filter((run) => run.out);
-    const later = RELEASE > 17 && { joi: RELEASE, isAsync: schema.isAsync() };
+    const later = release && { ...release, isAsync: schema.isAsync() };
     return { id, ...(texts && { texts }), ...later, schema: trace, ...describe(decoder, schema), runs: kept };
 };
 
@@ -537,34 +537,18 @@ const recordRoot = (definition) => {
     }
 };
 
-const recordFile = async (source, target) => {
+const main = async () => {
 
-    const lines = Fs.readFileSync(source, 'utf8').split('\n').filter((line) => line);
-    const recorded = [];
-    for (const line of lines) {
+    for await (const line of Readline.createInterface({ input: process.stdin })) {
         const definition = JSON.parse(line);
-        if ((definition.joi || 17) !== RELEASE) {
-            return;
+        if ((definition.joi || 17) === RELEASE) {
+            const outcome = await (definition.root ? recordRoot(definition) : recordSchema(definition));
+            process.stdout.write(outcome ? `${JSON.stringify(outcome)}\n` : '');
         }
-
-        const outcome = await (definition.root ? recordRoot(definition) : recordSchema(definition));
-        if (outcome) {
-            recorded.push(JSON.stringify(outcome));
-        }
-    }
-
-    Fs.writeFileSync(target, Zlib.gzipSync(recorded.join('\n') + '\n', { level: 9 }));
-};
-
-const main = async ([definitions, cases]) => {
-
-    Fs.mkdirSync(cases, { recursive: true });
-    for (const name of Fs.readdirSync(definitions).filter((file) => file.endsWith('.jsonl')).sort()) {
-        await recordFile(Path.join(definitions, name), Path.join(cases, `${name}.gz`));
     }
 };
 
-main(process.argv.slice(2)).catch((error) => {
+main().catch((error) => {
 
     console.error(error);
     process.exit(1);

@@ -1,1 +1,0 @@
-"""Case definitions, one module per area, each with `define(area)`."""
