@@ -27,6 +27,7 @@ FILES = sorted(LIBRARY.rglob("*.py"))
 
 ROOMS = [
     ["foundation", "_version", "protocols"],
+    ["constraints"],
     ["nodes"],
     ["backend"],
     ["formats"],
@@ -38,6 +39,7 @@ ROOMS = [
     ["builder"],
     ["validation", "standard"],
     ["bulk"],
+    ["inspection"],
     ["schema"],
     ["types"],
     ["environment", "constructors"],

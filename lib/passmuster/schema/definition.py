@@ -34,6 +34,7 @@ class TypeDefinition:
         "flags",
         "generate",
         "has_functions",
+        "info",
         "json_schema",
         "late_rules",
         "manifest",
@@ -67,6 +68,7 @@ class TypeDefinition:
         self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
         self.bases: tuple[Any, ...] = parent.bases if parent else ()
         self.node: Any = parent.node if parent else None
+        self.info: Any = parent.info if parent else None
         self.construct: Any = parent.construct if parent else None
         self.rebuild: Any = parent.rebuild if parent else None
         self.generate: Any = parent.generate if parent else None
@@ -130,6 +132,7 @@ def define(
     coerce: object = None,
     validate: Callable[..., Any] | None = None,
     node: Callable[..., Any] | None = None,
+    info: Callable[..., Any] | None = None,
     construct: Callable[..., Any] | None = None,
     rebuild: Callable[..., Any] | None = None,
     generate: Callable[..., Any] | None = None,
@@ -146,7 +149,8 @@ def define(
     `messages` instead, by code. `flags` maps names to default values, `casts` maps targets of
     `cast` to (accepts, convert), and the class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
-    returns the node of a built-in type, `construct(schema, args)` is what the constructor does with
+    returns the node of a built-in type, `info(spec, inspector)` returns the class of its
+    record and what that says beside every record, `construct(schema, args)` is what the constructor does with
     its arguments, `rebuild(schema)` derives again what depends on the schemas below.
 
     `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
@@ -183,6 +187,7 @@ def define(
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {
         "node": node,
+        "info": info,
         "construct": construct,
         "rebuild": rebuild,
         "generate": generate,

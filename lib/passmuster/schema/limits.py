@@ -6,6 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ..backend import checks
+from ..constraints.constraint import Interval, Range, Size
 from ..foundation.codes import Code
 from ..foundation.sentinels import UNDEFINED
 from .rules import Argument, RuleDefinition
@@ -33,11 +34,12 @@ def limit_rule(
     measure: Callable[[Any], Any] | None = None,
     codes: Iterable[Code] = (),
     json_schema: Callable[[Rule], Any] | None = None,
+    unit: str | None = None,
 ) -> RuleDefinition:
     """Return the definition that such rules of a type share: each has its comparison as its operator.
 
     The error codes are the names of the rules after `prefix`; `measure(value)` is what is compared, None
-    where that is the value itself.
+    where that is the value itself, `unit` what a count is of.
     """
 
     def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -51,7 +53,22 @@ def limit_rule(
             argument if rule.references else None,
         )
 
-    return RuleDefinition(name, check, (argument,), resolves=True, codes=codes, json_schema=json_schema)
+    def means(rule: Rule) -> tuple[Interval, ...]:
+        return (interval(str(rule.operator), rule.args[argument.name], unit),)
+
+    return RuleDefinition(
+        name, check, (argument,), resolves=True, codes=codes, json_schema=json_schema, means=means
+    )
+
+
+def interval(operator: str, limit: Any, unit: str | None = None, encoding: str | None = None) -> Interval:
+    """Return the constraint that a comparison with a limit means, of what is counted if there is a unit."""
+    ends = dict.fromkeys(ENDS[operator], limit)
+    return Range(**ends) if unit is None else Size(**ends, unit=unit, encoding=encoding)
+
+
+ENDS = {"<": ("below",), "<=": ("most",), "=": ("least", "most"), ">": ("above",), ">=": ("least",)}
+"""The ends of an interval that a comparison sets."""
 
 
 _BOUNDS = {"<": "exclusiveMaximum", "<=": "maximum", ">": "exclusiveMinimum", ">=": "minimum"}

@@ -7,6 +7,7 @@ check; the schema adds it with the arguments worked in.
 from __future__ import annotations
 
 from ..backend import records
+from ..constraints.constraint import Opaque, Stated
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..constraints.constraint import Constraint
     from ..foundation.codes import Code
     from ..nodes.records import Rule
     from ..typing import Computed
@@ -100,9 +102,10 @@ class RuleDefinition:
     `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
     that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
     for, each of which goes on with the name of the rule after that of the type. `bounds(rule)` says from
-    where to where values pass, as `doubts.bounds` has it, where no operator does. `json_schema(rule)` returns
-    what the rule says in JSON Schema of values that pass it; with a reason beside it where that takes more
-    than the rule does; None, as without it, where it can't be said.
+    where to where values pass, as `doubts.bounds` has it, where no operator does. `means(rule)` returns the
+    constraints that a rule stands for. `json_schema(rule)` returns what the rule says in JSON Schema of
+    values that pass it; with a reason beside it where that takes more than the rule does; None, as without
+    it, where it can't be said.
     """
 
     __slots__ = (
@@ -116,6 +119,7 @@ class RuleDefinition:
         "json_schema",
         "late_codes",
         "manifest",
+        "means",
         "method",
         "multi",
         "name",
@@ -141,6 +145,7 @@ class RuleDefinition:
         late_codes: Callable[[], tuple[Code, ...]] | None = None,
         bounds: Callable[[Rule], Any] | None = None,
         json_schema: Callable[[Rule], Any] | None = None,
+        means: Callable[[Rule], tuple[Constraint, ...]] | None = None,
     ) -> None:
         self.name: str = name
         self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
@@ -161,6 +166,16 @@ class RuleDefinition:
         self.late_codes: Callable[[], tuple[Code, ...]] | None = late_codes
         self.bounds: Callable[[Rule], Any] | None = bounds
         self.json_schema: Callable[[Rule], Any] | None = json_schema
+        self.means: Callable[[Rule], tuple[Constraint, ...]] | None = means
+
+    def constraints(self, rule: Rule) -> tuple[Constraint, ...]:
+        """Return what a rule of this definition means: an opaque test where its row does not say."""
+        if self.means is not None:
+            return self.means(rule)
+        stated = self.json_schema
+        if stated is not None:
+            return (Stated(json_schema=lambda: stated(rule)),)
+        return (Opaque(name=rule.name, is_user_code=self.is_users),)
 
 
 def new_rule(

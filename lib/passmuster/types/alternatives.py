@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import Writer
@@ -285,6 +288,17 @@ def _build_mode(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
 
 _FAILED = {"details": "for each alternative its message and its details; only when one failed"}
 
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import AlternativesInfo
+
+    fields = {
+        "match": spec.flags.get("match", "any"),
+        "matches": tuple([inspector.match(entry) for entry in spec.term("matches")]),
+    }
+    return AlternativesInfo, fields
+
+
 DEFINITION = define(
     "alternatives",
     ANY,
@@ -322,6 +336,7 @@ DEFINITION = define(
         ),
     ),
     node=_node,
+    info=_info,
     construct=_construct,
     rebuild=_checked,
     manifest={

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..builder import Builder
-    from ..nodes.records import Rule
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
 
 
@@ -49,6 +51,13 @@ def _is_string_or_undefined(value: Any) -> bool:
 
 
 _RAISED = {"error": "the exception that was raised"}
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import AnyInfo
+
+    return AnyInfo, {}
+
 
 DEFINITION = define(
     "any",
@@ -148,6 +157,7 @@ DEFINITION = define(
         RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, json_schema=lambda rule: {}),
     ),
     node=_node,
+    info=_info,
     manifest={
         "terms": COMMON,
         "reads": {"local": lambda reader, data: reader.value(data, schemas=False)},

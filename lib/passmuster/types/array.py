@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "array".
 from __future__ import annotations
 
 from ..backend import arrays, core
+from ..constraints.constraint import Containing, Converted, Distinct
 from ..foundation.callers import call
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
-    from ..nodes.records import Rule
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..typing import Comparator, Definition, Limit, Options, SortOptions, Undefined, UniqueOptions
 
@@ -338,6 +341,18 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     )
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import ArrayInfo
+
+    fields = {
+        "is_single": bool(spec.flags.get("single")),
+        "is_sparse": bool(spec.flags.get("sparse")),
+        "items": inspector.infos(spec.term("items")),
+        "ordered": inspector.infos(spec.term("ordered")),
+    }
+    return ArrayInfo, fields
+
+
 def _cast_to(kind: type) -> tuple[Any, Any]:
     return lambda value: isinstance(value, list), lambda value, prefs: kind(value)
 
@@ -422,6 +437,7 @@ DEFINITION = define(
             _check_has,
             ("schema",),
             multi=True,
+            means=lambda rule: (Containing(schema=rule.args["schema"]),),
             codes=(
                 Code(
                     "array.hasKnown",
@@ -442,6 +458,7 @@ DEFINITION = define(
             COUNT,
             len,
             json_schema=count_schema("Items"),
+            unit="items",
             codes=(
                 Code(
                     "array.length",
@@ -468,6 +485,7 @@ DEFINITION = define(
             _check_sort,
             ("options",),
             converts=True,
+            means=lambda rule: (Converted(by="sort"),),
             codes=(
                 Code(
                     "array.sort",
@@ -496,6 +514,7 @@ DEFINITION = define(
             _check_unique,
             ("comparator", "options"),
             multi=True,
+            means=lambda rule: (Distinct(by=rule.args.get("comparator")),),
             json_schema=lambda rule: None if "comparator" in rule.args else {"uniqueItems": True},
             codes=(
                 Code(
@@ -514,6 +533,7 @@ DEFINITION = define(
     ),
     casts={kind.__name__: _cast_to(kind) for kind in (set, frozenset, tuple)},
     node=_node,
+    info=_info,
     rebuild=_rebuild,
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse")},

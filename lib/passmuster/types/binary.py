@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..nodes.core import Run
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..typing import Limit
 
@@ -147,6 +150,13 @@ def _is_bytes(value: Any) -> bool:
     return issubclass(type(value), (bytes, bytearray, memoryview))
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import BinaryInfo
+
+    fields = {"python": bytes, "encoding": spec.flags.get("encoding", "utf8")}
+    return BinaryInfo, fields
+
+
 _BYTES = '{if(#limit == 1, "byte", "bytes")} long'
 
 DEFINITION = define(
@@ -188,10 +198,12 @@ DEFINITION = define(
                     LIMITED,
                 ),
             ),
+            unit="bytes",
         ),
     ),
     casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
     node=_node,
+    info=_info,
     manifest={
         "flags": {"encoding": plain("encoding")},
         "rules": {"length": "length", "max": "length", "min": "length"},

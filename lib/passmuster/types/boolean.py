@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
 
     S = TypeVar("S", bound="BooleanSchema")
@@ -102,6 +105,17 @@ def _bool_within(text: str) -> bool | None:
 scalars.equip(_bool_of, _bool_within)
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import BooleanInfo
+
+    fields = {
+        "falsy": tuple(spec.term("falsy")),
+        "is_sensitive": bool(spec.flags.get("sensitive")),
+        "truthy": tuple(spec.term("truthy")),
+    }
+    return BooleanInfo, fields
+
+
 def _is_boolean(value: Any) -> bool:
     return type(value) is bool
 
@@ -123,6 +137,7 @@ DEFINITION = define(
         "string": (_is_boolean, lambda value, prefs: "true" if value else "false"),
     },
     node=_node,
+    info=_info,
     manifest={
         "flags": {"sensitive": switch("sensitive")},
         "terms": {"falsy": value_list("falsy"), "truthy": value_list("truthy")},

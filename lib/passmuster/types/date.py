@@ -6,6 +6,7 @@ Schema side and build side; part 2 of the specification, "date".
 from __future__ import annotations
 
 from ..backend import checks, core, iso_dates, scalars
+from ..constraints.constraint import Converted
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
@@ -30,7 +31,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import written_flags
 from ..schema.description.plain import read_date
-from ..schema.limits import reference_code
+from ..schema.limits import interval, reference_code
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition
 from .any import DEFINITION as ANY
@@ -41,9 +42,11 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..typing import DateLimit, Timestamp
@@ -282,6 +285,21 @@ def _is_date(value: Any) -> bool:
     return kind_of(value) == "date"
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from datetime import date, datetime
+
+    from ..inspection.schema_info import DateInfo
+
+    is_date_only = spec.rule("onlyDate") is not None
+    fields = {
+        "python": date if is_date_only else datetime,
+        "format": "date" if is_date_only else "date-time",
+        "is_date_only": is_date_only,
+        "style": spec.flags.get("format"),
+    }
+    return DateInfo, fields
+
+
 # Descriptions
 
 
@@ -328,6 +346,7 @@ DEFINITION = define(
             _check_compare,
             (LIMIT,),
             resolves=True,
+            means=lambda rule: (interval(str(rule.operator), rule.args["date"]),),
             codes=(
                 Code(
                     "date.greater",
@@ -358,6 +377,7 @@ DEFINITION = define(
         RuleDefinition(
             "onlyDate",
             lambda args, rule, builder: _OnlyDate(),
+            means=lambda rule: (Converted(by="onlyDate"),),
             codes=(
                 Code(
                     "date.onlyDate",
@@ -374,6 +394,7 @@ DEFINITION = define(
         "time": (_is_date, _to_time),
     },
     node=_node,
+    info=_info,
     manifest={
         "flags": {
             **written_flags(read_date),

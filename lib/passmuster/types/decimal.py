@@ -10,6 +10,7 @@ from decimal import Decimal
 from math import inf
 
 from ..backend import checks, numbers
+from ..constraints.constraint import Multiple
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_EXACT, is_multiple, significant
@@ -19,16 +20,24 @@ from ..schema.definition import define
 from ..schema.description.flags import written_flags
 from ..schema.limits import COUNT, LIMITED, bound_schema, limit_rule
 from ..schema.rules import Argument, RuleDefinition
-from .number import DEFINITION as NUMBER_DEFINITION, NumberSchema, multiple_schema, number_of
+from .number import (
+    DEFINITION as NUMBER_DEFINITION,
+    NumberSchema,
+    multiple_schema,
+    number_fields,
+    number_of,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.description.describing import Writer
@@ -314,6 +323,13 @@ def _read(value: object) -> Any:
 
 LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_exact)
 
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import DecimalInfo
+
+    return DecimalInfo, number_fields(spec, inspector)
+
+
 DEFINITION = define(
     "decimal",
     NUMBER_DEFINITION,
@@ -341,6 +357,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            means=lambda rule: (Multiple(base=rule.args["base"]),),
             json_schema=multiple_schema,
         ),
         limit_rule(
@@ -357,6 +374,7 @@ DEFINITION = define(
                     own=True,
                 ),
             ),
+            unit="digits",
         ),
         limit_rule(
             "places",
@@ -372,10 +390,12 @@ DEFINITION = define(
                     own=True,
                 ),
             ),
+            unit="places",
         ),
     ),
     casts={"string": (_is_decimal, _to_string)},
     node=_node,
+    info=_info,
     manifest={
         "derived": {"multiple": lambda args: {}},
         "flags": written_flags(_read),

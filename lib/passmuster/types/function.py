@@ -12,10 +12,10 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
 from ..schema.definition import define
-from ..schema.limits import COUNT, limit_rule
+from ..schema.limits import COUNT, interval, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from ..steps.functions import FunctionContents
-from .object import DEFINITION as OBJECT, ObjectSchema, node_for
+from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
-    from ..nodes.records import Rule
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Rule, Spec
 
     S = TypeVar("S", bound="FunctionSchema")
 
@@ -95,7 +97,14 @@ def _arity_rule(name: str, operator: int, least: int, allowed: str, asked: str, 
         {"n": "the number of arguments asked for"},
     )
     argument = Argument("n", lambda n: checks.is_count(n) and n >= least, allowed)
-    return RuleDefinition(name, check, (argument,), codes=(code,))
+    operators = {checks.AT_LEAST: ">=", checks.AT_MOST: "<=", checks.EXACTLY: "="}
+    return RuleDefinition(
+        name,
+        check,
+        (argument,),
+        codes=(code,),
+        means=lambda rule: (interval(operators[operator], rule.args["n"], "parameters"),),
+    )
 
 
 def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
@@ -107,6 +116,12 @@ def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
         return bool(checks.holds(operator, count, n))
 
     return test
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import FunctionInfo
+
+    return FunctionInfo, object_fields(spec, inspector)
 
 
 DEFINITION = define(
@@ -127,7 +142,7 @@ DEFINITION = define(
             lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None),
             codes=(Code("function.class", "{{#label}} must be a class", "the value is not a class"),),
         ),
-        limit_rule("length", "object", COUNT, _count_attributes),
+        limit_rule("length", "object", COUNT, _count_attributes, unit="keys"),
         _arity_rule(
             "maxArity",
             checks.AT_MOST,
@@ -146,6 +161,7 @@ DEFINITION = define(
         ),
     ),
     node=node_for("function", FunctionContents()),
+    info=_info,
 )
 # Of what `object` has, neither an argument for the constructor nor the casts.
 DEFINITION.construct = None

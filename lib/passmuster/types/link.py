@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..language.references.reference import Reference
     from ..nodes.core import Run
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import Writer
@@ -219,6 +222,17 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return node
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import LinkInfo
+
+    fields = {
+        "is_relative": bool(spec.flags.get("relative")),
+        "max_recursion": spec.flags.get("maxRecursion"),
+        "ref": spec.term("link")[0] if spec.term("link") else None,
+    }
+    return LinkInfo, fields
+
+
 def _construct(schema: LinkSchema, ref: Key) -> Any:
     return schema.ref(ref)
 
@@ -258,6 +272,7 @@ DEFINITION = define(
         ),
     ),
     node=_node,
+    info=_info,
     construct=_construct,
     generate=_generate,
     properties={"schemaChain": True},

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import inf
 
 from ..backend import checks, numbers
+from ..constraints.constraint import Converted, Multiple, Range
 from ..foundation import decimals
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..typing import NumberLimit, Sign
 
@@ -230,6 +233,10 @@ def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
 
+def _sign_range(rule: Rule) -> tuple[Range]:
+    return (Range(above=0) if rule.args["sign"] == "positive" else Range(below=0),)
+
+
 def _sign_bounds(rule: Rule) -> Any:
     return (0, True, None, False) if rule.args["sign"] == "positive" else (None, False, 0, True)
 
@@ -246,6 +253,21 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     precision = spec.rule("precision")
     places = None if precision is None else precision.args["limit"]
     return numbers.NumberNode(subject, bool(spec.flags.get("unsafe")), places, number_of)
+
+
+def number_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
+    """Return what the record of a number says beside that of every schema."""
+    precision = spec.rule("precision")
+    return {
+        "is_unsafe": bool(spec.flags.get("unsafe")),
+        "precision": None if precision is None else precision.args["limit"],
+    }
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import NumberInfo
+
+    return NumberInfo, number_fields(spec, inspector)
 
 
 def _to_string(value: Any, prefs: Preferences) -> str:
@@ -325,6 +347,7 @@ DEFINITION = define(
         RuleDefinition(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),
+            means=lambda rule: (Multiple(base=1),),
             json_schema=lambda rule: {"type": "integer"},
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
@@ -340,6 +363,7 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
+            means=lambda rule: (Multiple(base=rule.args["base"]),),
             json_schema=multiple_schema,
             codes=(
                 Code(
@@ -354,6 +378,7 @@ DEFINITION = define(
             "sign",
             _check_sign,
             ("sign",),
+            means=_sign_range,
             bounds=_sign_bounds,
             json_schema=_sign_schema,
             codes=(
@@ -364,6 +389,7 @@ DEFINITION = define(
         RuleDefinition(
             "port",
             lambda args, rule, builder: numbers.NumberPort(),
+            means=lambda rule: (Multiple(base=1), Range(least=0, most=65535)),
             bounds=lambda rule: (0, False, 65535, False),
             json_schema=lambda rule: {"type": "integer", "minimum": 0, "maximum": 65535},
             codes=(
@@ -379,6 +405,7 @@ DEFINITION = define(
             _check_precision,
             ("limit",),
             converts=True,
+            means=lambda rule: (Converted(by="precision"),),
             codes=(
                 Code(
                     "number.precision",
@@ -391,6 +418,7 @@ DEFINITION = define(
     ),
     casts={"string": (numbers.is_number, _to_string, numbers.NumberString)},
     node=_node,
+    info=_info,
     manifest={
         "flags": {"unsafe": switch("unsafe")},
         "rules": dict.fromkeys(_COMPARISONS, "compare"),

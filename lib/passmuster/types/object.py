@@ -48,7 +48,10 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import PatternInfo, PeerInfo, RenameInfo, SchemaInfo
     from ..language.preferences.preferences import Preferences
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..typing import (
@@ -63,6 +66,7 @@ if TYPE_CHECKING:
         TemplateLike,
         Undefined,
     )
+    from .parts.object_peers import Dependency
 
     M = TypeVar("M")
     S = TypeVar("S", bound="ObjectSchema")
@@ -469,6 +473,65 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
 
 
+def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
+    """Return what the record of an object says beside that of every schema."""
+    from ..inspection.schema_info import KeyInfo
+
+    keys = spec.terms.get("keys")
+    return {
+        "keys": keys
+        if keys is None
+        else tuple([KeyInfo(key=entry.key, schema=inspector.info(entry.schema)) for entry in keys]),
+        "patterns": tuple([_pattern_info(entry, inspector) for entry in spec.term("patterns")]),
+        "peers": tuple([_peer_info(entry) for entry in spec.term("dependencies")]),
+        "renames": tuple([_rename_info(*entry) for entry in spec.term("renames")]),
+        "unknown": spec.flags.get("unknown"),
+    }
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import ObjectInfo
+
+    return ObjectInfo, object_fields(spec, inspector)
+
+
+def _pattern_info(entry: Pattern, inspector: Inspector) -> PatternInfo:
+    from ..inspection.schema_info import PatternInfo
+
+    return PatternInfo(
+        regex=entry.regex,
+        keys=inspector.optional(entry.schema),
+        schema=inspector.info(entry.rule),
+        matches=inspector.optional(entry.matches),
+        falls_through=bool(entry.fallthrough),
+    )
+
+
+def _peer_info(entry: Dependency) -> PeerInfo:
+    from ..inspection.schema_info import PeerInfo
+
+    return PeerInfo(
+        relation=entry.rel,
+        key=entry.key,
+        peers=entry.peers,
+        separator=entry.separator,
+        is_present=entry.is_present,
+    )
+
+
+def _rename_info(source: Any, target: Any, options: dict[str, Any]) -> RenameInfo:
+    from ..inspection.schema_info import RenameInfo
+
+    return RenameInfo(
+        source=source,
+        target=target,
+        is_alias=options["alias"],
+        is_multiple=options["multiple"],
+        overrides=options["override"],
+        ignores_undefined=bool(options.get("ignoreUndefined")),
+    )
+
+
 def _is_open(value: Any) -> bool:
     return Contents().accepts(value)
 
@@ -539,6 +602,7 @@ DEFINITION = define(
     rules=RULES,
     casts={"map": (_is_open, _to_map)},
     node=node_for("object", Contents()),
+    info=_info,
     construct=lambda schema, keys: schema.keys(keys),
     rebuild=_rebuild,
     merge_terms={"keys": merge_keys},

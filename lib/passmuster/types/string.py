@@ -9,6 +9,7 @@ import re
 from functools import partial
 
 from ..backend import checks, strings
+from ..constraints.constraint import Converted, Interval, Matching
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ..formats.patterns.replacing import (
     ReplacementError,
@@ -26,7 +27,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, count_schema, reference_code
+from ..schema.limits import COUNT, count_schema, interval, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
@@ -42,8 +43,10 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..nodes.core import Run
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.description.building import Reader
@@ -324,6 +327,55 @@ def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return strings.StringPattern(regex.search, invert, code, local, partial(sequence_of, regex))
 
 
+# What rules mean
+
+
+def _length_size(rule: Rule) -> tuple[Interval]:
+    encoding = rule.args.get("encoding", UNDEFINED)
+    if encoding is UNDEFINED or encoding is None:
+        return (interval(str(rule.operator), rule.args["limit"], "characters"),)
+    return (interval(str(rule.operator), rule.args["limit"], "bytes", encoding),)
+
+
+def _trimmed(rule: Rule) -> tuple[Converted, ...]:
+    blank = f"[^{BLANKS}]"
+    pattern = re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z")
+    return (
+        (Converted(by="trim", convert=strings.Trim(BLANKS), pattern=pattern),) if rule.args["enabled"] else ()
+    )
+
+
+def _matching(rule: Rule) -> tuple[Matching]:
+    options = rule.args.get("options", {})
+    return (
+        Matching(
+            regex=rule.args["regex"],
+            is_inverted=bool(options.get("invert")),
+            name=options.get("name", UNDEFINED),
+        ),
+    )
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import StringInfo
+
+    rules = {rule.name: rule for rule in spec.rules}
+    truncates = bool(spec.flags.get("truncate")) and "max" in rules
+    names = [name for name, make in _CONVERSIONS if name in rules and make(rules[name].args) is not None]
+    if "replacements" in spec.terms:
+        names.append("replace")
+    if any(format_conversions(rules)):
+        names.append("format")
+    if truncates:
+        names.append("truncate")
+    fields = {
+        "conversions": tuple(names),
+        "replacements": tuple(spec.term("replacements")),
+        "truncates": truncates,
+    }
+    return StringInfo, fields
+
+
 # What rules say in JSON Schema
 
 
@@ -526,6 +578,7 @@ DEFINITION = define(
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
             json_schema=count_schema("Length"),
+            means=_length_size,
             codes=(
                 Code(
                     "string.length",
@@ -552,6 +605,9 @@ DEFINITION = define(
             _check_case,
             ("direction",),
             converts=True,
+            means=lambda rule: (
+                Converted(by="case", convert=strings.Case(rule.args["direction"] == "upper")),
+            ),
             codes=(
                 Code(
                     "string.lowercase",
@@ -570,6 +626,7 @@ DEFINITION = define(
             _check_trim,
             ("enabled",),
             converts=True,
+            means=_trimmed,
             json_schema=_trim_schema,
             codes=(
                 Code(
@@ -584,6 +641,7 @@ DEFINITION = define(
             _check_normalize,
             ("form",),
             converts=True,
+            means=lambda rule: (Converted(by="normalize", convert=_normalizer(rule.args["form"])),),
             codes=(
                 Code(
                     "string.normalize",
@@ -598,6 +656,7 @@ DEFINITION = define(
             _check_pattern,
             ("regex", "options"),
             multi=True,
+            means=_matching,
             json_schema=_pattern_schema,
             codes=(
                 Code(
@@ -637,6 +696,7 @@ DEFINITION = define(
     ),
     casts=CASTS,
     node=_node,
+    info=_info,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
         "rules": {"length": "length", "max": "length", "min": "length"},

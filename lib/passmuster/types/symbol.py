@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..nodes.core import Run
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import Writer
@@ -164,6 +167,12 @@ def _build_map(schema: SymbolSchema, data: object, reader: Reader) -> Any:
     return schema._build_map(reader.items(data))
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import SymbolInfo
+
+    return SymbolInfo, {"pairs": tuple(spec.term("map"))}
+
+
 DEFINITION = define(
     "symbol",
     ANY,
@@ -178,6 +187,7 @@ DEFINITION = define(
         ),
     ),
     node=_node,
+    info=_info,
     merge_terms={"map": _merge},
     manifest={"terms": {"map": Term(_describe_map, _build_map)}},
 )

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
-    from ..nodes.records import Rule
+    from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
 
     S = TypeVar("S", bound="UuidSchema")
@@ -126,6 +128,21 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return UuidNode(subject)
 
 
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import ScalarInfo
+
+    digit, version = "[0-9a-f]", spec.rule("version")
+    tail = f"{digit}{{4}}-{digit}{{4}}" if version is None else _versioned(version.args["version"])
+    text = f"^{digit}{{8}}-{digit}{{4}}-{tail}-{digit}{{12}}$"
+    fields = {"python": UUID, "format": "uuid", "read": as_uuid, "text": text}
+    return ScalarInfo, fields
+
+
+def _versioned(names: list[str]) -> str:
+    digits = "".join(sorted(name[-1] for name in names))
+    return f"[{digits}][0-9a-f]{{3}}-[89ab][0-9a-f]{{3}}"
+
+
 def _to_string(value: UUID, prefs: Preferences) -> str:
     return str(value)
 
@@ -172,6 +189,7 @@ DEFINITION = define(
     ),
     casts={"string": (_is_uuid, _to_string)},
     node=_node,
+    info=_info,
     construct=_construct,
     manifest={
         "flags": written_flags(as_uuid),

@@ -115,6 +115,7 @@ RULES = (
         COUNT,
         _count_keys,
         json_schema=count_schema("Properties"),
+        unit="keys",
         codes=(
             Code(
                 "object.length",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
+from ...constraints.constraint import Formatted
 from ...foundation.classes.subscripted import T
 from ...foundation.cloning import clone
 from ...foundation.option_reader import read_options
@@ -260,8 +261,18 @@ class Formats(Schema[T]):
 
 def _rule(name: str, *args: str) -> RuleDefinition:
     return RuleDefinition(
-        name, _check, args, late_codes=lambda: format_of(name).codes, json_schema=_json_schema
+        name,
+        _check,
+        args,
+        late_codes=lambda: format_of(name).codes,
+        json_schema=_json_schema,
+        means=_formatted,
     )
+
+
+def _formatted(rule: Rule) -> tuple[Formatted]:
+    options = rule.args.get("options", {})
+    return (Formatted(name=rule.name, options=options, json_schema=lambda: _json_schema(rule)),)
 
 
 def _json_schema(rule: Rule) -> Any:

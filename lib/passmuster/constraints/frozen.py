@@ -1,0 +1,61 @@
+"""Immutable values with named fields, without the cost of importing `dataclasses`."""
+
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Frozen:
+    """An immutable value: its fields are the slots of its class and of the classes above it.
+
+    `defaults` are the fields that may be left out when it is made.
+    """
+
+    __slots__ = ()
+    defaults: dict[str, Any] = {}
+
+    _fields: tuple[str, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._fields = tuple(
+            [name for base in reversed(cls.__mro__) for name in vars(base).get("__slots__", ())]
+        )
+
+    def __init__(self, **fields: Any) -> None:
+        given = {**self.defaults, **fields}
+        for name in self._fields:
+            if name not in given:
+                raise TypeError(f"{type(self).__name__} needs the field {name}")
+            object.__setattr__(self, name, given.pop(name))
+        if given:
+            raise TypeError(f"{type(self).__name__} has no field {next(iter(given))}")
+
+    @classmethod
+    def fields(cls) -> tuple[str, ...]:
+        """Return the names of the fields, those of base classes first."""
+        return cls._fields
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} can't be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} can't be changed")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self._fields)
+
+    __hash__: Any = None
+
+    def __repr__(self) -> str:
+        shown = [(name, getattr(self, name)) for name in self._fields if name[0] != "_"]
+        fields = [
+            f"{name}={value!r}"
+            for name, value in shown
+            if name not in self.defaults or value is not self.defaults[name]
+        ]
+        return f"{type(self).__name__}({', '.join(fields)})"

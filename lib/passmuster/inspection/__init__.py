@@ -1,0 +1,1 @@
+"""What a schema means, as a tree of small records that everything else reads: see `records`."""

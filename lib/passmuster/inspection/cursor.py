@@ -1,0 +1,131 @@
+"""A way through the records of a schema: by key, index and link, with the preferences in force.
+
+Schema side. A record says nothing of where it stands. Whoever needs that (where a link leads, which options
+hold, what a key is called) walks with a `Cursor`.
+"""
+
+from __future__ import annotations
+
+from ..foundation.schema_error import SchemaError
+from ..language.preferences.preferences import DEFAULTS
+from .schema_info import ArrayInfo, LinkInfo, ObjectInfo
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, TypeVar
+
+    from ..language.preferences.preferences import Preferences
+    from ..nodes.records import Record
+    from .schema_info import SchemaInfo
+
+    C = TypeVar("C", bound="Cursor")
+
+
+class Cursor:
+    """A record, where it stands, and the preferences in force there.
+
+    `key` is the key of the object that it is the schema of, or None. `outer` is the cursor of the record
+    around it. Subclasses add what a visitor wants to know of a place; all methods return cursors of their
+    class.
+    """
+
+    __slots__ = ("info", "key", "named", "outer", "prefs")
+
+    def __init__(
+        self,
+        info: SchemaInfo,
+        outer: Cursor | None = None,
+        key: object = None,
+        prefs: Preferences = DEFAULTS,
+    ) -> None:
+        self.info: SchemaInfo = info
+        self.outer: Any = outer
+        self.key: object = key
+        self.named: SchemaInfo = info  # what links take it for: conditions may have made another of it
+        own = info.preferences
+        self.prefs: Any = own.merged(prefs) if own else prefs
+
+    def below(self: C, info: SchemaInfo, key: object = None) -> C:
+        """Return the cursor of a record within this one."""
+        return type(self)(info, self, key, self.prefs)
+
+    def replaced(self: C, info: SchemaInfo) -> C:
+        """Return the cursor of another record at this place: of what conditions made of it."""
+        prefs = DEFAULTS if self.outer is None else self.outer.prefs
+        made = type(self)(info, self.outer, self.key, prefs)
+        made.named = self.named
+        return made
+
+    # Ways down
+
+    def at_key(self: C, key: object) -> C | None:
+        """Return the cursor of a key of an object, None for one without a schema of its own."""
+        info = self.info
+        for entry in (info.keys or ()) if isinstance(info, ObjectInfo) else ():
+            if entry.key == key:
+                return self.below(entry.schema, key)
+        return None
+
+    def at_index(self: C, index: int) -> tuple[C, ...]:
+        """Return the cursors of the schemas that an item of an array may have to match."""
+        info = self.info
+        if not isinstance(info, ArrayInfo):
+            return ()
+        parts = (info.ordered[index],) if index < len(info.ordered) else info.items
+        return tuple([self.below(part) for part in parts])
+
+    def target(self: C) -> C | None:
+        """Return the cursor of the schema that a link means here, None where it leads nowhere.
+
+        One that is around the link is found where it stands; its preferences are those in force here.
+        """
+        if not isinstance(self.info, LinkInfo):
+            return None
+        link: Any = self.info._schema
+        try:
+            meant = link._meant(self)
+        except SchemaError:
+            return None
+        around = next((one for one in self.outwards() if one.seen is meant), None)
+        if around is None:
+            return self.below(self.info._inspector.info(meant))
+        return type(self)(around.named, around.outer, around.key, self.prefs)
+
+    # Ways up
+
+    def outwards(self: C) -> Iterator[C]:
+        """Yield this cursor and those around it."""
+        found: Any = self
+        while found is not None:
+            yield found
+            found = found.outer
+
+    def outermost(self: C) -> C:
+        """Return the cursor of the root."""
+        found: Any = self
+        while found.outer is not None:
+            found = found.outer
+        return found  # type: ignore[no-any-return]
+
+    @property
+    def seen(self) -> Record:
+        """The schema that links take this place for."""
+        return self.named._schema
+
+    def name(self) -> Any:
+        """Return what links call the record: its id, or the key that it is the schema of."""
+        return self.key if self.named.id is None else self.named.id
+
+    # What is in force
+
+    @property
+    def presence(self) -> str:
+        """The presence that is asked of the value, by the schema or the preferences."""
+        found: str = self.info.presence or self.prefs.presence
+        return found
+
+    @property
+    def converts(self) -> bool:
+        """Whether values are converted here."""
+        return bool(self.prefs.convert)

@@ -1,0 +1,185 @@
+"""From a schema to its record: what `pm.inspect` does.
+
+Schema side. What every schema says is read here; what only one type says, that type reads itself, in the
+function that its definition has as `info`.
+"""
+
+from __future__ import annotations
+
+from ..constraints.constraint import Containing
+from ..foundation.sentinels import UNDEFINED
+from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes, RuleInfo
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ..constraints.constraint import Constraint
+    from ..language.value_lists import ValueList
+    from ..nodes.records import Record, Rule
+    from .schema_info import SchemaInfo
+
+
+def inspect(schema: Record) -> SchemaInfo:
+    """Return the record of a schema, with those of all schemas in it.
+
+    >>> import passmuster as pm
+    >>> info = inspect(pm.object({"port": pm.number().port().required()}))
+    >>> info.keys[0].key, info.keys[0].schema.presence
+    ('port', 'required')
+    """
+    return Inspector().info(schema)
+
+
+class Inspector:
+    """Makes the records of schemas, one for each."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[int, SchemaInfo] = {}
+
+    def info(self, schema: Record) -> SchemaInfo:
+        """Return the record of a schema."""
+        known = self._known.get(id(schema))
+        if known is None:
+            known = self._known[id(schema)] = self._made(schema)
+        return known
+
+    def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
+        """Return the records of schemas."""
+        return tuple([self.info(schema) for schema in schemas])
+
+    def optional(self, schema: Record | None) -> SchemaInfo | None:
+        """Return the record of a schema, None for none."""
+        return None if schema is None else self.info(schema)
+
+    def condition(self, entry: Any) -> ConditionInfo:
+        """Return the record of a condition."""
+        cases = tuple(
+            [
+                CaseInfo(
+                    is_=self.optional(case.is_),
+                    then=self.optional(case.then),
+                    otherwise=self.optional(case.otherwise),
+                )
+                for case in entry.cases
+            ]
+        )
+        concat = self.optional(entry.concat)
+        return ConditionInfo(
+            ref=entry.ref, cases=cases, concat=concat, is_switch=entry.is_switch, breaks=entry.breaks
+        )
+
+    def match(self, entry: Any) -> MatchInfo:
+        """Return the record of an alternative."""
+        condition = None if entry.condition is None else self.condition(entry.condition)
+        return MatchInfo(schema=self.optional(entry.schema), condition=condition)
+
+    def _made(self, schema: Record) -> SchemaInfo:
+        spec = schema.spec
+        cls, fields = spec.definition.info(spec, self)
+        flags = spec.flags
+        empty: Any = flags.get("empty")  # not a schema if an extension has set it
+        made: SchemaInfo = cls(
+            **fields,
+            _inspector=self,
+            _schema=schema,
+            type=spec.definition.type,
+            id=flags.get("id"),
+            presence=flags.get("presence"),
+            default=flags.get("default", UNDEFINED),
+            failover=flags.get("failover", UNDEFINED),
+            empty=self.info(empty) if hasattr(type(empty), "_is_schema") else None,
+            only=bool(flags.get("only")),
+            allowed=_listed(spec.valids, flags),
+            refused=_listed(spec.invalids, flags),
+            rules=tuple([self._rule(rule, schema) for rule in spec.rules]),
+            conditions=tuple([self.condition(entry) for entry in spec.term("whens")]),
+            cast=flags.get("cast"),
+            into=flags.get("into"),
+            result=flags.get("result"),
+            externals=bool(spec.term("externals")),
+            has_own_error=_has_own_error(flags.get("error")),
+            runs_user_code=spec.definition.has_functions,
+            is_secret="secret" in flags,
+            preferences=spec.preferences,
+            flags={name: value for name, value in flags.items() if name[0] != "_"},
+            json_schema=_stated(schema),
+            notes=_notes(schema),
+            shared=self.infos(spec.term("shared")),
+        )
+        return made
+
+    def _rule(self, rule: Rule, schema: Record) -> RuleInfo:
+        definition = rule.definition
+        return RuleInfo(
+            name=rule.name,
+            args=rule.args,
+            means=self._meaning(rule),
+            codes=_codes(rule, schema),
+            has_references=bool(rule.references),
+            warns=bool(rule.warn),
+            is_described=definition.manifest is not False,
+            is_user_code=definition.is_users,
+        )
+
+    def _meaning(self, rule: Rule) -> tuple[Constraint, ...]:
+        means = rule.definition.constraints(rule)
+        return tuple(
+            [Containing(schema=self.info(one.schema)) if type(one) is Containing else one for one in means]
+        )
+
+
+def _listed(values: ValueList | None, flags: dict[str, Any]) -> ListedValues | None:
+    if values is None:
+        return None
+    return ListedValues(
+        values=values.values,
+        portable=values.portable,
+        enums=values.enums,
+        has_references=values.has_references,
+        ignores_case=bool(flags.get("insensitive")),
+    )
+
+
+def _has_own_error(error: object) -> bool:
+    """Tell whether a function of the user's may make another error, or none, of what fails."""
+    return error is not None and not isinstance(error, BaseException)
+
+
+def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
+    """Return the error codes of a rule: of several that share a definition, those with its name."""
+    definition = schema.spec.definition
+    while definition is not None:
+        known = definition.rules.get(rule.method)
+        if known is not None:
+            found = [code.name for code in (*known.codes, *_late(known))]
+            named = [code for code in found if code.partition(".")[2] == rule.name]
+            if found:
+                return tuple(named or found)
+        definition = definition.parent
+    return ()
+
+
+def _late(definition: Any) -> Any:
+    return () if definition.late_codes is None else definition.late_codes()
+
+
+def _stated(schema: Record) -> Any:
+    """Return what the type of an extension says of itself in JSON Schema, None where it says nothing."""
+    definition = schema.spec.definition
+    while definition is not None:
+        if definition.json_schema is not None:
+            stated = definition.json_schema
+            return lambda: stated(schema)
+        definition = definition.parent
+    return None
+
+
+def _notes(schema: Record) -> Notes:
+    spec = schema.spec
+    told = {name: spec.flags.get(name) for name in ("description", "label", "unit")}
+    kept = {name: tuple(spec.term(name)) for name in ("examples", "metas", "notes", "tags")}
+    return Notes(**told, **kept)

@@ -1,0 +1,401 @@
+"""The records of a schema: what it says, without running it.
+
+A schema of any type becomes a `SchemaInfo`, of the class for what its values are; a type says which,
+beside its node. A visitor has a method for each class, and one for those that it does not know; it never
+looks at the name of a type.
+
+    SchemaInfo                  presence, default, lists, rules, conditions: what every schema says
+      AnyInfo                   values of every type
+      BooleanInfo               with the values that stand for true and false
+      NumberInfo                  DecimalInfo: those that JSON has as strings
+      StringInfo
+      ScalarInfo                values of a Python class that JSON has as strings (UUIDs, …)
+        DateInfo, BinaryInfo
+      SymbolInfo                with the values that stand for symbols
+      ObjectInfo                KeyInfo, PatternInfo, RenameInfo, PeerInfo
+        FunctionInfo
+      ArrayInfo
+      AlternativesInfo          MatchInfo
+      LinkInfo                  leads to a record that is found from where the link stands, with a `Cursor`
+    RuleInfo, ListedValues, ConditionInfo, CaseInfo, Notes
+
+A schema that is used twice has one record. Links keep what they refer to, so that a schema that leads into
+itself is a finite tree.
+"""
+
+from __future__ import annotations
+
+from ..constraints.frozen import Frozen
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ..constraints.constraint import Constraint
+    from ..language.preferences.preferences import Overrides
+    from ..language.references.reference import Reference
+    from ..nodes.records import Record
+    from ..protocols import CompiledPattern
+    from .inspecting import Inspector
+
+NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT = "null", "boolean", "number", "string", "array", "object"
+EVERY = frozenset((NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT))
+"""The types of JSON values."""
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class RuleInfo(Frozen):
+    """One rule: its name and arguments, what it means, and how it counts.
+
+    `name` and `args` are those of the specification; `means` are its constraints, all of which have to hold.
+    `has_references` tells that an argument is known only when a value comes. `warns` tells that it refuses
+    nothing. `is_described` is False for a rule that only stands for other parts of the record. `codes` are
+    the error codes that it may report.
+    """
+
+    __slots__ = ("args", "codes", "has_references", "is_described", "is_user_code", "means", "name", "warns")
+
+    args: Mapping[str, Any]
+    codes: tuple[str, ...]
+    has_references: bool
+    is_described: bool
+    is_user_code: bool
+    means: tuple[Constraint, ...]
+    name: str
+    warns: bool
+
+
+class ListedValues(Frozen):
+    """The values that `allow`, `valid` or `invalid` list.
+
+    `portable` are the same as other programs have them (of a member of an Enum class its value), `enums` the
+    Enum classes that are listed as a whole. Values may be references.
+    """
+
+    __slots__ = ("enums", "has_references", "ignores_case", "portable", "values")
+
+    enums: tuple[type, ...]
+    has_references: bool
+    ignores_case: bool
+    portable: tuple[Any, ...]
+    values: tuple[Any, ...]
+
+
+class Notes(Frozen):
+    """What a schema says for people."""
+
+    __slots__ = ("description", "examples", "label", "metas", "notes", "tags", "unit")
+
+    description: str | None
+    examples: tuple[Any, ...]
+    label: str | None
+    metas: tuple[Any, ...]
+    notes: tuple[str, ...]
+    tags: tuple[str, ...]
+    unit: str | None
+
+
+class CaseInfo(Frozen):
+    """A question of a condition: which values answer it with yes, and the schemas for yes and for no."""
+
+    __slots__ = ("is_", "otherwise", "then")
+
+    is_: Any
+    otherwise: Any
+    then: Any
+
+
+class ConditionInfo(Frozen):
+    """A condition: `ref` is what is asked about (None for the value itself), `cases` are tried in order.
+
+    `concat` is a record that is merged without a question; `breaks` ends the conditions after one that holds.
+    """
+
+    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
+
+    breaks: bool | None
+    cases: tuple[CaseInfo, ...]
+    concat: Any
+    is_switch: bool
+    ref: Reference | None
+
+
+class SchemaInfo(Frozen):
+    """What every schema says.
+
+    - `type` is the name of its type, `id` and `notes` are for people.
+    - `presence` is `"required"`, `"optional"`, `"forbidden"` or `"ignore"`, None if the preferences decide.
+    - `default` and `failover` are `UNDEFINED` if there is none; a literal, `DEEP_DEFAULT`, a reference, a
+      template or a function. `empty` is the record of what counts as missing.
+    - `allowed` and `refused` are the listed values; `only` tells that nothing else passes.
+    - `rules` are asked in this order, `conditions` before them.
+    - `result` is `"raw"`, `"strip"` or None; `cast` the name of what values become, `into` the class.
+    - `accepts` are the types of the JSON values that can pass where values are converted, `keeps` of those
+      that pass as they are, `gives` of those that values are written as when they come out.
+    - `runs_user_code` tells that functions of an extension or of `external` decide, too; `has_own_error` that
+      a function of the user's replaces its errors.
+    - `preferences` are its own, by name. `flags` are all that `describe()` shows, by name.
+    - `json_schema` is what the type of an extension says of itself, or None.
+    - `shared` are the records that links within it can name.
+    """
+
+    __slots__ = (
+        "_inspector", "_schema", "allowed", "cast", "conditions", "default", "empty", "externals", "failover",
+        "flags", "has_own_error", "id", "into", "is_secret", "json_schema", "notes", "only", "preferences",
+        "presence", "refused", "result", "rules", "runs_user_code", "shared", "type",
+    )  # fmt: skip
+
+    accepts: frozenset[str] = EVERY
+    keeps: frozenset[str] = EVERY
+    gives: frozenset[str] = EVERY
+
+    allowed: ListedValues | None
+    cast: str | None
+    conditions: tuple[ConditionInfo, ...]
+    default: Any
+    empty: SchemaInfo | None
+    externals: bool
+    failover: Any
+    flags: Mapping[str, Any]
+    has_own_error: bool
+    id: str | None
+    into: Any
+    is_secret: bool
+    json_schema: Callable[[], Any] | None
+    notes: Notes
+    only: bool
+    preferences: Overrides | None
+    presence: str | None
+    refused: ListedValues | None
+    result: str | None
+    rules: tuple[RuleInfo, ...]
+    runs_user_code: bool
+    shared: tuple[SchemaInfo, ...]
+    type: str
+    _inspector: Inspector
+    _schema: Record
+
+    # Two schemas of the same words may stand at different places.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._schema!r})"
+
+
+class AnyInfo(SchemaInfo):
+    """Values of every type."""
+
+    __slots__ = ()
+
+
+class BooleanInfo(SchemaInfo):
+    """Booleans; `truthy` and `falsy` are the values that are converted to them, beside their names."""
+
+    __slots__ = ("falsy", "is_sensitive", "truthy")
+    keeps = gives = frozenset((BOOLEAN,))
+
+    falsy: tuple[Any, ...]
+    is_sensitive: bool
+    truthy: tuple[Any, ...]
+
+
+class NumberInfo(SchemaInfo):
+    """Numbers; `precision` is the number of decimal places that conversion rounds to."""
+
+    __slots__ = ("is_unsafe", "precision")
+    accepts = frozenset((NUMBER, STRING))
+    keeps = gives = frozenset((NUMBER,))
+
+    is_unsafe: bool
+    precision: int | None
+
+
+class DecimalInfo(NumberInfo):
+    """Decimals, which JSON has as strings."""
+
+    __slots__ = ()
+    keeps = _NOTHING
+    gives = frozenset((STRING,))
+
+
+class StringInfo(SchemaInfo):
+    """Strings; `conversions` are the names of what conversion does to them, in order.
+
+    `replacements` are pairs of a pattern and what it is replaced with.
+    """
+
+    __slots__ = ("conversions", "replacements", "truncates")
+    accepts = keeps = gives = frozenset((STRING,))
+
+    conversions: tuple[str, ...]
+    replacements: tuple[Any, ...]
+    truncates: bool
+
+
+class ScalarInfo(SchemaInfo):
+    """Values of the class `python`, which JSON has as strings and conversion reads from them.
+
+    `read(text)` returns the value that a string stands for, or None. `format` is the name that JSON Schema
+    has for the strings, `text` a regular expression (of ECMA 262) that the strings match which come out.
+    """
+
+    __slots__ = ("format", "python", "read", "text")
+    defaults = {"format": None, "read": None, "text": None}
+    accepts = gives = frozenset((STRING,))
+    keeps = _NOTHING
+
+    format: str | None
+    python: type
+    read: Callable[[str], Any] | None
+    text: str | None
+
+
+class DateInfo(ScalarInfo):
+    """Dates; `style` is how they have to be written: `"iso"`, `"javascript"`, `"unix"`, or None for any."""
+
+    __slots__ = ("is_date_only", "style")
+    accepts = frozenset((STRING, NUMBER))
+
+    is_date_only: bool
+    style: str | None
+
+
+class BinaryInfo(ScalarInfo):
+    """Bytes; `encoding` is that of the strings that are converted."""
+
+    __slots__ = ("encoding",)
+    accepts = frozenset((STRING, OBJECT))
+
+    encoding: str
+
+
+class SymbolInfo(SchemaInfo):
+    """Symbols; `pairs` are values that stand for one, each with it."""
+
+    __slots__ = ("pairs",)
+    keeps = _NOTHING
+
+    pairs: tuple[tuple[Any, Any], ...]
+
+
+class KeyInfo(Frozen):
+    """A key of an object."""
+
+    __slots__ = ("key", "schema")
+
+    key: Any
+    schema: SchemaInfo
+
+
+class PatternInfo(Frozen):
+    """A pattern of keys: `regex`, or the schema `keys`; `schema` is that of their values.
+
+    `matches` is the schema of the list of keys that matched. With `falls_through`, later patterns judge
+    them, too.
+    """
+
+    __slots__ = ("falls_through", "keys", "matches", "regex", "schema")
+
+    falls_through: bool
+    keys: SchemaInfo | None
+    matches: SchemaInfo | None
+    regex: CompiledPattern | None
+    schema: SchemaInfo
+
+
+class RenameInfo(Frozen):
+    """A key or a pattern of keys (`source`), renamed to a key or a template (`target`) before validation."""
+
+    __slots__ = ("ignores_undefined", "is_alias", "is_multiple", "overrides", "source", "target")
+
+    ignores_undefined: bool
+    is_alias: bool
+    is_multiple: bool
+    overrides: bool
+    source: Any
+    target: Any
+
+
+class PeerInfo(Frozen):
+    """Keys that go together: `relation` is `and`, `or`, `nand`, `xor`, `oxor`, `with` or `without`.
+
+    `peers` are references to the keys, `key` the one that they belong to (`with`, `without`). `is_present` is
+    the user-defined function that decides whether a key is there, or None.
+    """
+
+    __slots__ = ("is_present", "key", "peers", "relation", "separator")
+
+    is_present: Any
+    key: Reference | None
+    peers: tuple[Reference, ...]
+    relation: str
+    separator: Any
+
+
+class ObjectInfo(SchemaInfo):
+    """Objects; `keys` is None if nothing was said of keys: any pass.
+
+    `unknown` tells whether other keys than those pass, None if the preferences decide.
+    """
+
+    __slots__ = ("keys", "patterns", "peers", "renames", "unknown")
+    accepts = keeps = gives = frozenset((OBJECT,))
+
+    keys: tuple[KeyInfo, ...] | None
+    patterns: tuple[PatternInfo, ...]
+    peers: tuple[PeerInfo, ...]
+    renames: tuple[RenameInfo, ...]
+    unknown: bool | None
+
+
+class FunctionInfo(ObjectInfo):
+    """Functions, which JSON does not have, with the attributes that an object has as keys."""
+
+    __slots__ = ()
+    accepts = keeps = gives = _NOTHING
+
+
+class ArrayInfo(SchemaInfo):
+    """Arrays; `ordered` are the schemas of the first items, `items` those of which the others match one.
+
+    `is_single` tells that another value is taken for the list of it.
+    """
+
+    __slots__ = ("is_single", "is_sparse", "items", "ordered")
+    accepts = keeps = gives = frozenset((ARRAY,))
+
+    is_single: bool
+    is_sparse: bool
+    items: tuple[SchemaInfo, ...]
+    ordered: tuple[SchemaInfo, ...]
+
+
+class MatchInfo(Frozen):
+    """An alternative: a schema, or a condition that chooses one."""
+
+    __slots__ = ("condition", "schema")
+
+    condition: ConditionInfo | None
+    schema: SchemaInfo | None
+
+
+class AlternativesInfo(SchemaInfo):
+    """Values that match `any`, `one` or `all` of the alternatives."""
+
+    __slots__ = ("match", "matches")
+
+    match: str
+    matches: tuple[MatchInfo, ...]
+
+
+class LinkInfo(SchemaInfo):
+    """Values of another schema: the one that `ref` leads to from here; a `Cursor` follows it."""
+
+    __slots__ = ("is_relative", "max_recursion", "ref")
+
+    is_relative: bool
+    max_recursion: int | None
+    ref: Reference | None

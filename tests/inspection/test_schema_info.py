@@ -1,0 +1,60 @@
+"""The records of the types, and what they say of the values in JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+import passmuster as pm
+from passmuster.inspection import schema_info
+from passmuster.inspection.inspecting import inspect
+from passmuster.inspection.schema_info import SchemaInfo
+
+SAMPLES = {
+    "null": [None],
+    "boolean": [True, False],
+    "number": [1, 1.5],
+    "string": ["a", "1", "true", "2020-01-01", "6ba7b810-9dad-41d1-80b4-00c04fd430c8"],
+    "array": [[], ["a", 1]],
+    "object": [{}, {"type": "Buffer", "data": [1]}],
+}
+"""JSON values by their types."""
+
+
+@pytest.mark.parametrize("name", pm.types())
+def test_every_type_has_a_record_of_a_class_of_its_kind(name):
+    schema = pm.types()[name]
+    info = inspect(schema)
+    assert type(info) is not SchemaInfo
+    assert type(info) is getattr(schema_info, type(info).__name__)
+    assert info.type == schema.type
+
+
+@pytest.mark.parametrize("name", sorted({schema.type for schema in pm.types().values()} - {"link"}))
+def test_the_json_values_that_pass_are_of_the_types_that_are_accepted(name):
+    schema = pm.alternatives(pm.any()) if name == "alternatives" else pm.types()[name]
+    info = inspect(schema)
+    for kept, convert in ((info.accepts, True), (info.keeps, False)):
+        passed = {
+            kind
+            for kind, samples in SAMPLES.items()
+            if any(schema.validate(value, convert=convert).error is None for value in samples)
+        }
+        assert passed <= kept
+        if type(info) not in (schema_info.BooleanInfo, schema_info.SymbolInfo):  # which can be told of others
+            assert passed == kept
+
+
+def test_values_that_stand_for_others_pass_where_they_are_accepted():
+    info = inspect(pm.boolean().truthy(1, None))
+    assert (info.truthy, info.falsy, info.is_sensitive) == ((1, None), (), False)
+    assert {"number", "null"} <= info.accepts
+    assert inspect(pm.symbol().map({"a": pm.Symbol("a")})).pairs[0][0] == "a"
+
+
+def test_records_are_compared_by_identity():
+    assert inspect(pm.number()) != inspect(pm.number())
+    assert len({inspect(pm.number()), inspect(pm.number())}) == 2
+
+
+def test_a_record_shows_the_schema_that_it_is_of():
+    assert repr(inspect(pm.number().min(1))) == "NumberInfo(pm.number().min(1))"
