@@ -4,13 +4,15 @@ Full collections walk over all that pytest has gathered, which is most of the ti
 counts memory; what is alive between two modules of tests is set aside instead.
 
 Property tests try the same examples in each run, so that who changed nothing breaks nothing, and none
-is judged by its time. `--hypothesis-profile=explore` tries others.
+is judged by its time. `--hypothesis-profile=explore` tries others. What is marked as `nightly` repeats with
+more of the same what other tests show; it runs where `--nightly` is given.
 
 What a test module runs of the module that it mirrors is noted for `test_architecture.py`, whose
 judgement is the last test.
 """
 
 import gc
+import itertools
 import signal
 import threading
 
@@ -34,13 +36,25 @@ def set_aside():
         gc.freeze()
 
 
-def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+def pytest_addoption(parser):
+    parser.addoption("--nightly", action="store_true", help="run also what repeats with more of the same")
+
+
+def pytest_collection_modifyitems(config, items):
+    items.sort(key=is_marked("last"))
+    if not config.getoption("--nightly"):
+        config.hook.pytest_deselected(items=list(filter(is_marked("nightly"), items)))
+        items[:] = itertools.filterfalse(is_marked("nightly"), items)
+
+
+def is_marked(name):
+    return lambda item: item.get_closest_marker(name) is not None
 
 
 def pytest_deselected(items):
-    """What is run in part is not judged."""
-    mirror.RAN.update(dict.fromkeys([item.path for item in items], True))
+    """What is run in part is not judged, unless what is left out is only more of the same."""
+    chosen = itertools.filterfalse(is_marked("nightly"), items)
+    mirror.RAN.update(dict.fromkeys([item.path for item in chosen], True))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,8 +23,9 @@ def test_a_predicate_says_what_a_validation_says(options):
     assert told > asked / 3
 
 
-def test_what_is_within_alternatives_of_objects_is_judged_as_it_is_alone():
-    for schema in schemas(True):
+@pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.nightly)])
+def test_what_is_within_alternatives_of_objects_is_judged_as_it_is_alone(many):
+    for schema in schemas(many):
         for other in (pm.forbidden(), pm.valid(other_value)):
             tried = pm.alternatives(pm.object({"a": schema}), pm.object({"a": other, "b": pm.required()}))
             for value in VALUES:

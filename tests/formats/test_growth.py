@@ -37,12 +37,16 @@ OPTIONS = {
         "domain": {}}],
 }  # fmt: skip
 CASES = [
-    pytest.param(method, options, head, unit, id=f"{method}-{options}-{head!a}-{unit!a}")
+    pytest.param(
+        method, options, head, unit, id=f"{method}-{options}-{head!a}-{unit!a}",
+        # What begins in another way, or is asked with other options, is read by the same functions.
+        marks=[pytest.mark.nightly] if options and head else [],
+    )
     for method, units in UNITS.items()
     for options in OPTIONS.get(method, [None])
     for head in HEADS.get(method, [""])
     for unit in units
-]
+]  # fmt: skip
 SIZE = 16_000
 TAILS = ("", "\n", "é!")
 

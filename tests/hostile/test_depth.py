@@ -144,7 +144,7 @@ DEEP_VALUES = [
 ]
 
 
-@pytest.fixture(scope="module", params=[100, 10_000, 1_000_000])
+@pytest.fixture(scope="module", params=[100, 10_000, pytest.param(1_000_000, marks=pytest.mark.nightly)])
 def deep_values(request):
     values = nested_dict(request.param), nested_list(request.param)
     yield values

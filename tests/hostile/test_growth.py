@@ -266,7 +266,7 @@ def test_failures_of_many_dependencies_take_linear_time():
 
 @pytest.mark.parametrize(
     "value",
-    ["x" * 10**7, list(range(10**6)), {str(i): i for i in range(10**5)}, b"x" * 10**7, {"k": "x" * 10**7}],
+    ["x" * 10**6, list(range(10**6)), {str(i): i for i in range(10**5)}, b"x" * 10**6, {"k": "x" * 10**6}],
     ids=["text", "list", "dict", "bytes", "dict of text"],
 )
 def test_a_message_shows_a_bounded_part_of_a_huge_value(value):

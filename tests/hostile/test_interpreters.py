@@ -70,6 +70,7 @@ def expected():
     return fresh_python(PROGRAM, **PLAIN).splitlines()
 
 
+TOGETHER = {"LC_ALL": "tr_TR.UTF-8", "TZ": "Australia/Lord_Howe", "PYTHONHASHSEED": "12345"}
 WAYS = {
     "-O": (["-O"], {}),
     "-OO": (["-OO"], {}),
@@ -87,7 +88,10 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("options, variables", WAYS.values(), ids=WAYS.keys())
+@pytest.mark.parametrize("options, variables", [
+    pytest.param(["-OO", "-bb", "-W", "error"], TOGETHER, id="together"),
+    *[pytest.param(*way, marks=pytest.mark.nightly, id=name) for name, way in WAYS.items()],
+])  # fmt: skip
 def test_nothing_changes_with_the_interpreter(options, variables, expected):
     assert fresh_python(PROGRAM, *options, **{**PLAIN, **variables}).splitlines() == expected
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 @given(case=cases())
-@settings(max_examples=400, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 def test_a_lane_does_what_its_steps_do(case):
     by_lanes = answer(case)
     with pytest.MonkeyPatch.context() as patch:

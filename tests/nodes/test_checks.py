@@ -61,7 +61,7 @@ GIVEN = [0, 1, 3, 2.5, -0.0, NAN, 2**53, 10**30, True, None, "x", "A", "abc", " 
          Number(2), "2026-03-01", b"a"]  # fmt: skip
 
 
-@pytest.mark.parametrize("abort_early", [True, False])
+@pytest.mark.parametrize("abort_early", [True, pytest.param(False, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("rule", RULES)
 def test_a_limit_beside_the_value(rule, abort_early):
     def make(limit):

@@ -87,7 +87,7 @@ def outcome(half, plan, local):
     return type(found), repr(found)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.recursive(LEAVES, branches, max_leaves=8), VALUES)
 def test_both_halves_compute_the_same(plan, x):
     local = {"x": x}

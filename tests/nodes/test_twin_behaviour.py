@@ -77,7 +77,7 @@ def compare(workers: tuple[Worker, Worker], case: Any) -> None:
 
 @given(case=cases())
 @settings(
-    max_examples=400,
+    max_examples=150,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )

@@ -149,7 +149,7 @@ def test_several_processes_say_what_one_says(run, write, small, style, options):
 @POSIX
 @pytest.mark.slow
 def test_a_command_of_several_processes_ends_as_one_does(folder, write):
-    write("a.jsonl", GOOD * 60_000)
+    write("a.jsonl", GOOD * 20_000)
     write("slow.json", json.dumps(SLOW))
     write("b.jsonl", '"a"\n"' + "a" * 60 + '!"\n')
     write("dies.py", "import os, passmuster as pm\ndies = pm.any().custom(lambda v, h: os._exit(7))\n")

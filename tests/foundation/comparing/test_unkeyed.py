@@ -3,10 +3,18 @@
 import pytest
 
 import passmuster as pm
+from passmuster.foundation.comparing import unkeyed
 from passmuster.foundation.comparing.equality import deep_equal, structural_key
-from passmuster.foundation.comparing.unkeyed import MOST_COMPARED, MOST_SHARING, Unkeyed, outline_of
+from passmuster.foundation.comparing.unkeyed import MOST_SHARING, Unkeyed, outline_of
 
+MOST_COMPARED = 30
 MANY = 4 * MOST_COMPARED
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """Compare with so few others that it takes no time to have more."""
+    monkeypatch.setattr(unkeyed, "MOST_COMPARED", MOST_COMPARED)
 
 
 class Own:
