@@ -1,10 +1,12 @@
-"""What is read of descriptions, whatever the language that says it."""
+"""What is read of the records of schemas, whatever the language that says it."""
 
 import pytest
 
 import passmuster as pm
 from passmuster.cli.type_module import TypeModule
-from passmuster.cli.type_walk import INPUT, TypeWalk, camel, is_worked_out, keys_of, listed
+from passmuster.cli.type_walk import INPUT, TypeWalk, camel, keys_of, listed
+from passmuster.inspection.inspecting import inspect
+from passmuster.inspection.schema_info import NumberInfo, StringInfo
 
 
 class Words(TypeWalk):
@@ -13,41 +15,55 @@ class Words(TypeWalk):
     any_type = "any"
     reserved = frozenset(("Taken",))
 
-    def scalar(self, description):
-        return description["type"]
+    plain = {NumberInfo: ("number", "number"), StringInfo: ("string", "string")}
 
-    def literal(self, value, kind):
+    def literal(self, value):
         return repr(value)
 
-    def default(self, value, kind):
-        return ""
+    def data(self, value):
+        return type(value).__name__
 
     def instance(self, target):
         return self.any_type
 
-    def array(self, cast, ordered, items, description):
+    def array(self, info, ordered, items):
         return f"list of {' or '.join(items)}"
 
     def mapping(self, keys, values):
         return f"mapping to {' or '.join(values)}"
 
-    def write_object(self, name, fields, description):
+    def write_object(self, name, fields, info):
         self.parts.append((name, [field.key for field in fields]))
 
-    def write_alias(self, name, types, description):
+    def write_alias(self, name, types, info):
         self.parts.append((name, types))
 
 
 def test_a_language_says_what_the_walk_finds():
     words = Words()
     for name in ("thing", "thing", "taken"):
-        words.add(name, pm.alternatives(pm.string(), pm.number()).describe())
+        words.add(name, pm.alternatives(pm.string(), pm.number()))
     types = ["string", "number"]
     assert words.parts == [("Thing", types), ("Thing2", types), ("TakenValue", types)]
-    words.add("list", pm.array().items(pm.object({"a": 1, "b": "x"})).describe())
+    words.add("list", pm.array().items(pm.object({"a": 1, "b": "x"})))
     assert words.parts[3:] == [("ListItem", ["a", "b"]), ("List", ["list of ListItem"])]
     with pytest.raises(TypeError, match="abstract"):
         TypeWalk()
+
+
+def test_a_value_of_which_nothing_is_known_is_of_the_widest_type():
+    words = Words()
+    words.add("thing", pm.object({"a": pm.boolean()}).pattern("b", pm.date()))
+    assert words.parts == [("Thing", ["a"])]
+    words.add("other", pm.array().items(pm.boolean(), pm.string()))
+    assert words.parts[1:] == [("Other", ["list of any or string"])]
+
+
+def test_the_type_of_an_extension_is_that_of_its_base():
+    root = pm.extend({"type": "million", "base": pm.number().integer()})
+    module = TypeModule()
+    module.add("thing", root.object({"n": root.million().required()}))
+    assert module.source().endswith("    n: int\n")
 
 
 def test_python_says_what_can_be_sent_too():
@@ -60,7 +76,7 @@ def test_python_says_what_can_be_sent_too():
         "tags": pm.array().items(pm.string()).single().cast("set"),
         "secret": pm.string().strip(),
     }
-    module.add("thing", pm.object(keys).into(dict).describe())
+    module.add("thing", pm.object(keys).into(dict))
     assert module.source().split("\n\n\n")[-1].splitlines()[1:] == [
         "    at: str",
         "    stamp: NotRequired[float | str]",
@@ -73,15 +89,15 @@ def test_python_says_what_can_be_sent_too():
 
 def test_keys_of_conditions_are_not_certain():
     schema = pm.object({"a": 1}).when(pm.object({"a": 1}).unknown(), then=pm.object({"b": 2}))
-    assert {key: is_certain for key, (_, is_certain) in keys_of(schema.describe()).items()} == {
+    assert {key: is_certain for key, (_, is_certain) in keys_of(inspect(schema)).items()} == {
         "a": True,
         "b": False,
     }
-    assert keys_of(pm.object().describe()) is None
+    assert keys_of(inspect(pm.object())) is None
 
 
 def test_small_questions():
     assert [camel(name) for name in ("a-b", "1st", "")] == ["AB", "N1st", ""]
-    assert listed(pm.valid(1, None).describe()) == [1, None]
-    worked_out = [{"$function": "a"}, {"ref": {}}, {"special": "deep"}, len, {"a": 1}, "ref", None]
-    assert [is_worked_out(value) for value in worked_out] == [True, True, True, True, False, False, False]
+    reference = pm.ref("a")
+    assert listed(inspect(pm.valid(1, reference, None)).allowed) == [1, None, reference]
+    assert listed(None) == []

@@ -5,6 +5,8 @@ import subprocess
 from datetime import datetime, timezone
 
 import pytest
+from tests.cli.test_type_module import built
+from tests.conformance.test_services import build
 from tests.recordings import read
 from tests.schema import recorded
 
@@ -16,7 +18,7 @@ def written(mode="output", **schemas):
     """Return what stands below the first line of a module for some schemas."""
     module = TypeScriptModule(mode)
     for name, schema in schemas.items():
-        module.add(name, pm.compile(schema).describe())
+        module.add(name, pm.compile(schema))
     return module.source().split("\n\n", 1)[1].rstrip("\n")
 
 
@@ -192,11 +194,11 @@ def test_every_description_makes_a_module_that_the_compiler_takes(tmp_path, mode
         pytest.skip("the TypeScript compiler is not installed")
     module = TypeScriptModule(mode)
     for i, row in enumerate(recorded.rows()):
-        module.add(f"schema{i}", row["description"])
+        module.add(f"schema{i}", built(row["description"]))
     for row in read("conformance/services/recorded.jsonl.gz"):
-        module.add(row["name"], row["description"])
-    module.add("order", ORDER.describe())
-    module.add("json", JSON.describe())
+        module.add(row["name"], build(row))
+    module.add("order", ORDER)
+    module.add("json", JSON)
     file = tmp_path / "written.ts"
     file.write_text(module.source(), encoding="utf-8")
     command = [compiler, "--strict", "--noEmit", "--target", "es2022", file.name]

@@ -156,8 +156,8 @@ def _types(options: Namespace) -> int:
     for target in options.schema:
         schema = load_schema(target, missing=_not_called)
         try:
-            module.add(name_of(target), schema.describe())
-        except Exception as error:  # a function of the user's that the description needs
+            module.add(name_of(target), schema)
+        except Exception as error:  # a function of the user's that a record needs
             raise SchemaProblem(f"{target}: {error}") from None
     sys.stdout.write(module.source())
     return VALID

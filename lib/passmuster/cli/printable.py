@@ -103,7 +103,7 @@ def _standing(value: object) -> object:
 def _plain_scalar(value: Any) -> Any:
     """Return what stands in JSON for a value that `json.dumps` does not know."""
     if isinstance(value, datetime):
-        return _instant(value)
+        return instant(value)
     if isinstance(value, (date, time)):
         return value.isoformat()
     if isinstance(value, (bytes, bytearray, memoryview)):
@@ -113,7 +113,7 @@ def _plain_scalar(value: Any) -> Any:
     return _described(value)
 
 
-def _instant(value: datetime) -> str:
+def instant(value: datetime) -> str:
     """Return a date as its ISO 8601 string in UTC, to the millisecond."""
     try:
         moment = value.astimezone(timezone.utc) if value.tzinfo is not None else value

@@ -1,4 +1,4 @@
-"""From descriptions of schemas to a module of Python types: a TypedDict for each object."""
+"""From schemas to a module of Python types: a TypedDict for each object."""
 
 from __future__ import annotations
 
@@ -6,35 +6,18 @@ import builtins
 import keyword
 import re
 
+from ..constraints.constraint import Multiple
+from ..inspection import schema_info as records
 from .schemas import OF_A_FILE
-from .type_walk import INPUT, OUTPUT, WRITTEN, TypeWalk, is_worked_out
+from .type_walk import OUTPUT, TypeWalk
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..inspection.cursor import Cursor
+    from ..inspection.schema_info import ArrayInfo, ObjectInfo, SchemaInfo
     from .type_walk import Field
-
-_PLAIN = {
-    "binary": "bytes",
-    "boolean": "bool",
-    "date": "datetime",
-    "decimal": "Decimal",
-    "function": "Callable[..., Any]",
-    "string": "str",
-    "uuid": "UUID",
-}
-_CASTS = {
-    "frozenset": "frozenset",
-    "number": "float",
-    "set": "set",
-    "string": "str",
-    "time": "time",
-    "timedelta": "timedelta",
-    "tuple": "tuple",
-}
-_AS_JSON = {"binary": "str", "date": "str", "decimal": "str", "symbol": "str", "uuid": "str"}
-"""What is sent as JSON for a value of a type that JSON has not."""
 
 _IMPORTS = {
     "Any": "typing",
@@ -66,14 +49,23 @@ _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *_IMPORTS, "sys"))
 class TypeModule(TypeWalk):
     """A module in the making.
 
+    >>> import passmuster as pm
     >>> module = TypeModule()
-    >>> module.add("person", {"type": "object", "keys": {"name": {"type": "string"}}})
+    >>> module.add("person", pm.object({"name": pm.string()}))
     >>> print(module.source().split("\\n\\n\\n")[-1].strip())
     class Person(TypedDict):
         name: NotRequired[str]
     """
 
     any_type = "Any"
+    casts = {"number": "float", "string": "str", "time": "time", "timedelta": "timedelta"}
+    plain = {
+        records.BooleanInfo: ("bool", "bool"),
+        records.DecimalInfo: ("Decimal", "str"),
+        records.FunctionInfo: ("Callable[..., Any]", "Callable[..., Any]"),
+        records.StringInfo: ("str", "str"),
+        records.SymbolInfo: ("Any", "str"),
+    }
     reserved = _RESERVED
 
     def __init__(self, mode: str = OUTPUT) -> None:
@@ -97,7 +89,7 @@ class TypeModule(TypeWalk):
     # What Python says
 
     def instance(self, target: Any) -> str:
-        """Return the name of a class of the program's, imported; `Any` where nobody can import it."""
+        """Return the name of a class, imported; `Any` where nobody can import it."""
         name, module = getattr(target, "__qualname__", "."), getattr(target, "__module__", None) or ""
         module = module[len(OF_A_FILE) :] if module.startswith(OF_A_FILE) else module
         if not isinstance(target, type) or not name.isidentifier() or module == "__main__":
@@ -107,31 +99,46 @@ class TypeModule(TypeWalk):
             known = self._imported[module, name] = self.unique(name)
         return known
 
-    def scalar(self, description: dict[str, Any]) -> str:
-        """Return the type of a value that is no container."""
-        kind, flags = description["type"], description.get("flags", {})
-        rules = {rule["name"] for rule in description.get("rules", ())}
-        if self.mode == INPUT and kind in _AS_JSON:
-            return "float | str" if kind == "date" and "format" in flags else _AS_JSON[kind]
-        if self.mode == OUTPUT and flags.get("cast") in ("number", "string", "time", "timedelta"):
-            return _CASTS[flags["cast"]]
-        if kind == "date" and "onlyDate" in rules:
-            return "date"
-        if kind == "number":
-            return "int" if rules & {"integer", "port"} else "float"
-        return _PLAIN.get(kind, "Any")
+    def literal(self, value: Any) -> str:
+        """Return the type of a value that is listed or a default, and of no other."""
+        if value is None:
+            return "None"
+        if isinstance(value, str):
+            return f"Literal[{_quoted(value)}]"
+        return f"Literal[{value!r}]" if isinstance(value, (bool, int)) else self.data(value)
 
-    def literal(self, value: Any, kind: str) -> str:
-        """Return the type of a listed value, which is data; nothing for a reference."""
-        return _type_of(value, "string" if self.mode == INPUT and kind == "date" else kind)
+    def data(self, value: Any) -> str:
+        """Return the type of a value and those like it."""
+        if isinstance(value, dict):
+            return "dict[str, Any]"
+        if isinstance(value, (list, tuple)):
+            return "list[Any]"
+        name = type(value).__name__
+        return name if name in ("bytes", "datetime", "float", "str") else "Any"
 
-    def default(self, value: Any, kind: str) -> str:
-        """Return the type of a default, nothing for one that is of the type of the schema."""
-        return _default_type(value, kind)
+    def visit_number(self, place: Cursor, name: str) -> str:
+        """Return the type of numbers: of integers where only these pass."""
+        is_whole = any(Multiple(base=1) in rule.means for rule in place.info.rules)
+        return "int" if is_whole else "float"
 
-    def array(self, cast: str | None, ordered: list[Field], items: list[str], description: Any) -> str:
+    visit_decimal = TypeWalk.visit_schema
+
+    def visit_scalar(self, place: Cursor, name: str) -> str:
+        """Return the class of values that JSON has as strings."""
+        cls: type = place.info.python  # type: ignore[attr-defined]
+        if not self.is_output:
+            return "str"
+        is_known = _IMPORTS.get(cls.__name__, "builtins") == cls.__module__
+        return cls.__name__ if is_known else self.instance(cls)
+
+    def visit_date(self, place: Cursor, name: str) -> str:
+        """Return the type of dates, which JSON may have as numbers, too."""
+        is_counted = place.info.style is not None and not self.is_output  # type: ignore[attr-defined]
+        return "float | str" if is_counted else self.visit_scalar(place, name)
+
+    def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
         """Return the type of an array: of values at their places, and of others."""
-        kind = _CASTS.get(cast or "", "list")
+        kind = info.cast if self.is_output and info.cast in ("frozenset", "set", "tuple") else "list"
         if kind == "tuple" and ordered and not items and all(field.is_certain for field in ordered):
             return f"tuple[{', '.join([_union(field.types) for field in ordered])}]"
         item = _union([*[part for field in ordered for part in field.types], *items] or ["Any"])
@@ -141,7 +148,7 @@ class TypeModule(TypeWalk):
         """Return the type of an object without known keys."""
         return f"dict[str, {_union(values or ['Any'])}]"
 
-    def write_object(self, name: str, fields: list[Field], description: dict[str, Any]) -> None:
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
         """Add a class with the keys of an object."""
         found = [(field.key, _union(field.types), field.is_certain) for field in fields]
         entries = [
@@ -150,44 +157,11 @@ class TypeModule(TypeWalk):
         self._used.update({"TypedDict"}, *[_words(expression) for _, expression in entries])
         self.parts.append(_typed_dict(name, entries))
 
-    def write_alias(self, name: str, types: list[str], description: dict[str, Any]) -> None:
+    def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
         """Add a name for types."""
         expression = _union(types)
         self._used |= {"TypeAlias", *_words(expression)}
         self.parts.append(f"{name}: TypeAlias = {_quoted(expression)}")
-
-
-def _type_of(value: Any, kind: str) -> str:
-    """Return the type of a listed value, which is data."""
-    if isinstance(value, dict):
-        if "value" in value:
-            return "datetime" if kind == "date" else _type_of_data(value["value"])
-        return "bytes" if "buffer" in value else ""  # a reference: it is of the type itself
-    if value is None:
-        return "None"
-    if isinstance(value, str):
-        return "datetime" if kind == "date" else f"Literal[{_quoted(value)}]"
-    if isinstance(value, (bool, int)):
-        return f"Literal[{value!r}]"
-    return _type_of_data(value)
-
-
-def _type_of_data(value: object) -> str:
-    if value is None:
-        return "None"
-    if isinstance(value, dict):
-        return "dict[str, Any]"
-    if isinstance(value, (list, tuple)):
-        return "list[Any]"
-    name = type(value).__name__
-    return name if name in ("bool", "bytes", "datetime", "float", "int", "str") else "Any"
-
-
-def _default_type(value: object, kind: str) -> str:
-    """Return the type of a default; nothing is said of one that is worked out, which is of the schema's."""
-    if is_worked_out(value) or (kind in WRITTEN and value is not None):
-        return ""
-    return _type_of_data(value) if isinstance(value, (dict, list)) else _type_of(value, kind)
 
 
 _COVERED = {"str": "'\"", "int": "-0123456789", "bool": "TF", "float": "-0123456789"}

@@ -1,90 +1,88 @@
-"""What schemas let through, worked out from their descriptions; a writer for a language says it in its words.
-
-A description is what `describe()` returns, here or in the reference library.
-"""
+"""What schemas let through, worked out from their records; a writer for a language says it in its words."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from datetime import date, datetime
+from typing import NamedTuple
 
-from ..schema.description.described_places import Place
+from ..foundation.sentinels import UNDEFINED
+from ..inspection import schema_info as records
+from ..inspection.cursor import Cursor
+from ..inspection.inspecting import inspect
+from ..inspection.schema_info import is_literal, is_reference
+from ..inspection.visitor import Visitor
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
+    from ..inspection.schema_info import ArrayInfo, ListedValues, ObjectInfo, PatternInfo, SchemaInfo
+    from ..schema.base import Schema
+
 INPUT, OUTPUT = "input", "output"
 """What is described: what can be sent to a schema as JSON, or what comes out of it."""
 
-_DEFAULTS = ("default", "failover")
-
-WRITTEN = frozenset(("array", "binary", "date", "decimal", "object", "uuid"))
-"""Types whose default is described in other words: it is of the type, whatever it looks like."""
-
-_WORKED_OUT = ("$function", "function", "ref", "special", "template")
+_OF_THEIR_TYPE = (records.ArrayInfo, records.DecimalInfo, records.ObjectInfo, records.ScalarInfo)
+"""Records of schemas whose defaults are of their type, in whichever form they are given."""
 
 
-class Field:
-    """A key of an object: its types, whether it is always there, and its description."""
+class Field(NamedTuple):
+    """A key of an object: its types, whether it is always there, and its record."""
 
-    __slots__ = ("description", "is_certain", "key", "types")
-
-    def __init__(self, key: str, types: list[str], is_certain: bool, description: dict[str, Any]) -> None:
-        self.key: str = key
-        self.types: list[str] = types
-        self.is_certain: bool = is_certain
-        self.description: dict[str, Any] = description
+    key: str
+    types: list[str]
+    is_certain: bool
+    info: SchemaInfo
 
 
-class TypeWalk(ABC):
+class TypeWalk(Visitor, ABC):
     """A file of types in the making.
 
     Types are lists of strings in the words of a language, all that a value may be of. What these words are
-    is said by those who inherit: `any_type`, and the abstract methods.
+    is said by those who inherit: `any_type`, `casts` (the types that values are cast to), `plain` (what
+    comes out for records that hold no others, and what can be sent as JSON), and the abstract methods.
     """
 
     any_type = ""
+    casts: dict[str, str] = {}
+    plain: dict[type[SchemaInfo], tuple[str, str]] = {}
     reserved: frozenset[str] = frozenset()
 
     def __init__(self, mode: str = OUTPUT) -> None:
-        self.mode = mode
+        self.is_output: bool = mode == OUTPUT
         self.parts: list[str] = []
         self.names: set[str] = set()
-        self._objects: dict[int, str] = {}  # by the identity of the description
-        self._open: dict[int, str] = {}  # what is being written, with the name it could have
-        self._linked: dict[int, str] = {}
-        self._kept: list[object] = []  # an identity is only good while its object is alive
+        self._objects: dict[SchemaInfo, str] = {}
+        self._open: dict[SchemaInfo, str] = {}  # what is being written, with the name it could have
+        self._linked: dict[SchemaInfo, str] = {}
 
-    def add(self, name: str, description: dict[str, Any]) -> None:
+    def add(self, name: str, schema: Schema) -> None:
         """Add the types of a schema, the outermost under a name made of the one given."""
-        self._kept.append(description)
+        info = inspect(schema)
         chosen = camel(name) or "Schema"
-        found = self.types(Place(description), chosen)
+        found = self.types(Cursor(info), chosen)
         if len(found) != 1 or found[0] not in self.names:
-            self.write_alias(self.unique(chosen), found, description)
+            self.write_alias(self.unique(chosen), found, info)
 
     # What a language says
 
     @abstractmethod
-    def scalar(self, description: dict[str, Any]) -> str:
-        """Return the type of a value that is no container."""
+    def literal(self, value: Any) -> str:
+        """Return the type of a value that is listed or a default, and of no other."""
 
     @abstractmethod
-    def literal(self, value: Any, kind: str) -> str:
-        """Return the type of a listed value, which is data; nothing for a reference."""
-
-    @abstractmethod
-    def default(self, value: Any, kind: str) -> str:
-        """Return the type of a default, nothing for one that is of the type of the schema."""
+    def data(self, value: Any) -> str:
+        """Return the type of a value and those like it."""
 
     @abstractmethod
     def instance(self, target: Any) -> str:
         """Return the type of an instance of a class of the program's."""
 
     @abstractmethod
-    def array(self, cast: str | None, ordered: list[Field], items: list[str], description: Any) -> str:
+    def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
         """Return the type of an array: of values at their places, and of others."""
 
     @abstractmethod
@@ -92,11 +90,11 @@ class TypeWalk(ABC):
         """Return the type of an object without keys of its own; `keys` are all it can have, if known."""
 
     @abstractmethod
-    def write_object(self, name: str, fields: list[Field], description: dict[str, Any]) -> None:
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
         """Add an object with known keys."""
 
     @abstractmethod
-    def write_alias(self, name: str, types: list[str], description: dict[str, Any]) -> None:
+    def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
         """Add a name for types."""
 
     # Names
@@ -112,213 +110,204 @@ class TypeWalk(ABC):
         self.names.add(found)
         return found
 
-    def _named(self, identity: int) -> str:
+    def _named(self, info: SchemaInfo) -> str:
         """Return the name of what is being written, which it has from now on."""
-        if identity not in self._linked:
-            self._linked[identity] = self.unique(self._open[identity])
-        return self._linked[identity]
+        if info not in self._linked:
+            self._linked[info] = self.unique(self._open[info])
+        return self._linked[info]
 
     # Types
 
-    def types(self, place: Place, name: str) -> list[str]:
+    def types(self, place: Cursor, name: str) -> list[str]:
         """Return the types of a value; `name` is for that of an object, where it is one."""
-        description = place.part
-        name = camel(description.get("flags", {}).get("id", "")) or name
-        known = self._objects.get(id(description))
-        if known is not None:
-            return [known]
-        if id(description) in self._open:
-            return [self._named(id(description))]
-        self._open[id(description)] = name
+        info = place.info
+        name = camel(info.id or "") or name
+        if info in self._objects:
+            return [self._objects[info]]
+        if info in self._open:
+            return [self._named(info)]
+        self._open[info] = name
         try:
             found = self._of(place, name)
         finally:
-            del self._open[id(description)]
-        alias = self._linked.pop(id(description), None)
+            del self._open[info]
+        alias = self._linked.pop(info, None)
         if alias is None:
             return found
-        self.write_alias(alias, found, description)
+        self.write_alias(alias, found, info)
         return [alias]
 
-    def _of(self, place: Place, name: str) -> list[str]:
-        description = place.part
-        flags, kind = description.get("flags", {}), description["type"]
-        if flags.get("result") == "raw" and self.mode == OUTPUT:
+    def _of(self, place: Cursor, name: str) -> list[str]:
+        info = place.info
+        if info.result == "raw" and self.is_output:
             return [self.any_type]
-        found = [self.literal(value, kind) for value in listed(description)]
-        found += self._of_conditions(place, name)
-        is_listed = flags.get("only") and all(found)
-        if not is_listed and not (kind == "any" and is_replaced(description)):
+        found = self._listed(info.allowed, info) + self._of_conditions(place, name)
+        is_listed = info.only and all(found)
+        if not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
             found = [*self._base(place, name), *found]
-        if self.mode == OUTPUT:
-            found += [self.default(flags[flag], kind) for flag in _DEFAULTS if flag in flags]
+        if self.is_output:
+            found += [self._default(value, info) for value in (info.default, info.failover)]
         return [part for part in found if part]
 
-    def _base(self, place: Place, name: str) -> list[str]:
-        description = place.part
-        kind, flags = description["type"], description.get("flags", {})
-        if "into" in flags and self.mode == OUTPUT:
-            return [self.instance(flags["into"])]
-        if kind == "array":
-            return self._array(place, name)
-        if kind == "object":
-            return [self._object(place, name)]
-        if kind == "alternatives":
-            return self._alternatives(place, name)
-        if kind == "link":
-            return self._link(place)
-        return [self.scalar(description)]
+    def _base(self, place: Cursor, name: str) -> list[str]:
+        info = place.info
+        if info.into is not None and self.is_output:
+            return [self.instance(info.into)]
+        if info.cast in self.casts and self.is_output:
+            return [self.casts[info.cast]]
+        found: str | list[str] = self.visit(place, name)
+        return [found] if isinstance(found, str) else found
 
-    def _array(self, place: Place, name: str) -> list[str]:
-        description = place.part
-        flags = description.get("flags", {})
-        ordered = [
-            Field(
-                str(i), self.types(place.below(item), f"{name}{i + 1}"), is_required(place.below(item)), item
-            )
-            for i, item in enumerate(description.get("ordered", ()))
-        ]
-        items = [
-            part
-            for item in description.get("items", ())
-            if item.get("flags", {}).get("presence") != "forbidden"
-            for part in self.types(place.below(item), f"{name}Item")
-        ]
-        cast = flags.get("cast") if self.mode == OUTPUT else None
-        found = [self.array(cast, ordered, items, description)]
-        return [*found, *items] if flags.get("single") and self.mode == INPUT else found
+    def _listed(self, values: ListedValues | None, info: SchemaInfo) -> list[str]:
+        """Return the types of listed values, nothing for references: these are of the type itself."""
+        return ["" if is_reference(value) else self._value(value, info) for value in listed(values)]
 
-    def _alternatives(self, place: Place, name: str) -> list[str]:
-        description = place.part
-        if description.get("flags", {}).get("match") == "all":
-            return [self.any_type]
-        found = []
-        for i, match in enumerate(description.get("matches", ())):
-            for schema in (match["schema"],) if "schema" in match else branches(match):
-                found += self.types(place.below(schema), f"{name}{i + 1}")
-        return found or [self.any_type]
+    def _value(self, value: Any, info: SchemaInfo) -> str:
+        """Return the type of a value of a schema: what is read as a date comes out as one."""
+        is_moment = isinstance(info, records.DateInfo)
+        if isinstance(value, date) or (is_moment and isinstance(value, str)):
+            return self.data(datetime.max if is_moment and self.is_output else "")
+        return self.literal(value)
 
-    def _of_conditions(self, place: Place, name: str) -> list[str]:
+    def _default(self, value: Any, info: SchemaInfo) -> str:
+        """Return the type of a default; nothing for none, and for one that is of the type of the schema."""
+        is_own = (
+            isinstance(info, _OF_THEIR_TYPE)
+            and not isinstance(info, records.FunctionInfo)
+            and value is not None
+        )
+        return "" if value is UNDEFINED or is_own or not is_literal(value) else self._value(value, info)
+
+    def _of_conditions(self, place: Cursor, name: str) -> list[str]:
         """Return what conditions add to the types of a value without them."""
-        kind, found = place.part["type"], []
-        for branch in all_branches(place.part):
-            if branch["type"] in (kind, "any"):
-                found += [self.literal(value, kind) for value in listed(branch)]
+        info, found = place.info, []
+        for branch in info.branches:
+            if branch.type == info.type or isinstance(branch, records.AnyInfo):
+                found += self._listed(branch.allowed, info)
             else:
                 found += self.types(place.below(branch), name)
         return found
 
-    # Objects
+    # Records that hold others
 
-    def _object(self, place: Place, name: str) -> str:
-        description = place.part
-        keys = keys_of(description)
+    def visit_schema(self, place: Cursor, name: str) -> str | list[str]:
+        """Return the type of a value that holds no others; of one of which nothing is known, the widest."""
+        known = (self.plain[cls] for cls in type(place.info).__mro__ if cls in self.plain)
+        return next(known, (self.any_type, self.any_type))[0 if self.is_output else 1]
+
+    visit_function = visit_schema
+
+    def visit_array(self, place: Cursor, name: str) -> list[str]:
+        """Return the types of an array."""
+        info: ArrayInfo = place.info  # type: ignore[assignment]
+        ordered = []
+        for i, item in enumerate(info.ordered):
+            below = place.below(item)
+            ordered.append(Field(str(i), self.types(below, f"{name}{i + 1}"), is_required(below), item))
+        items = [
+            part
+            for item in info.items
+            if item.presence != "forbidden"
+            for part in self.types(place.below(item), f"{name}Item")
+        ]
+        found = [self.array(info, ordered, items)]
+        return [*found, *items] if info.is_single and not self.is_output else found
+
+    def visit_alternatives(self, place: Cursor, name: str) -> list[str]:
+        """Return the types of all alternatives."""
+        info: Any = place.info
+        found = []
+        for i, match in enumerate(info.matches if info.match != "all" else ()):
+            for schema in match.condition.branches if match.schema is None else (match.schema,):
+                found += self.types(place.below(schema), f"{name}{i + 1}")
+        return found or [self.any_type]
+
+    def visit_link(self, place: Cursor, name: str) -> list[str]:
+        """Return the types of what a link leads to."""
+        found = place.target()
+        if found is None:
+            return [self.any_type]
+        return self.types(found, camel(str(found.name() or "")) or "Linked")
+
+    def visit_object(self, place: Cursor, name: str) -> str:
+        """Return the name of an object, which is added, or the type of one without keys."""
+        info: ObjectInfo = place.info  # type: ignore[assignment]
+        keys = keys_of(info)
         if keys is None:
-            patterns = description.get("patterns", ())
             values = [
-                part for one in patterns for part in self.types(place.below(one["rule"]), f"{name}Value")
+                part for one in info.patterns for part in self.types(place.below(one.schema), f"{name}Value")
             ]
-            return self.mapping(_known_keys(patterns), values)
-        found = self._objects[id(description)] = self._named(id(description))
-        del self._linked[id(description)]
-        renamed = dict(self._renamed(description))
+            return self.mapping(_known_keys(info.patterns), values)
+        found = self._objects[info] = self._named(info)
+        del self._linked[info]
+        renamed = dict(self._renamed(info))
         fields = []
         for key, (child, is_always) in keys.items():
-            below, flags = place.below(child, key), child.get("flags", {})
-            if not isinstance(key, str) or not key or (self._is_hidden(flags) and "whens" not in child):
+            if not isinstance(key, str) or not key or (self._is_hidden(child) and not child.conditions):
                 continue
+            below = place.below(child, key)
             types = self.types(below, found + camel(key))
-            is_certain = is_always and (is_required(below) or (self.mode == OUTPUT and "default" in flags))
+            has_default = self.is_output and child.default is not UNDEFINED
+            is_certain = is_always and (is_required(below) or has_default)
             fields.append(Field(key, types, is_certain and key not in renamed, child))
             if renamed.get(key, key) not in keys:
                 fields.append(Field(renamed[key], types, False, child))
-        self.write_object(found, fields, description)
+        self.write_object(found, fields, info)
         return found
 
-    def _is_hidden(self, flags: dict[str, Any]) -> bool:
-        is_stripped = flags.get("result") == "strip" and self.mode == OUTPUT
-        return is_stripped or flags.get("presence") == "forbidden"
+    def _is_hidden(self, info: SchemaInfo) -> bool:
+        return (info.result == "strip" and self.is_output) or info.presence == "forbidden"
 
-    def _renamed(self, description: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def _renamed(self, info: ObjectInfo) -> Iterator[tuple[str, str]]:
         """Yield the keys that others are renamed to, with these."""
-        for rename in description.get("renames", ()) if self.mode == INPUT else ():
-            if isinstance(rename["from"], str) and isinstance(rename["to"], str):
-                yield rename["to"], rename["from"]
-
-    # Links
-
-    def _link(self, place: Place) -> list[str]:
-        found = place.linked()
-        if found is None:
-            return [self.any_type]
-        return self.types(found, camel(str(found.name or "")) or "Linked")
+        for rename in () if self.is_output else info.renames:
+            if isinstance(rename.source, str) and isinstance(rename.target, str):
+                yield rename.target, rename.source
 
 
-def _known_keys(patterns: Iterable[dict[str, Any]]) -> list[str] | None:
+def _known_keys(patterns: Iterable[PatternInfo]) -> list[str] | None:
     """Return the keys that objects with patterns can have, None where these are not all listed."""
     found: list[str] = []
     for pattern in patterns:
-        schema = pattern.get("schema", {})
-        values = listed(schema) if schema.get("flags", {}).get("only") else []
+        values = listed(pattern.keys.allowed) if pattern.keys is not None and pattern.keys.only else []
         if not values or not all(isinstance(value, str) for value in values):
             return None
         found += values
     return found or None
 
 
-def keys_of(description: dict[str, Any]) -> dict[Any, tuple[dict[str, Any], bool]] | None:
+def keys_of(info: ObjectInfo) -> dict[Any, tuple[SchemaInfo, bool]] | None:
     """Return the keys of an object, each with whether it is a key whatever the conditions say."""
-    own = description.get("keys")
-    found = None if own is None else {key: (child, True) for key, child in own.items()}
-    for branch in all_branches(description):
-        for key, child in (branch.get("keys") or {}).items():
+    found = None if info.keys is None else {entry.key: (entry.schema, True) for entry in info.keys}
+    for branch in info.branches:
+        for entry in (isinstance(branch, records.ObjectInfo) and branch.keys) or ():
             found = {} if found is None else found
-            found.setdefault(key, (child, False))
+            found.setdefault(entry.key, (entry.schema, False))
     return found
 
 
-def is_required(place: Place) -> bool:
+def is_required(place: Cursor) -> bool:
     """Tell whether a value is always there: in every branch of its conditions."""
-    presences = {place.part.get("flags", {}).get("presence", place.presence)}
-    for branch in all_branches(place.part):
-        presences.add(branch.get("flags", {}).get("presence", "required"))
+    presences = {place.presence}
+    presences.update([branch.presence or "required" for branch in place.info.branches])
     return presences == {"required"}
 
 
-def all_branches(description: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """Yield the schemas that the conditions of a schema choose from."""
-    for when in description.get("whens", ()):
-        yield from branches(when)
-
-
-def branches(when: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """Yield the schemas that a condition chooses from."""
-    for case in (when, *when.get("switch", ())):
-        for name in ("then", "otherwise"):
-            if isinstance(case.get(name), dict) and "type" in case[name]:
-                yield case[name]
-    if "concat" in when:
-        yield when["concat"]
-
-
-def is_replaced(description: dict[str, Any]) -> bool:
+def is_replaced(info: SchemaInfo) -> bool:
     """Tell whether each branch of a condition says of which type the value is."""
     return any(
-        "then" in when
-        and "otherwise" in when
-        and all(branch["type"] != "any" or listed(branch) for branch in branches(when))
-        for when in description.get("whens", ())
+        not condition.is_switch
+        and len(condition.cases) == 1
+        and condition.cases[0].then is not None
+        and condition.cases[0].otherwise is not None
+        and all(not isinstance(one, records.AnyInfo) or listed(one.allowed) for one in condition.branches)
+        for condition in info.conditions
     )
 
 
-def listed(description: dict[str, Any]) -> list[Any]:
-    """Return the values that are allowed beside those of the type, or alone."""
-    return [value for value in description.get("allow", ()) if value != {"override": True}]
-
-
-def is_worked_out(value: object) -> bool:
-    """Tell whether a default is none that a description holds, but made when it is needed."""
-    return callable(value) or (isinstance(value, dict) and not value.keys().isdisjoint(_WORKED_OUT))
+def listed(values: ListedValues | None) -> list[Any]:
+    """Return the values that are allowed beside those of the type, or alone, the references last."""
+    return [] if values is None else sorted(values.portable, key=is_reference)
 
 
 def camel(name: str) -> str:

@@ -1,47 +1,42 @@
-"""From descriptions of schemas to a module of TypeScript: an interface for each object."""
+"""From schemas to a module of TypeScript: an interface for each object."""
 
 from __future__ import annotations
 
 import json
 import re
+from datetime import date, datetime, time
+from decimal import Decimal
+from uuid import UUID
 
-from .type_walk import INPUT, WRITTEN, TypeWalk, is_worked_out
+from ..foundation.sentinels import UNDEFINED
+from ..inspection import schema_info as records
+from ..inspection.schema_info import is_literal
+from .printable import instant
+from .type_walk import TypeWalk
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..inspection.cursor import Cursor
+    from ..inspection.schema_info import ArrayInfo, Notes, ObjectInfo, SchemaInfo
     from .type_walk import Field
-
-_PLAIN = {
-    "binary": "Uint8Array",
-    "boolean": "boolean",
-    "date": "Date",
-    "decimal": "string",
-    "function": "(...args: unknown[]) => unknown",
-    "number": "number",
-    "string": "string",
-    "symbol": "symbol",
-    "uuid": "string",
-}
-_AS_JSON = {"binary": "string", "date": "string", "symbol": "string"}
-"""What is sent as JSON for a value of a type that JSON has not."""
-
-_CASTS = {"number": "number", "string": "string", "time": "string", "timedelta": "string"}
 
 _RESERVED = frozenset(("Array", "Date", "Set", "Uint8Array"))
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$0-9]*\Z")
 _LITERALS = {"boolean": "tf", "number": "-0123456789", "string": '"'}
 """How the literals begin that a type covers."""
 
+_FUNCTION = "(...args: unknown[]) => unknown"
 _ANY_OBJECT = "{ [key: string]: unknown }"
 
 
 class TypeScriptModule(TypeWalk):
     """A module in the making.
 
+    >>> import passmuster as pm
     >>> module = TypeScriptModule()
-    >>> module.add("person", {"type": "object", "keys": {"name": {"type": "string"}}})
+    >>> module.add("person", pm.object({"name": pm.string()}))
     >>> print(module.source().split("\\n\\n")[-1].strip())
     export interface Person {
       name?: string;
@@ -49,6 +44,18 @@ class TypeScriptModule(TypeWalk):
     """
 
     any_type = "unknown"
+    casts = {"number": "number", "string": "string", "time": "string", "timedelta": "string"}
+    plain = {
+        records.BinaryInfo: ("Uint8Array", "string"),
+        records.BooleanInfo: ("boolean", "boolean"),
+        records.FunctionInfo: (_FUNCTION, _FUNCTION),
+        records.DateInfo: ("Date", "string"),
+        records.DecimalInfo: ("string", "string"),
+        records.NumberInfo: ("number", "number"),
+        records.ScalarInfo: ("string", "string"),
+        records.StringInfo: ("string", "string"),
+        records.SymbolInfo: ("symbol", "string"),
+    }
     reserved = _RESERVED
 
     def source(self) -> str:
@@ -56,41 +63,35 @@ class TypeScriptModule(TypeWalk):
         head = "// What the schemas let through, written by `passmuster types --typescript`."
         return "\n\n".join([head, *self.parts]) + "\n"
 
-    def scalar(self, description: dict[str, Any]) -> str:
-        """Return the type of a value that is no container."""
-        kind, flags = description["type"], description.get("flags", {})
-        if self.mode == INPUT and kind in _AS_JSON:
-            return "number | string" if kind == "date" and "format" in flags else _AS_JSON[kind]
-        if self.mode != INPUT and flags.get("cast") in _CASTS:
-            return _CASTS[flags["cast"]]
-        return _PLAIN.get(kind, "unknown")
-
-    def literal(self, value: Any, kind: str) -> str:
-        """Return the type of a listed value, which is data; nothing for a reference."""
-        if isinstance(value, dict):
-            if "value" in value:
-                return self.scalar({"type": kind}) if kind == "date" else _type_of(value["value"])
-            return self.scalar({"type": "binary"}) if "buffer" in value else ""
-        if kind == "date" and isinstance(value, str):
-            return self.scalar({"type": kind})
+    def literal(self, value: Any) -> str:
+        """Return the type of a value that is listed or a default, and of no other."""
         is_literal = value is None or isinstance(value, (bool, int, str, float))
-        return _json(value) if is_literal and _is_json(value) else _type_of(value)
+        return _json(value) if is_literal and _is_json(value) else self.data(value)
 
-    def default(self, value: Any, kind: str) -> str:
-        """Return the type of a default, nothing for one that is of the type of the schema."""
-        if is_worked_out(value) or (kind in WRITTEN and value is not None):
-            return ""
-        return _type_of(value) if isinstance(value, (dict, list)) else self.literal(value, kind)
+    def data(self, value: Any) -> str:
+        """Return the type of a value and those like it."""
+        if isinstance(value, (int, float)):
+            return "number"
+        if isinstance(value, dict):
+            return _ANY_OBJECT
+        if isinstance(value, (list, tuple)):
+            return "Array<unknown>"
+        names = {"str": "string", "bytes": "Uint8Array", "datetime": "Date"}
+        return names.get(type(value).__name__, "unknown")
 
     def instance(self, target: Any) -> str:
         """Return the type of an instance of a class of the program's, of which TypeScript knows nothing."""
         return "unknown"
 
-    def array(self, cast: str | None, ordered: list[Field], items: list[str], description: Any) -> str:
+    def visit_date(self, place: Cursor, name: str) -> str | list[str]:
+        """Return the type of dates, which JSON may have as numbers, too."""
+        is_counted = place.info.style is not None and not self.is_output  # type: ignore[attr-defined]
+        return "number | string" if is_counted else self.visit_schema(place, name)
+
+    def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
         """Return the type of an array: of values at their places, and of others."""
-        if description.get("flags", {}).get("sparse"):
-            items = [*items, "undefined"] if items else items
-        if cast in ("set", "frozenset"):
+        items = [*items, "undefined"] if info.is_sparse and items else items
+        if self.is_output and info.cast in ("set", "frozenset"):
             every = [part for field in ordered for part in field.types]
             return f"Set<{_union([*every, *items] or ['unknown'])}>"
         if not ordered:
@@ -112,42 +113,24 @@ class TypeScriptModule(TypeWalk):
             return f"{{ [key in {' | '.join(map(_json, keys))}]?: {value} }}"
         return f"{{ [key: string]: {value} }}"
 
-    def write_object(self, name: str, fields: list[Field], description: dict[str, Any]) -> None:
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
         """Add an interface with the keys of an object."""
         lines = []
         for field in fields:
-            lines += [f"  {line}" for line in _comment(field.description)]
+            lines += [f"  {line}" for line in _comment(field.info)]
             mark = "" if field.is_certain else "?"
             lines.append(f"  {_key(field.key)}{mark}: {_union(field.types)};")
-        if description.get("flags", {}).get("unknown") or "patterns" in description:
+        if info.unknown or info.patterns:
             lines.append("  [key: string]: unknown;")
-        self.parts.append("\n".join([*_comment(description), f"export interface {name} {{", *lines, "}"]))
+        self.parts.append("\n".join([*_comment(info), f"export interface {name} {{", *lines, "}"]))
 
-    def write_alias(self, name: str, types: list[str], description: dict[str, Any]) -> None:
+    def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
         """Add a name for types."""
-        self.parts.append("\n".join([*_comment(description), f"export type {name} = {_union(types)};"]))
-
-
-def _json(value: object) -> str:
-    return json.dumps(value)
+        self.parts.append("\n".join([*_comment(info), f"export type {name} = {_union(types)};"]))
 
 
 def _key(key: str) -> str:
     return key if _IDENTIFIER.match(key) else _json(key)
-
-
-def _type_of(value: object) -> str:
-    """Return the type of data."""
-    if value is None or isinstance(value, bool):
-        return "null" if value is None else "boolean"
-    if isinstance(value, (int, float)):
-        return "number"
-    if isinstance(value, dict):
-        return _ANY_OBJECT
-    if isinstance(value, (list, tuple)):
-        return "Array<unknown>"
-    names = {"str": "string", "bytes": "Uint8Array", "datetime": "Date"}
-    return names.get(type(value).__name__, "unknown")
 
 
 def _union(types: list[str]) -> str:
@@ -174,35 +157,48 @@ def _is_covered(part: str, covered: str) -> bool:
     return part[0] in covered and (part[0] == '"' or part[0] in "-0123456789")
 
 
-def _comment(description: dict[str, Any]) -> list[str]:
+def _comment(info: SchemaInfo) -> list[str]:
     """Return the lines of the comment on a schema: what it says of itself."""
-    flags = description.get("flags", {})
-    lines = [flags["description"]] if isinstance(flags.get("description"), str) else []
-    lines += [note for note in description.get("notes", ()) if isinstance(note, str)]
-    reason = _deprecation(description)
+    notes, default = info.notes, info.default
+    lines = [notes.description] if isinstance(notes.description, str) else []
+    lines += [note for note in notes.notes if isinstance(note, str)]
+    reason = _deprecation(notes)
     if reason is not None:
         lines.append(f"@deprecated {reason}".rstrip())
-    if "default" in flags and not is_worked_out(flags["default"]) and _is_json(flags["default"]):
-        lines.append(f"@default {_json(flags['default'])}")
-    lines += [f"@example {_json(value)}" for value in description.get("examples", ()) if _is_json(value)]
+    if default is not UNDEFINED and is_literal(default) and _is_json(default):
+        lines.append(f"@default {_json(default)}")
+    lines += [f"@example {_json(value)}" for value in notes.examples if _is_json(value)]
     lines = [part.rstrip() for line in lines for part in line.replace("*/", "*\\/").splitlines()]
     if len(lines) == 1:
         return [f"/** {lines[0]} */"]
     return ["/**", *[f" * {line}".rstrip() for line in lines], " */"] if lines else []
 
 
-def _deprecation(description: dict[str, Any]) -> str | None:
+def _deprecation(notes: Notes) -> str | None:
     """Return what is said of a schema that is deprecated, by a meta or a tag of this name; None of others."""
-    for meta in description.get("metas", ()):
+    for meta in notes.metas:
         given = meta.get("deprecated") if isinstance(meta, dict) else None
         if given:
             return given if isinstance(given, str) else ""
-    return "" if "deprecated" in description.get("tags", ()) else None
+    return "" if "deprecated" in notes.tags else None
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, allow_nan=False, default=_written)
+
+
+def _written(value: Any) -> str:
+    """Return the string of a value that JSON has as one."""
+    if isinstance(value, (Decimal, UUID)):
+        return str(value)
+    if isinstance(value, date):
+        return instant(value if isinstance(value, datetime) else datetime.combine(value, time()))
+    raise TypeError(f"JSON has no {type(value).__name__}")
 
 
 def _is_json(value: object) -> bool:
     try:
-        json.dumps(value, allow_nan=False)
+        _json(value)
     except (TypeError, ValueError, RecursionError):
         return False
     return True

@@ -12,7 +12,7 @@ from .schema_info import ArrayInfo, LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any, TypeVar
 
     from ..language.preferences.preferences import Preferences
@@ -83,14 +83,24 @@ class Cursor:
         if not isinstance(self.info, LinkInfo):
             return None
         link: Any = self.info._schema
+        ref: Any = self.info.ref
         try:
             meant = link._meant(self)
         except SchemaError:
             return None
-        around = next((one for one in self.outwards() if one.seen is meant), None)
-        if around is None:
-            return self.below(self.info._inspector.info(meant))
-        return type(self)(around.named, around.outer, around.key, self.prefs)
+        path = ref.path[1:] if ref.type == "local" else ref.path
+        for around in self.outwards():
+            found = around._down(path)
+            if found is not None and found.seen is meant:
+                return type(self)(found.named, found.outer, found.key, self.prefs)
+        return self.below(self.info._inspector.info(meant))
+
+    def _down(self: C, path: Sequence[object]) -> C | None:
+        """Return the cursor at the end of a path of keys."""
+        found: C | None = self
+        for key in path:
+            found = None if found is None else found.at_key(key)
+        return found
 
     # Ways up
 

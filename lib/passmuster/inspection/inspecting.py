@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..constraints.constraint import Constraint
     from ..language.value_lists import ValueList
-    from ..nodes.records import Record, Rule
+    from ..nodes.records import Record, Rule, Spec
     from .schema_info import SchemaInfo
 
 
@@ -93,8 +93,8 @@ class Inspector:
             failover=flags.get("failover", UNDEFINED),
             empty=self.info(empty) if hasattr(type(empty), "_is_schema") else None,
             only=bool(flags.get("only")),
-            allowed=_listed(spec.valids, flags),
-            refused=_listed(spec.invalids, flags),
+            allowed=_listed(spec.valids, spec),
+            refused=_listed(spec.invalids, spec),
             rules=tuple([self._rule(rule, schema) for rule in spec.rules]),
             conditions=tuple([self.condition(entry) for entry in spec.term("whens")]),
             cast=flags.get("cast"),
@@ -132,15 +132,17 @@ class Inspector:
         )
 
 
-def _listed(values: ValueList | None, flags: dict[str, Any]) -> ListedValues | None:
+def _listed(values: ValueList | None, spec: Spec) -> ListedValues | None:
     if values is None:
         return None
+    written = spec.definition.manifest.get("written")
+    portable = values.portable
     return ListedValues(
         values=values.values,
-        portable=values.portable,
+        portable=portable if written is None else tuple([written["write"](value) for value in portable]),
         enums=values.enums,
         has_references=values.has_references,
-        ignores_case=bool(flags.get("insensitive")),
+        ignores_case=bool(spec.flags.get("insensitive")),
     )
 
 

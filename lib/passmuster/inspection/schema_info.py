@@ -26,6 +26,9 @@ itself is a finite tree.
 from __future__ import annotations
 
 from ..constraints.frozen import Frozen
+from ..foundation.sentinels import DEEP_DEFAULT, LiteralFunction
+from ..language.messages.template import is_template
+from ..language.references.reference import is_ref
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -121,6 +124,12 @@ class ConditionInfo(Frozen):
     is_switch: bool
     ref: Reference | None
 
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records that it chooses from."""
+        found = [one for case in self.cases for one in (case.then, case.otherwise)]
+        return [one for one in (*found, self.concat) if one is not None]
+
 
 class SchemaInfo(Frozen):
     """What every schema says.
@@ -176,6 +185,11 @@ class SchemaInfo(Frozen):
     type: str
     _inspector: Inspector
     _schema: Record
+
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records that its conditions choose from."""
+        return [branch for condition in self.conditions for branch in condition.branches]
 
     # Two schemas of the same words may stand at different places.
     __eq__ = object.__eq__
@@ -399,3 +413,14 @@ class LinkInfo(SchemaInfo):
     is_relative: bool
     max_recursion: int | None
     ref: Reference | None
+
+
+def is_reference(value: Any) -> bool:
+    """Tell whether a value is a reference or a template: it stands for one that is known in a run."""
+    return is_ref(value) or is_template(value)
+
+
+def is_literal(value: Any) -> bool:
+    """Tell whether a default is itself what a missing value becomes, and data: no function is."""
+    is_made = is_reference(value) or callable(value) or value is DEEP_DEFAULT
+    return not is_made and type(value) is not LiteralFunction
