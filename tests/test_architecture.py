@@ -165,11 +165,6 @@ def test_a_module_is_known_by_its_last_name():
     assert [name for name, count in names.items() if count > 1] == []
 
 
-def test_no_folder_has_more_files_than_can_be_taken_in_at_once():
-    counts = Counter(str(path.parent.relative_to(LIBRARY)) for path in FILES)
-    assert {folder: count for folder, count in counts.items() if count > 16} == {}
-
-
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_no_module_imports_a_room_below_its_own(path):
     room = room_of(module_of(path))
