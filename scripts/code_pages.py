@@ -1,6 +1,6 @@
 """The page of an error code: what it means, how it is reached, what its context holds, what helps.
 
-Read by generate_type_pages.py only.
+Read by generate_type_pages.py, for the site.
 """
 
 from __future__ import annotations

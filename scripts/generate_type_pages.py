@@ -1,4 +1,4 @@
-"""Write docs/types/*.md, docs/codes/*.md, docs/root-functions.md and docs/errors.md.
+"""Write docs/types/*.md, docs/root-functions.md and docs/errors.md. The site gets the pages of codes here.
 
 They come from the docstrings and the error codes.
 
@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 
 from code_pages import code_page  # noqa: E402
+from passmuster.foundation.code_pages import page_of  # noqa: E402
 from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster.foundation.spelling import to_spec  # noqa: E402
 from passmuster.root import DEFAULT, Cache, Library  # noqa: E402
@@ -146,12 +147,11 @@ def anchor(title: str) -> str:
     return "".join(char for char in title.lower() if char.isalnum() or char in "-_ ").replace(" ", "-")
 
 
-def code_links(codes: list[str], types: str) -> str:
-    folder = "codes/" if types else "../codes/"
-    return ", ".join(f"[`{code}`]({folder}{code}.md)" for code in codes)
+def code_links(codes: list[str]) -> str:
+    return ", ".join(f"[`{code}`]({page_of(code)})" for code in codes)
 
 
-def entry(name: str, member: object, types: str, title: str = "") -> list[str]:
+def entry(name: str, member: object, title: str = "") -> list[str]:
     """Return the section of a method."""
     doc = docstring_of(member)
     lines = [f"## {title or name}", "", "```text", signature(name, member), "```", ""]
@@ -163,7 +163,7 @@ def entry(name: str, member: object, types: str, title: str = "") -> list[str]:
     for paragraph in doc.text[1:]:
         lines += [paragraph, ""]
     if doc.codes():
-        lines += [f"Error codes: {code_links(doc.codes(), types)}", ""]
+        lines += [f"Error codes: {code_links(doc.codes())}", ""]
     return [*lines, "```python", *doc.example, "```", ""]
 
 
@@ -193,7 +193,7 @@ def code_table(type_name: str) -> list[str]:
     for code in codes.values():
         when = code.when + (" (not in the specification)" if code.own else "")
         cells = (
-            f"[`{code.name}`](../codes/{code.name}.md)",
+            f"[`{code.name}`]({page_of(code.name)})",
             when,
             properties(code.context),
             f"`{code.text}`",
@@ -219,7 +219,7 @@ def type_page(type_name: str) -> str:
         lines += ["All methods of [any](any.md) are there too.", ""]
     codes = own_codes(type_name)
     if codes:
-        lines += [f"Codes of the type itself: {code_links(codes, '')}", ""]
+        lines += [f"Codes of the type itself: {code_links(codes)}", ""]
     spelled = {name: to_spec(name) for name in methods if to_spec(name) != name}
     if spelled:
         pairs = ", ".join(f"`{name}` (`{theirs}`)" for name, theirs in spelled.items())
@@ -227,7 +227,7 @@ def type_page(type_name: str) -> str:
     if methods:
         lines += ["**Methods:** " + overview(list(methods))[0], ""]
     for name, member in methods.items():
-        lines += entry(name, member, "")
+        lines += entry(name, member)
     lines += code_table(type_name)
     return "\n".join(lines).rstrip() + "\n"
 
@@ -240,7 +240,7 @@ def root_page() -> str:
     lines += [f"| `{name}` | {cell(text)} |" for name, text in ROOT_VALUES.items()]
     lines += [""]
     for name, member in functions.items():
-        lines += entry(name, member, "types/")
+        lines += entry(name, member)
         if name in DEFAULT._definitions:
             lines += [f"All of it: [{name}](types/{name}.md)", ""]
     return "\n".join(lines).rstrip() + "\n"
@@ -255,7 +255,7 @@ def error_page() -> str:
     for name in sorted(SECTIONS):
         lines += [f"## {name}", "", "| code | when |", "|---|---|"]
         lines += [
-            f"| [`{code.name}`](codes/{code.name}.md) | {cell(code.when)} |"
+            f"| [`{code.name}`]({page_of(code.name)}) | {cell(code.when)} |"
             for code in SECTIONS[name].values()
         ]
         lines += [""]
@@ -272,11 +272,11 @@ def reporters() -> dict[str, list[str]]:
     return found
 
 
-def code_pages() -> dict[Path, str]:
-    """Return the page of each error code, by its file."""
+def code_pages() -> dict[str, str]:
+    """Return the page of each error code, by its place among the pages."""
     methods = reporters()
     return {
-        DOCS / "codes" / f"{code.name}.md": code_page(
+        f"codes/{code.name}.md": code_page(
             code,
             kind,
             methods.get(code.name, []),
@@ -293,7 +293,7 @@ def pages() -> dict[Path, str]:
     made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS}
     made[DOCS / "root-functions.md"] = root_page()
     made[DOCS / "errors.md"] = error_page()
-    return {**made, **code_pages()}
+    return made
 
 
 def main(arguments: list[str]) -> int:

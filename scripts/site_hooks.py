@@ -1,4 +1,5 @@
-"""What the site has beside the pages of docs/: those from elsewhere in the project, and the plots.
+"""What the site has beside the pages of docs/: those from elsewhere in the project, those of the
+error codes, and the plots.
 
 Hooks of mkdocs, named in mkdocs.yml. Links are written for a reader of the files; one that leads out of docs/
 is led to the page that the file has on the site, and a source file that is linked gets a page.
@@ -17,6 +18,8 @@ from mkdocs.structure.files import File
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
+from generate_type_pages import SECTIONS, code_pages  # noqa: E402
+from passmuster.foundation.code_pages import SITE  # noqa: E402
 from speed_plots import plots  # noqa: E402
 
 PAGES = {
@@ -57,23 +60,23 @@ def outside(text: str) -> list[re.Match[str]]:
     return [
         link
         for link in LINK.finditer(text)
-        if not any(start < link.start() < end for start, end in code) and not re.match(r"\w+:|#", link[2])
+        if not any(start < link.start() < end for start, end in code)
+        and (link[2].startswith(SITE) or not re.match(r"\w+:|#", link[2]))
     ]
 
 
 def target(page: str, link: str) -> tuple[str, str]:
     """Return the file that a link leads to, and the anchor."""
     path, mark, anchor = link.partition("#")
+    if path.startswith(SITE):  # which leads readers of the files to what only the site has
+        return f"docs/{path.removeprefix(SITE).removesuffix('.html')}.md", mark + anchor
     return posixpath.normpath(posixpath.join(posixpath.dirname(file_of(page)), path)), mark + anchor
 
 
 def on_config(config: Any) -> Any:
     """Add the error codes to the navigation, by their types, as the page of all codes has them."""
     codes = next(entry["Error codes"] for entry in config.nav if "Error codes" in entry)
-    text = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
-    for section in text.split("\n## ")[1:]:
-        pages = re.findall(r"\]\((codes/[\w.]+\.md)\)", section)
-        codes.append({section.partition("\n")[0]: pages})
+    codes += [{kind: [f"codes/{code}.md" for code in names]} for kind, names in sorted(SECTIONS.items())]
     return config
 
 
@@ -87,6 +90,8 @@ def on_files(files: Any, config: Any) -> Any:
                 SOURCES[file] = f"sources/{file}.md"
     for page, file in PAGES.items():
         files.append(File.generated(config, page, content=(ROOT / file).read_text(encoding="utf-8")))
+    for page, text in code_pages().items():
+        files.append(File.generated(config, page, content=text))
     for file, page in SOURCES.items():
         files.append(File.generated(config, page, content=listing(file)))
     for name, drawing in plots().items():

@@ -151,6 +151,8 @@ it was about:
 [('key', 'age'), ('label', 'age'), ('limit', 18), ('value', 7)]
 >>> detail.message
 '"age" must be at least 18'
+>>> detail.url
+'https://passmuster.github.io/passmuster/codes/number.min.html'
 ```
 
 Program against codes and contexts: they do not change. Texts may; they can be replaced, and come in

@@ -62,7 +62,8 @@ HEAVY = {
 
 DOOR = {
     "__init__", "_version", "backend", "constructors", "foundation", "foundation.callers",
-    "foundation.misuse", "foundation.misuse.doors", "foundation.option_reader", "foundation.schema_error",
+    "foundation.code_pages", "foundation.misuse", "foundation.misuse.doors", "foundation.option_reader",
+    "foundation.schema_error",
     "foundation.sentinels", "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
     "schema.entries", "schema.method_arguments", "types",
 }  # fmt: skip

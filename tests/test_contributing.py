@@ -99,7 +99,6 @@ def test_a_format_is_added_in_few_files(tree):
     assert before.keys() <= after.keys()
     assert changed == [
         "CHANGELOG.md",
-        "docs/codes/string.ulid.md",
         "docs/errors.md",
         "docs/types/string.md",
         "lib/passmuster/formats/ulid.py",

@@ -14,15 +14,20 @@ from tests.conformance.differences import DIFFERENCES
 
 import passmuster as pm
 from passmuster.cli import main
+from passmuster.foundation.code_pages import SITE, page_of
 from passmuster.language.preferences.option_table import OPTIONS
 from passmuster.types.catalogue import sections
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
+sys.path.insert(0, str(ROOT / "scripts"))
+
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+CODES = [code for section in sections().values() for code in section]
+ON_THE_SITE = [f"codes/{code}.html" for code in CODES]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -30,28 +35,46 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str) -> list[tuple[int, str]]:
     """The blocks of a language on a page, each with the line that it begins at."""
-    text = page.read_text(encoding="utf-8")
     found = [match for match in BLOCK.finditer(text) if match[1] == language]
     return [(text.count("\n", 0, match.start(2)), match[2]) for match in found]
 
 
 def prose(page: Path) -> str:
-    return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", page.read_text(encoding="utf-8")))
+    return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", text_of(page)))
 
 
 def anchors(page: Path) -> set[str]:
     """The anchors of a page's titles."""
-    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    text = BLOCK.sub("", text_of(page))
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-def links(page: Path) -> list[str]:
-    """The links of a page that lead to files of the project."""
-    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
-    return [link for link in LINK.findall(text) if not re.match(r"\w+:", link)]
+def links(text: str) -> list[str]:
+    """The links of a page that lead to files of the project, or to what only the site has."""
+    found = LINK.findall(BLOCK.sub("", text))
+    return [link for link in found if link.startswith(SITE) or not re.match(r"\w+:", link)]
+
+
+def broken_links(page: Path, text: str) -> list[str]:
+    """The links of a page that lead nowhere."""
+    found = []
+    for link in links(text):
+        path, _, anchor = link.partition("#")
+        if path.startswith(SITE):
+            exists = path.removeprefix(SITE) in ON_THE_SITE
+        else:
+            target = (page.parent / path).resolve() if path else page
+            exists = target.exists() and (not anchor or anchor in anchors(target))
+        if not exists:
+            found.append(link)
+    return found
 
 
 # Code
@@ -69,23 +92,47 @@ def run_block(page: Path, line: int, source: str, namespace: dict) -> None:
     assert outcome.failed == 0, "".join(printed)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_the_code_of_a_page_runs(page, monkeypatch):
-    monkeypatch.chdir(ROOT)
+def run_page(page: Path, text: str) -> None:
     namespace = {"pm": pm, "__name__": "page"}
-    for line, source in blocks(page, "python"):
+    for line, source in blocks(text, "python"):
         run_block(page, line, source, namespace)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_code_of_a_page_runs(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    run_page(page, text_of(page))
+
+
+@pytest.fixture(scope="module")
+def code_pages():
+    """The pages of the error codes, which only the site has."""
+    from generate_type_pages import code_pages
+
+    return code_pages()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_page_of_a_code_runs_and_leads_somewhere(code, code_pages):
+    page, text = DOCS / "codes" / f"{code}.md", code_pages[f"codes/{code}.md"]
+    assert broken_links(page, text) == []
+    run_page(page, text)
+
+
+def test_every_code_has_a_page_at_its_address(code_pages):
+    assert [page.removesuffix(".md") + ".html" for page in code_pages] == list(ON_THE_SITE)
+    assert [page_of(code) for code in CODES] == [SITE + place for place in ON_THE_SITE]
+
+
 def test_there_is_code_to_run():
-    assert sum(len(blocks(page, "python")) for page in PAGES) > 250
+    assert sum(len(blocks(text_of(page), "python")) for page in PAGES) > 250
 
 
 def transcripts() -> list:
     """The commands that pages show, each with the output that they show, if any."""
     found = []
     for page in GUIDES:
-        for line, source in blocks(page, "console"):
+        for line, source in blocks(text_of(page), "console"):
             for part in re.split(r"^\$ ", source, flags=re.MULTILINE)[1:]:
                 command, _, output = part.partition("\n")
                 if command.startswith("passmuster ") and not re.search(r"[|<>]", command):
@@ -114,13 +161,7 @@ def test_a_command_of_a_page_prints_what_the_page_says(command, output, monkeypa
 
 @pytest.mark.parametrize("page", GUIDES, ids=name_of)
 def test_the_links_of_a_page_lead_somewhere(page):
-    broken = []
-    for link in links(page):
-        path, _, anchor = link.partition("#")
-        target = (page.parent / path).resolve() if path else page
-        if not target.exists() or (anchor and anchor not in anchors(target)):
-            broken.append(link)
-    assert broken == []
+    assert broken_links(page, text_of(page)) == []
 
 
 def test_every_page_can_be_reached_from_the_index():
@@ -128,7 +169,11 @@ def test_every_page_can_be_reached_from_the_index():
     while waiting:
         page = waiting.pop()
         reached.add(page)
-        targets = {(page.parent / link.partition("#")[0]).resolve() for link in links(page)}
+        targets = {
+            (page.parent / link.partition("#")[0]).resolve()
+            for link in links(text_of(page))
+            if not link.startswith(SITE)
+        }
         waiting += [target for target in targets - reached if target.suffix == ".md" and target.is_file()]
     assert sorted(map(name_of, set(DOCS.rglob("*.md")) - reached)) == []
 
@@ -136,13 +181,11 @@ def test_every_page_can_be_reached_from_the_index():
 def test_every_page_is_in_the_navigation_of_the_site():
     entries = set(re.findall(r"[\w/.-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
     pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
-    codes = {f"codes/{code}.md" for section in sections().values() for code in section}  # added by the hooks
-    assert sorted(pages - codes - entries) == []
-    assert sorted(codes - pages) == []
+    assert sorted(pages - entries) == []
 
 
 def test_the_readme_leads_to_the_index():
-    assert "docs/index.md" in links(ROOT / "README.md")
+    assert "docs/index.md" in links(text_of(ROOT / "README.md"))
 
 
 # Closed sets
@@ -196,5 +239,5 @@ def test_every_error_code_is_on_the_page_of_its_type(kind):
     page = (DOCS / "types" / f"{kind}.md").read_text(encoding="utf-8")
     told, _, table = page.partition("\n## Error codes\n")
     codes = sections()[kind]
-    assert re.findall(r"^\| \[`([\w.]+)`\]\(\.\./codes/\1\.md\) \|", table, re.MULTILINE) == list(codes)
+    assert re.findall(rf"^\| \[`([\w.]+)`\]\({SITE}codes/\1\.html\) \|", table, re.MULTILINE) == list(codes)
     assert [code.name for code in codes.values() if code.reported and f"`{code.name}`" not in told] == []

@@ -179,8 +179,9 @@ class ValidationError(ValueError):
             title: a few words for that kind; by default those of the status.
             instance: a URI that identifies this very occurrence.
 
-        Its `detail` is the first message and how many more there are; its `errors` have `detail`, `pointer`
-        and `code` of the first 1,000 failures. Values that failed are not in it.
+        Its `detail` is the first message and how many more there are; its `errors` have `detail`, `pointer`,
+        `code`, and the `url` of the page about the code, for the first 1,000 failures. Values that failed are
+        not in it.
 
         >>> problem = ValidationError(None, [Detail("too odd", ["a", 0], "odd")]).problem(status=400)
         >>> problem["title"], problem["errors"]

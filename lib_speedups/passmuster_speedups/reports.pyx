@@ -18,6 +18,7 @@ cdef dict NO_PHRASES = {}
 cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
+cdef object page_of = None  # what finds the page of an error code
 
 
 def setup(value):
@@ -394,7 +395,7 @@ cdef object context_of(object local, object value, object path, object label):
 
 @cython.freelist(32)
 cdef class Detail:  # rows: errors; wrong
-    """One failure: `message`, `path`, `type` (the error code) and `context`.
+    """One failure: `message`, `path`, `type` (the error code), `context`, and a `url` about the code.
 
     >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
     Detail(type='number.base', path=['a', 0], message='not a number')
@@ -460,6 +461,11 @@ cdef class Detail:  # rows: errors; wrong
     def context(self):
         """What is known about the failure: label, key, value, and what the code adds."""
         return self.known()
+
+    @property
+    def url(self):
+        """The address of the page about the error code; None for a code of your own."""
+        return page_of(self.type)
 
     def as_dict(self):
         """Return the detail as plain data, which JSON can hold whatever the context has.
@@ -546,9 +552,9 @@ cdef tuple fields(Detail detail):
     return detail.type, detail.path, detail.words(), detail.known()
 
 
-def make_plain_by(make):
-    global plain
-    plain = make
+def set_detail_functions(make_plain, find_page):
+    global plain, page_of
+    plain, page_of = make_plain, find_page
 
 
 cdef object name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in

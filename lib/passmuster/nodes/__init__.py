@@ -33,7 +33,7 @@ To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`.
 
 from __future__ import annotations
 
-CONTRACT = 20
+CONTRACT = 21
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

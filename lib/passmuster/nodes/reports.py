@@ -364,7 +364,7 @@ def plain_context(report: Report, label: str) -> dict[str, Any]:
 
 
 class Detail:
-    """One failure: `message`, `path`, `type` (the error code) and `context`.
+    """One failure: `message`, `path`, `type` (the error code), `context`, and a `url` about the code.
 
     >>> Detail("not a number", ["a", 0], "number.base", {"value": "x"})
     Detail(type='number.base', path=['a', 0], message='not a number')
@@ -424,6 +424,11 @@ class Detail:
             self._context = context
         return context
 
+    @property
+    def url(self) -> str | None:
+        """The address of the page about the error code; None for a code of your own."""
+        return _page_of(self.type)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the detail as plain data, which JSON can hold whatever the context has.
 
@@ -458,17 +463,23 @@ def _fields(detail: Detail) -> tuple[Any, ...]:
     return detail.type, detail.path, detail.message, detail.context
 
 
-def _no_plain_data(detail: Any) -> dict[str, Any]:
-    raise NotImplementedError("nobody has told what makes plain data of details")
+def _not_set(of: Any) -> Any:
+    raise NotImplementedError("the functions of details were not set")
 
 
-_plain: Callable[[Any], dict[str, Any]] = _no_plain_data
+_plain: Callable[[Any], dict[str, Any]] = _not_set
+_page_of: Callable[[object], str | None] = _not_set
 
 
-def make_plain_by(make: Callable[[Any], dict[str, Any]]) -> None:
-    """Tell the details what makes plain data of one. Called once, by the room of the messages."""
-    global _plain
-    _plain = make
+def set_detail_functions(
+    make_plain: Callable[[Any], dict[str, Any]], find_page: Callable[[object], str | None]
+) -> None:
+    """Set what makes plain data of a detail, and what finds the page of an error code.
+
+    Called once, by the room of the messages.
+    """
+    global _plain, _page_of
+    _plain, _page_of = make_plain, find_page
 
 
 _name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in

@@ -6,6 +6,8 @@ when the definition is first asked for.
 
 from __future__ import annotations
 
+from ..foundation.code_pages import recognize_codes_by
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +55,14 @@ def _load(name: str) -> TypeDefinition:
     definition: TypeDefinition = import_module(f"{__name__}.{name}").DEFINITION
     return definition
 
+
+def _is_code(name: str) -> bool:
+    from .catalogue import is_code
+
+    return is_code(name)
+
+
+recognize_codes_by(_is_code)
 
 DEFINITIONS = Definitions(dict.fromkeys(NAMES))
 """The definitions of the built-in types."""

@@ -5,6 +5,8 @@ Loads all types; for those who want the whole of it: `messages`, the pages, the 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..language.messages.english import ROOT_LABEL
 from ..language.messages.languages import translations
 from . import DEFINITIONS
@@ -41,6 +43,20 @@ def catalogue() -> dict[str, Code]:
     '{{#label}} is required'
     """
     return {name: code for section in sections().values() for name, code in section.items()}
+
+
+@lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    return frozenset(catalogue())
+
+
+def is_code(name: str) -> bool:
+    """Tell whether an error code is one of the library.
+
+    >>> is_code("number.min"), is_code("mine")
+    (True, False)
+    """
+    return name in _names()
 
 
 def messages(language: str) -> dict[str, str]:

@@ -203,6 +203,17 @@ def test_a_scanner_reads_a_log(hostile):
     assert run["properties"]["invalid"] == 3
 
 
+PAGE = "https://passmuster.github.io/passmuster/codes/string.base.html"
+
+
+def test_programs_are_told_where_a_code_is_explained(hostile):
+    [fault] = lines(hostile("jsonl"))[1]["errors"]
+    assert (fault["type"], fault["url"]) == ("string.base", PAGE)
+    rules = json.loads(hostile("sarif"))["runs"][0]["tool"]["driver"]["rules"]
+    assert {rule["id"]: rule["helpUri"] for rule in rules}["string.base"] == PAGE
+    assert f"\n{PAGE}</failure>" in hostile("junit")
+
+
 @pytest.mark.parametrize("limit, failures", [("9", 3), ("1", 2)])
 def test_a_build_server_reads_tests(hostile, limit, failures):
     root = ElementTree.fromstring(hostile("junit", "--limit", limit).encode("ascii"))

@@ -10,6 +10,8 @@ import html
 import os
 from urllib.parse import quote
 
+from passmuster import Detail, messages
+
 from ..._version import __version__
 from ..printable import printable, to_json
 from .line_styles import JsonLinesStyle, LineStyle
@@ -46,7 +48,8 @@ class SarifStyle(LineStyle):
 
     def head(self, counts: Counts) -> str:
         """Return the beginning of the log and of its only run."""
-        tool = to_json({"driver": {"name": "passmuster", "version": __version__}})
+        rules = [{"id": code, "helpUri": url} for code in messages("en") if (url := Detail("", (), code).url)]
+        tool = to_json({"driver": {"name": "passmuster", "version": __version__, "rules": rules}})
         return (
             '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{'
             f'"tool": {tool}, "columnKind": "unicodeCodePoints", "results": [\n'
@@ -112,15 +115,13 @@ class JunitStyle(LineStyle):
     def report(self, finding: Finding) -> str:
         """Return a test, which fails unless there are only warnings."""
         place = finding.faults[0].place(finding.file)
-        messages = [fault.message for fault in finding.faults]
-        text = "\n".join(
-            printable(f"{fault.place(finding.file)}: {message}")
-            for fault, message in zip(finding.faults, messages)
-        )
+        lines = [f"{fault.place(finding.file)}: {fault.message}" for fault in finding.faults]
+        lines += dict.fromkeys(fault.detail.url for fault in finding.faults if fault.detail.url)
+        text = "\n".join(map(printable, lines))
         if finding.is_warning:
             return _case(finding.file, place, f"<system-out>{_xml(text)}</system-out>")
         code = finding.faults[0].detail.type
-        return _case(finding.file, place, _element("failure", code, messages[0], text))
+        return _case(finding.file, place, _element("failure", code, finding.faults[0].message, text))
 
     def unreadable(self, problem: DataProblem) -> str:
         """Return a test that ended in an error."""

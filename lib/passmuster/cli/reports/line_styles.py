@@ -84,7 +84,13 @@ class JsonLinesStyle(LineStyle):
         if finding.offset is not None:
             entry["index"] = finding.offset
         entry["warnings" if finding.is_warning else "errors"] = [
-            {**fault.detail.as_dict(), "line": fault.line, "column": fault.column} for fault in finding.faults
+            {
+                **fault.detail.as_dict(),
+                "line": fault.line,
+                "column": fault.column,
+                **({} if fault.detail.url is None else {"url": fault.detail.url}),
+            }
+            for fault in finding.faults
         ]
         if self._annotate and not finding.is_warning:
             annotated = finding.annotated(False)

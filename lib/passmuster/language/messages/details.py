@@ -9,6 +9,7 @@ from __future__ import annotations
 import copyreg
 
 from ...backend import reports
+from ...foundation.code_pages import page_of
 from ...foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
@@ -48,7 +49,7 @@ def _plain(detail: Detail) -> dict[str, Any]:
     return plain_detail(detail)
 
 
-reports.make_plain_by(_plain)
+reports.set_detail_functions(_plain, page_of)
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:

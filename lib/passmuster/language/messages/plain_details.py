@@ -183,6 +183,8 @@ def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
 
     >>> problem_errors([Detail("odd", ["a b"], "any.odd")])
     [{'detail': 'odd', 'pointer': '#/a%20b', 'code': 'any.odd'}]
+
+    A code of the library has the address of its page, too, as `url`.
     """
     from urllib.parse import quote
 
@@ -192,6 +194,7 @@ def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
             "detail": values.whole(message_of(detail)),
             "pointer": "#" + quote(pointer(values.path(detail)), safe=_OF_FRAGMENTS),
             "code": values.whole(detail.type),
+            **({} if detail.url is None else {"url": detail.url}),
         }
         for detail, _ in zip(details, range(MOST_FAILURES))
     ]

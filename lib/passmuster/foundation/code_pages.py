@@ -1,0 +1,32 @@
+"""Where an error code is explained: the address of its page on the site. Imports nothing."""
+
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SITE = "https://passmuster.github.io/passmuster/"
+
+
+def _knows_none(code: str) -> bool:
+    raise NotImplementedError("nothing has registered the error codes")
+
+
+_is_code: Callable[[str], bool] = _knows_none
+
+
+def recognize_codes_by(is_code: Callable[[str], bool]) -> None:
+    """Register the test for error codes of the library. Called once, by the room of the types."""
+    global _is_code
+    _is_code = is_code
+
+
+def page_of(code: object) -> str | None:
+    """Return the address of the page about an error code, None if the code is not one of the library.
+
+    >>> import passmuster
+    >>> page_of("number.min"), page_of("mine")
+    ('https://passmuster.github.io/passmuster/codes/number.min.html', None)
+    """
+    return f"{SITE}codes/{code}.html" if type(code) is str and _is_code(code) else None
