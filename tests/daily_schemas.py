@@ -25,12 +25,9 @@ NUMBERS += [0.5, 1.5, 2.0, -0.5, 1e-7, 4.35, 1e15, 1e300, 3.999, 0.1, 1.005]
 SCALARS: list[Any] = [None, True, False, *NUMBERS, *STRINGS]
 
 PREFERENCES: list[dict[str, Any]] = [
-    {"allow_unknown": True},
-    {"presence": "required"},
-    {"strip_unknown": True},
-    {"no_defaults": True},
+    {"allow_unknown": True}, {"presence": "required"}, {"strip_unknown": True}, {"no_defaults": True},
     {"strip_unknown": {"arrays": True, "objects": False}},
-]
+]  # fmt: skip
 
 
 class Schemas:
@@ -162,26 +159,14 @@ class Schemas:
         rng = self.rng
         return rng.choice(
             [
-                pm.date(),
-                pm.date().iso(),
-                pm.date().timestamp(),
-                pm.date().min("2026-01-01"),
-                pm.decimal(),
-                pm.decimal().min("0.1").max(100),
-                pm.decimal().places(2),
-                pm.uuid(),
-                pm.uuid(version="uuidv4"),
-                pm.binary(),
-                pm.binary().encoding("base64").max(4),
-                pm.date().raw(),
-                pm.decimal().precision(1),
-                pm.date().only_date(),
-                pm.symbol().map({"a": pm.Symbol("a")}),
-                pm.function(),
-                pm.number().strict(),
+                pm.date(), pm.date().iso(), pm.date().timestamp(), pm.date().min("2026-01-01"), pm.decimal(),
+                pm.decimal().min("0.1").max(100), pm.decimal().places(2), pm.uuid(),
+                pm.uuid(version="uuidv4"), pm.binary(), pm.binary().encoding("base64").max(4),
+                pm.date().raw(), pm.decimal().precision(1), pm.date().only_date(),
+                pm.symbol().map({"a": pm.Symbol("a")}), pm.function(), pm.number().strict(),
                 pm.string().strict(),
             ]
-        )
+        )  # fmt: skip
 
     def _array(self, depth: int) -> Any:
         rng, made = self.rng, pm.array()
@@ -191,15 +176,11 @@ class Schemas:
         if rng.random() < 0.2:
             made = made.ordered(*[self.schema(depth + 1) for _ in range(rng.randrange(1, 3))])
         calls = [
-            lambda s: s.min(rng.randrange(3)),
-            lambda s: s.max(rng.randrange(1, 4)),
-            lambda s: s.length(rng.randrange(3)),
-            lambda s: s.unique(),
-            lambda s: s.has(self.schema(depth + 1)),
-            lambda s: s.sort(),
-            lambda s: s.unique("a"),
+            lambda s: s.min(rng.randrange(3)), lambda s: s.max(rng.randrange(1, 4)),
+            lambda s: s.length(rng.randrange(3)), lambda s: s.unique(),
+            lambda s: s.has(self.schema(depth + 1)), lambda s: s.sort(), lambda s: s.unique("a"),
             lambda s: s.single(),
-        ]
+        ]  # fmt: skip
         for call in rng.sample(calls, rng.choice([0, 0, 1, 2])):
             try:
                 made = call(made)
@@ -258,12 +239,9 @@ class Schemas:
             [True, 1, "a", "kind", pm.exist(), pm.string().min(2), pm.number().min(3).strict(), pm.any()]
         )
         branches = [
-            pm.required(),
-            pm.forbidden(),
-            pm.any().invalid("a"),
-            pm.any().valid("a", 1, True),
+            pm.required(), pm.forbidden(), pm.any().invalid("a"), pm.any().valid("a", 1, True),
             pm.any().allow(None),
-        ]
+        ]  # fmt: skip
         kind = rng.randrange(3)
         if kind == 0:
             return made.when(sibling, is_=is_, then=rng.choice(branches))
@@ -274,27 +252,7 @@ class Schemas:
 
 
 PATTERNS = [
-    "^a",
-    "[0-9]$",
-    r"^[a-z]+$",
-    r"^\d+$",
-    r"^\w+\Z",
-    "a|b",
-    "^(?:ab)?c*$",
-    r"\bK",
-    "(?i:kind)",
-    "[^a]",
-    r"\s",
-    "^.$",
-    r"(a)\1",
-    "a{2,3}",
-    "(?=a)ab",
-    "(?!a).",
-    "x(?<!ax)1",
-    r"^[\w-]+$",
-    r"\D",
-    "[^\\W]",
-    "a*?b",
-    "ß",
-    "é|É",
-]
+    "^a", "[0-9]$", r"^[a-z]+$", r"^\d+$", r"^\w+\Z", "a|b", "^(?:ab)?c*$", r"\bK", "(?i:kind)", "[^a]",
+    r"\s", "^.$", r"(a)\1", "a{2,3}", "(?=a)ab", "(?!a).", "x(?<!ax)1", r"^[\w-]+$", r"\D", "[^\\W]", "a*?b",
+    "ß", "é|É",
+]  # fmt: skip

@@ -112,19 +112,11 @@ CUSTOM = tagged(
     "call",
     st.sampled_from(
         [
-            "same",
-            "doubled",
-            "undefined",
-            "refused",
-            "raising",
-            "leaving",
-            "warned",
-            "emptying",
-            "growing",
+            "same", "doubled", "undefined", "refused", "raising", "leaving", "warned", "emptying", "growing",
             "nested",
         ]
     ),
-)
+)  # fmt: skip
 LITERALS = st.one_of(scalars(), tagged("list", st.lists(scalars(), max_size=2)))
 
 
@@ -176,12 +168,8 @@ COMMON = [
     with_many("invalid", LITERALS),
     with_many("valid", SIBLINGS, 1),
     with_many("valid", tagged("in", st.sampled_from(["a", "b", "$c"])), 1),
-    call(
-        "default",
-        st.one_of(
-            scalars(), tagged("call", st.sampled_from(["made", "made_of", "failing"])), SIBLINGS, FORMULAS
-        ),
-    ),
+    call("default", st.one_of(scalars(), tagged("call", st.sampled_from(["made", "made_of", "failing"])),
+        SIBLINGS, FORMULAS)),
     call("failover", st.one_of(scalars(), tagged("call", st.sampled_from(["made", "failing"])))),
     call("empty", st.one_of(tagged("str", st.just("")), special("none"))),
     call("custom", CUSTOM),
@@ -194,51 +182,28 @@ COMMON = [
     call("error", tagged("call", st.sampled_from(["own_error", "same_errors"]))),
     call("cast", tagged("str", st.sampled_from(["string", "number", "map", "set"]))),
     st.tuples(st.just("prefs"), st.just([]), PREFERENCES).map(list),
-]
+]  # fmt: skip
 
 PATTERNS = st.sampled_from(["^a", "[0-9]$", "", r"^[a-z]+$", r"^[a-zA-Z0-9_]{2,5}$", r"^x\d?\Z", r"^-?\d+$"])
 
 OWN: dict[str, list[st.SearchStrategy]] = {
     "any": [call("strict")],
-    "number": [
-        call("min", st.one_of(LIMITS, SIBLINGS)),
-        call("max", st.one_of(LIMITS, SIBLINGS, FORMULAS)),
-        call("greater", LIMITS),
-        call("less", LIMITS),
-        call("integer"),
-        call("positive"),
-        call("negative"),
-        call("port"),
-        call("unsafe"),
-        call("multiple", st.one_of(tagged("int", SMALL), tagged("float", st.sampled_from(["0.01", "2.5"])))),
-        call("precision", tagged("int", st.sampled_from(["0", "1", "2", "400"]))),
-    ],
-    "string": [
-        call("min", COUNTS),
-        call("max", COUNTS),
-        call("length", COUNTS),
-        call("trim"),
-        call("lowercase"),
-        call("uppercase"),
-        call("insensitive"),
-        call("truncate"),
-        call("alphanum"),
-        call("normalize"),
-        call("email"),
-        call("pattern", tagged("regex", PATTERNS), invert=FLAG),
-        call("replace", tagged("regex", st.just("a")), tagged("str", st.just("b"))),
-    ],
+    "number": [call("min", st.one_of(LIMITS, SIBLINGS)), call("max", st.one_of(LIMITS, SIBLINGS, FORMULAS)),
+        call("greater", LIMITS), call("less", LIMITS), call("integer"), call("positive"), call("negative"),
+        call("port"), call("unsafe"), call("multiple",
+        st.one_of(tagged("int", SMALL), tagged("float", st.sampled_from(["0.01", "2.5"])))),
+        call("precision", tagged("int", st.sampled_from(["0", "1", "2", "400"])))],
+    "string": [call("min", COUNTS), call("max", COUNTS), call("length", COUNTS), call("trim"),
+        call("lowercase"), call("uppercase"), call("insensitive"), call("truncate"), call("alphanum"),
+        call("normalize"), call("email"), call("pattern", tagged("regex", PATTERNS), invert=FLAG),
+        call("replace", tagged("regex", st.just("a")), tagged("str", st.just("b")))],
     "boolean": [with_many("truthy", scalars()), with_many("falsy", scalars()), call("sensitive")],
-    "date": [
-        call("iso"),
-        call("timestamp"),
-        call("min", special("now")),
-        call("max", tagged("str", st.just("now"))),
-    ],
+    "date": [call("iso"), call("timestamp"), call("min", special("now")),
+        call("max", tagged("str", st.just("now")))],
     "binary": [call("min", COUNTS), call("encoding", tagged("str", st.sampled_from(["base64", "hex"])))],
     "function": [],
     "symbol": [],
-}
+}  # fmt: skip
 
 
 def chain(kind: str, own: list[st.SearchStrategy]) -> st.SearchStrategy:

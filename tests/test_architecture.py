@@ -26,28 +26,11 @@ LIBRARY = Path(passmuster.__file__).parent
 FILES = sorted(LIBRARY.rglob("*.py"))
 
 ROOMS = [
-    ["foundation", "_version", "protocols"],
-    ["constraints"],
-    ["nodes"],
-    ["backend"],
-    ["formats"],
-    ["facts"],
-    ["lanes"],
-    ["language"],
-    ["errors", "annotate"],
-    ["steps"],
-    ["builder"],
-    ["validation", "standard"],
-    ["bulk"],
-    ["inspection"],
-    ["schema"],
-    ["types"],
-    ["environment", "constructors"],
-    ["root", "extension"],
-    ["typing"],
-    ["cli", "integrations", "__main__"],
-    ["__init__"],
-]
+    ["foundation", "_version", "protocols"], ["constraints"], ["nodes"], ["backend"], ["formats"], ["facts"],
+    ["lanes"], ["language"], ["errors", "annotate"], ["steps"], ["builder"], ["validation", "standard"],
+    ["bulk"], ["inspection"], ["schema"], ["types"], ["environment", "constructors"], ["root", "extension"],
+    ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
+]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 
 CLIENTS = {"cli", "integrations", "__main__"}

@@ -37,13 +37,9 @@ ANY_METHODS = [
 ANY_PROPERTIES = ["type", "ruleset"]
 
 ALIASES = {
-    "disallow": "invalid",
-    "not": "invalid",
-    "equal": "valid",
-    "exist": "required",
-    "preferences": "prefs",
+    "disallow": "invalid", "not": "invalid", "equal": "valid", "exist": "required", "preferences": "prefs",
     "options": "prefs",
-}
+}  # fmt: skip
 
 # Part 2
 
@@ -162,14 +158,9 @@ EXTENSION_KEYS = {
     "overrides": {"min": lambda schema: schema},
 }
 RULE_KEYS = {
-    "alias": ["s"],
-    "args": ["q"],
-    "convert": True,
-    "manifest": False,
-    "method": lambda schema, q=1: schema,
-    "multi": True,
-    "validate": lambda v, h, a, r: v,
-}
+    "alias": ["s"], "args": ["q"], "convert": True, "manifest": False, "method": lambda schema, q=1: schema,
+    "multi": True, "validate": lambda v, h, a, r: v,
+}  # fmt: skip
 ARGUMENT_KEYS = {"name": "q", "ref": True, "assert": lambda v: True, "normalize": lambda v: v, "message": "m"}
 
 

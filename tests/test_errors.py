@@ -166,23 +166,20 @@ def test_an_exit_while_rendering_goes_through():
 # --- contexts
 
 
-@pytest.mark.parametrize(
-    ("made", "context"),
-    [
-        (report(), {"label": "a", "key": "a", "value": "x"}),
-        (report(path=()), {"label": "value", "value": "x"}),
-        (report(path=("a", 0)), {"label": "a[0]", "key": 0, "value": "x"}),
-        (report(value=UNDEFINED), {"label": "a", "key": "a"}),
-        (report(value=None), {"label": "a", "key": "a", "value": None}),
-        (report(errors={"label": False}), {"label": "", "key": "a", "value": "x"}),
-        (report(label="Name"), {"label": "Name", "key": "a", "value": "x"}),
-        (report(local={"limit": 5}), {"label": "a", "key": "a", "value": "x", "limit": 5}),
-        (report(local={"label": 1, "key": 2, "value": 3}), {"label": "a", "key": "a", "value": 3}),
-        (report(path=(), messages={"root": "thing"}), {"label": "thing", "value": "x"}),
-        (report(path=("",), messages={"root": "thing"}), {"label": "thing", "key": "", "value": "x"}),
-        (report(path=(), messages={"*": "any"}), {"label": "value", "value": "x"}),
-    ],
-)
+@pytest.mark.parametrize(("made", "context"), [
+    (report(), {"label": "a", "key": "a", "value": "x"}),
+    (report(path=()), {"label": "value", "value": "x"}),
+    (report(path=("a", 0)), {"label": "a[0]", "key": 0, "value": "x"}),
+    (report(value=UNDEFINED), {"label": "a", "key": "a"}),
+    (report(value=None), {"label": "a", "key": "a", "value": None}),
+    (report(errors={"label": False}), {"label": "", "key": "a", "value": "x"}),
+    (report(label="Name"), {"label": "Name", "key": "a", "value": "x"}),
+    (report(local={"limit": 5}), {"label": "a", "key": "a", "value": "x", "limit": 5}),
+    (report(local={"label": 1, "key": 2, "value": 3}), {"label": "a", "key": "a", "value": 3}),
+    (report(path=(), messages={"root": "thing"}), {"label": "thing", "value": "x"}),
+    (report(path=("",), messages={"root": "thing"}), {"label": "thing", "key": "", "value": "x"}),
+    (report(path=(), messages={"*": "any"}), {"label": "value", "value": "x"}),
+])  # fmt: skip
 def test_a_context_has_label_key_and_value_beside_what_its_code_adds(made, context):
     assert made.context == context
 

@@ -58,16 +58,13 @@ def test_parameters_are_what_the_schemas_make_of_them():
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["cellar"], "Invalid value for 'ROOM': must be one of [blue, green, attic]"),
-        (["--to", "soon"], "Invalid value for '--to': must be an ISO 8601 date"),
-        (["--guest", "a@example.com", "--guest", "b"], "Invalid value for '--guest': must be a valid email"),
-        (["--to", "2026-11-01"], 'Invalid value: "--to" must be after "--from"'),
-        (["attic", *["--guest", "a@example.com"] * 3], '"--guest[1]" must not repeat the item at position 0'),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["cellar"], "Invalid value for 'ROOM': must be one of [blue, green, attic]"),
+    (["--to", "soon"], "Invalid value for '--to': must be an ISO 8601 date"),
+    (["--guest", "a@example.com", "--guest", "b"], "Invalid value for '--guest': must be a valid email"),
+    (["--to", "2026-11-01"], 'Invalid value: "--to" must be after "--from"'),
+    (["attic", *["--guest", "a@example.com"] * 3], '"--guest[1]" must not repeat the item at position 0'),
+])  # fmt: skip
 def test_a_parameter_that_is_wrong_is_named(arguments, message):
     status, said = booked(*arguments)
     assert status == 2

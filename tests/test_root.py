@@ -100,21 +100,9 @@ def test_the_version_is_that_of_the_interface():
 def test_types_are_the_plain_schemas():
     types = pm.types()
     names = [
-        "alternatives",
-        "any",
-        "array",
-        "binary",
-        "boolean",
-        "date",
-        "decimal",
-        "function",
-        "link",
-        "number",
-        "object",
-        "string",
-        "symbol",
-        "uuid",
-    ]
+        "alternatives", "any", "array", "binary", "boolean", "date", "decimal", "function", "link", "number",
+        "object", "string", "symbol", "uuid",
+    ]  # fmt: skip
     assert sorted(types) == sorted([*names, "alt", "bool", "func"])
     for name in names:
         assert types[name].type == name

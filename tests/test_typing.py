@@ -419,14 +419,11 @@ def test_every_name_is_exported():
     )
 
 
-@pytest.mark.parametrize(
-    ("protocol", "of"),
-    [
-        (protocols.Surroundings, core.Run),
-        (protocols.Surroundings, reports.Scope),
-        (protocols.Prefs, DEFAULTS),
-    ],
-)
+@pytest.mark.parametrize(("protocol", "of"), [
+    (protocols.Surroundings, core.Run),
+    (protocols.Surroundings, reports.Scope),
+    (protocols.Prefs, DEFAULTS),
+])  # fmt: skip
 def test_what_a_protocol_asks_is_there(protocol, of):
     asked = [name for name in vars(protocol) if not name.startswith("_")]
     assert asked

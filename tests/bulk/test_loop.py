@@ -65,17 +65,14 @@ def test_options_are_a_mapping_keywords_or_both_and_have_a_context():
     assert schema.validate_many(rows, context={"most": 9}, allow_unknown=True).passed == 3
 
 
-@pytest.mark.parametrize(
-    ("keywords", "message"),
-    [
-        ({"on_error": "ignore"}, "on_error must be one of collect, skip, raise, not 'ignore'"),
-        ({"on_error": []}, "on_error must be one of collect, skip, raise, not []"),
-        ({"max_errors": 0}, "max_errors must be a positive integer, not 0"),
-        ({"max_errors": True}, "max_errors must be a positive integer, not True"),
-        ({"chunk_size": -1}, "chunk_size must be a positive integer, not -1"),
-        ({"chunk_size": 1.5}, "chunk_size must be a positive integer, not 1.5"),
-    ],
-)
+@pytest.mark.parametrize(("keywords", "message"), [
+    ({"on_error": "ignore"}, "on_error must be one of collect, skip, raise, not 'ignore'"),
+    ({"on_error": []}, "on_error must be one of collect, skip, raise, not []"),
+    ({"max_errors": 0}, "max_errors must be a positive integer, not 0"),
+    ({"max_errors": True}, "max_errors must be a positive integer, not True"),
+    ({"chunk_size": -1}, "chunk_size must be a positive integer, not -1"),
+    ({"chunk_size": 1.5}, "chunk_size must be a positive integer, not 1.5"),
+])  # fmt: skip
 def test_a_wrong_keyword_is_refused_at_the_call(keywords, message):
     with pytest.raises(pm.SchemaError) as caught:
         NUMBERS.validate_many([], **keywords)

@@ -33,21 +33,18 @@ def test_no_command_prints_the_usage(run):
     assert outcome.err.startswith("usage: passmuster")
 
 
-@pytest.mark.parametrize(
-    "arguments,message",
-    [
-        (["check", PERSON], "required: DATA"),
-        (["check", PERSON, "a.json", "--limit", "-1"], "not a number of records"),
-        (["check", PERSON, "a.json", "--limit", "²"], "not a number of records"),
-        (["check", PERSON, "a.json", "--format", "xml"], "invalid choice"),
-        (["check", PERSON, "a.json", "--frobnicate"], "unrecognized arguments"),
-        (["check", PERSON, "a.txt"], "a.txt: the ending does not say what it holds"),
-        (["check", PERSON, "-", "-"], "standard input can be read only once"),
-        (["check", PERSON, "a.json", "--context", "[1]"], "--context: give a JSON object"),
-        (["check", PERSON, "a.json", "--context", "{"], "--context: wrong JSON"),
-        (["frobnicate"], "invalid choice"),
-    ],
-)
+@pytest.mark.parametrize("arguments,message", [
+    (["check", PERSON], "required: DATA"),
+    (["check", PERSON, "a.json", "--limit", "-1"], "not a number of records"),
+    (["check", PERSON, "a.json", "--limit", "²"], "not a number of records"),
+    (["check", PERSON, "a.json", "--format", "xml"], "invalid choice"),
+    (["check", PERSON, "a.json", "--frobnicate"], "unrecognized arguments"),
+    (["check", PERSON, "a.txt"], "a.txt: the ending does not say what it holds"),
+    (["check", PERSON, "-", "-"], "standard input can be read only once"),
+    (["check", PERSON, "a.json", "--context", "[1]"], "--context: give a JSON object"),
+    (["check", PERSON, "a.json", "--context", "{"], "--context: wrong JSON"),
+    (["frobnicate"], "invalid choice"),
+])  # fmt: skip
 def test_wrong_usage(run, arguments, message):
     outcome = run(*arguments)
     assert outcome.status == 2

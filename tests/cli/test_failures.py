@@ -11,34 +11,31 @@ GOOD = '{"name": "Ada", "age": 36}\n'
 PERSON = "schemas.py:person"
 
 
-@pytest.mark.parametrize(
-    "name,content,message",
-    [
-        ("a.json", b"", "a.json:1:1: wrong JSON: expecting value"),
-        ("a.json", b'[{"name": "A"},\n  oops]', "a.json:2:3: wrong JSON: expecting value"),
-        ("a.json", b'[{"name": "A"}\n', "a.json:2:1: wrong JSON: expecting ',' or ']'"),
-        ("a.json", b'[{"name": "A"}] 1', "a.json:1:17: wrong JSON: extra data"),
-        ("a.json", b'{"name": "A"} 1', "a.json:1:15: wrong JSON: extra data"),
-        ("a.json", b'[{"name": "A",}]', "a.json:1:1"),
-        ("a.json", b'["\n"]', "a.json:1:3: wrong JSON: invalid control character"),
-        ("a.json", b'["x\\tx\\x"]', "a.json:1:7: wrong JSON: invalid \\escape"),
-        ("a.json", b'[{"name": NaN}]', "a.json:1:2: wrong JSON: NaN is not JSON"),
-        ("a.json", b'[1,\n"\xff"]', "a.json:2: not UTF-8 text: byte 0xff"),
-        ("a.json", b"[" * 100_000, "a.json:1:2: wrong JSON: nested too deeply"),
-        ("a.jsonl", b'{"name": "A"}\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':'"),
-        ("a.jsonl", b'{"name": "A"}\n{} {}\n', "a.jsonl:2:4: wrong JSON: extra data"),
-        ("a.jsonl", b'\n"\xff"\n', "a.jsonl:2: not UTF-8 text: byte 0xff"),
-        ("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
-        ("a.csv", b"", "a.csv: no header row"),
-        ("a.csv", b"name,name\n", "a.csv:1: the header names 'name' more than once"),
-        ("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
-        ("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
-        ("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9"),
-        ("absent.json", None, "absent.json: No such file or directory"),
-        ("absent.csv", None, "absent.csv: No such file or directory"),
-        ("nul\0.csv", None, "nul\\x00.csv: embedded null byte"),
-    ],
-)
+@pytest.mark.parametrize("name,content,message", [
+    ("a.json", b"", "a.json:1:1: wrong JSON: expecting value"),
+    ("a.json", b'[{"name": "A"},\n  oops]', "a.json:2:3: wrong JSON: expecting value"),
+    ("a.json", b'[{"name": "A"}\n', "a.json:2:1: wrong JSON: expecting ',' or ']'"),
+    ("a.json", b'[{"name": "A"}] 1', "a.json:1:17: wrong JSON: extra data"),
+    ("a.json", b'{"name": "A"} 1', "a.json:1:15: wrong JSON: extra data"),
+    ("a.json", b'[{"name": "A",}]', "a.json:1:1"),
+    ("a.json", b'["\n"]', "a.json:1:3: wrong JSON: invalid control character"),
+    ("a.json", b'["x\\tx\\x"]', "a.json:1:7: wrong JSON: invalid \\escape"),
+    ("a.json", b'[{"name": NaN}]', "a.json:1:2: wrong JSON: NaN is not JSON"),
+    ("a.json", b'[1,\n"\xff"]', "a.json:2: not UTF-8 text: byte 0xff"),
+    ("a.json", b"[" * 100_000, "a.json:1:2: wrong JSON: nested too deeply"),
+    ("a.jsonl", b'{"name": "A"}\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':'"),
+    ("a.jsonl", b'{"name": "A"}\n{} {}\n', "a.jsonl:2:4: wrong JSON: extra data"),
+    ("a.jsonl", b'\n"\xff"\n', "a.jsonl:2: not UTF-8 text: byte 0xff"),
+    ("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
+    ("a.csv", b"", "a.csv: no header row"),
+    ("a.csv", b"name,name\n", "a.csv:1: the header names 'name' more than once"),
+    ("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
+    ("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
+    ("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9"),
+    ("absent.json", None, "absent.json: No such file or directory"),
+    ("absent.csv", None, "absent.csv: No such file or directory"),
+    ("nul\0.csv", None, "nul\\x00.csv: embedded null byte"),
+])  # fmt: skip
 def test_data_that_cannot_be_read(run, write, name, content, message):
     if content is not None:
         write(name, content)

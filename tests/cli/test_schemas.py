@@ -5,30 +5,27 @@ import pytest
 GOOD = '{"name": "Ada", "age": 36}\n'
 
 
-@pytest.mark.parametrize(
-    "target,message",
-    [
-        ("nothing.py:person", "nothing.py: No such file or directory"),
-        ("schemas.py", "schemas.py: say which schema, as schemas.py:NAME (its schemas: broken, dated"),
-        ("schemas.py:nobody", "schemas.py has no 'nobody' (its schemas: broken, dated"),
-        ("schemas.py:number", "schemas.py:number is an int, not a schema"),
-        ("empty.py:person", "empty.py has no 'person' (it holds no schemas)"),
-        ("syntax.py:person", "syntax.py:2: SyntaxError: "),
-        ("raises.py:person", "raises.py:2: ZeroDivisionError: division by zero"),
-        ("leaves.py:person", "leaves.py:1: SystemExit: 3"),
-        ("wrong.py:person", "wrong.py:2: SchemaError: "),
-        ("no.such.module:person", "no.such.module: there is no such module"),
-        ("needy:person", "needy.py:1: ModuleNotFoundError: No module named 'not_there'"),
-        ("raises:person", "raises.py:2: ZeroDivisionError"),
-        ("person", "person: name a schema as FILE.py:NAME"),
-        ("folder.py:person", "folder.py: is a directory"),
-        ("absent.json", "absent.json: No such file or directory"),
-        ("array.json", "array.json: a description of a schema is a JSON object"),
-        ("cut.json", "cut.json:2: wrong JSON: "),
-        ("latin.json", "latin.json: not UTF-8 text"),
-        ("odd.json", "odd.json: "),
-    ],
-)
+@pytest.mark.parametrize("target,message", [
+    ("nothing.py:person", "nothing.py: No such file or directory"),
+    ("schemas.py", "schemas.py: say which schema, as schemas.py:NAME (its schemas: broken, dated"),
+    ("schemas.py:nobody", "schemas.py has no 'nobody' (its schemas: broken, dated"),
+    ("schemas.py:number", "schemas.py:number is an int, not a schema"),
+    ("empty.py:person", "empty.py has no 'person' (it holds no schemas)"),
+    ("syntax.py:person", "syntax.py:2: SyntaxError: "),
+    ("raises.py:person", "raises.py:2: ZeroDivisionError: division by zero"),
+    ("leaves.py:person", "leaves.py:1: SystemExit: 3"),
+    ("wrong.py:person", "wrong.py:2: SchemaError: "),
+    ("no.such.module:person", "no.such.module: there is no such module"),
+    ("needy:person", "needy.py:1: ModuleNotFoundError: No module named 'not_there'"),
+    ("raises:person", "raises.py:2: ZeroDivisionError"),
+    ("person", "person: name a schema as FILE.py:NAME"),
+    ("folder.py:person", "folder.py: is a directory"),
+    ("absent.json", "absent.json: No such file or directory"),
+    ("array.json", "array.json: a description of a schema is a JSON object"),
+    ("cut.json", "cut.json:2: wrong JSON: "),
+    ("latin.json", "latin.json: not UTF-8 text"),
+    ("odd.json", "odd.json: "),
+])  # fmt: skip
 def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
     write("empty.py", "")
     write("syntax.py", "x = 1\ny = = 2\n")
@@ -73,17 +70,14 @@ def test_the_functions_that_a_description_names_are_found(run, write, target):
     assert (outcome.status, outcome.out) == (0, "4\n")
 
 
-@pytest.mark.parametrize(
-    "target,message",
-    [
-        (None, "a.json: build: rules[0].args.method: it is the function 'double': give it"),
-        ("rules.py:nothing", "rules.py has no 'nothing'"),
-        ("rules.py:five", "rules.py:five is an int, not a dict of functions by name"),
-        ("rules.py", "rules.py: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
-        ("rules", "rules: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
-        ("gone.py:functions", "gone.py: No such file or directory"),
-    ],
-)
+@pytest.mark.parametrize("target,message", [
+    (None, "a.json: build: rules[0].args.method: it is the function 'double': give it"),
+    ("rules.py:nothing", "rules.py has no 'nothing'"),
+    ("rules.py:five", "rules.py:five is an int, not a dict of functions by name"),
+    ("rules.py", "rules.py: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
+    ("rules", "rules: name the functions as FILE.py:NAME or MODULE.PATH:NAME"),
+    ("gone.py:functions", "gone.py: No such file or directory"),
+])  # fmt: skip
 def test_functions_that_cannot_be_had(run, write, target, message):
     write("rules.py", FUNCTIONS)
     options = () if target is None else ("--functions", target)

@@ -104,12 +104,8 @@ def _key_of(parent: Any, key: str, missing: Any) -> Any:
 
 
 TAKES: list[Callable[..., Any]] = [
-    lambda: None,
-    lambda a: None,
-    lambda a, b: None,
-    lambda a, b, c: None,
-    lambda a, b, c, d: None,
-]
+    lambda: None, lambda a: None, lambda a, b: None, lambda a, b, c: None, lambda a, b, c, d: None,
+]  # fmt: skip
 
 
 def make(pm: Any) -> dict[str, Callable[..., Any]]:

@@ -34,34 +34,24 @@ def test_a_value_is_what_the_schema_makes_of_the_strings():
         SCHEMA,
         prefix="APP_",
         environ={
-            "APP_DEBUG": "on",
-            "APP_DB__HOST": "h",
-            "APP_TAGS": "a,b",
-            "APP_START": "2026-11-22",
-            "APP_RATE": "1.10",
-            "PATH": "/bin",
+            "APP_DEBUG": "on", "APP_DB__HOST": "h", "APP_TAGS": "a,b", "APP_START": "2026-11-22",
+            "APP_RATE": "1.10", "PATH": "/bin",
         },
-    )
+    )  # fmt: skip
     assert found == {
-        "debug": True,
-        "db": {"host": "h", "port": 5432},
-        "tags": ["a", "b"],
-        "start": datetime.date(2026, 11, 22),
-        "rate": Decimal("1.10"),
-    }
+        "debug": True, "db": {"host": "h", "port": 5432}, "tags": ["a", "b"],
+        "start": datetime.date(2026, 11, 22), "rate": Decimal("1.10"),
+    }  # fmt: skip
 
 
 def test_an_error_names_all_variables():
     error = failed(
         SCHEMA,
         {
-            "APP_DEBUG": "perhaps",
-            "app_db__port": "x",
-            "APP_TOKEN": "hunter2-hunter2",
-            "APP_TAGS": "a,long",
+            "APP_DEBUG": "perhaps", "app_db__port": "x", "APP_TOKEN": "hunter2-hunter2", "APP_TAGS": "a,long",
             "APP_TYPO": "1",
         },
-    )
+    )  # fmt: skip
     assert str(error).splitlines() == [
         "APP_DEBUG: must be true or false",
         "APP_DB__HOST: is required",
@@ -139,17 +129,14 @@ def test_literal_definitions_and_alternatives_of_objects():
     assert load(either, "X_", "__", (), {"X_B": "yes"}, {}) == {"b": True}
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: pm.env(pm.number(), environ={}),
-        lambda: pm.env(pm.object(), prefix=None, environ={}),
-        lambda: pm.env(pm.object(), separator="", environ={}),
-        lambda: pm.env(pm.object(), files=5, environ={}),
-        lambda: pm.env(pm.object(), environ=5),
-        lambda: pm.env(pm.object(), environ={}, abort_earli=True),
-    ],
-)
+@pytest.mark.parametrize("call", [
+    lambda: pm.env(pm.number(), environ={}),
+    lambda: pm.env(pm.object(), prefix=None, environ={}),
+    lambda: pm.env(pm.object(), separator="", environ={}),
+    lambda: pm.env(pm.object(), files=5, environ={}),
+    lambda: pm.env(pm.object(), environ=5),
+    lambda: pm.env(pm.object(), environ={}, abort_earli=True),
+])  # fmt: skip
 def test_a_wrong_call(call):
     with pytest.raises(pm.SchemaError):
         call()

@@ -108,18 +108,15 @@ def test_objects_that_are_required_are_there():
     }
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ([], ("APP_*", [])),
-        (["port"], ("app_port", [])),
-        (["maxSize"], ("APP_MAX_SIZE", [])),
-        (["log-level"], ("APP_LOG_LEVEL", [])),
-        (["tags", 1], ("APP_TAGS", [1])),
-        (["db", "host"], ("APP_DB__HOST", [])),
-        (["db", "port"], ("APP_DB__PORT", [])),
-    ],
-)
+@pytest.mark.parametrize(("path", "expected"), [
+    ([], ("APP_*", [])),
+    (["port"], ("app_port", [])),
+    (["maxSize"], ("APP_MAX_SIZE", [])),
+    (["log-level"], ("APP_LOG_LEVEL", [])),
+    (["tags", 1], ("APP_TAGS", [1])),
+    (["db", "host"], ("APP_DB__HOST", [])),
+    (["db", "port"], ("APP_DB__PORT", [])),
+])  # fmt: skip
 def test_a_place_has_a_variable(path, expected):
     settings = Settings(Place.of(SCHEMA), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})

@@ -15,12 +15,9 @@ def node(schema):
 
 
 PLAIN = [
-    pm.object(),
-    pm.object({"a": 1}),
-    pm.object().rename("a", "b"),
-    pm.object({"a": 1}).with_("a", "b"),
+    pm.object(), pm.object({"a": 1}), pm.object().rename("a", "b"), pm.object({"a": 1}).with_("a", "b"),
     pm.object().min(1),
-]
+]  # fmt: skip
 OTHERS = [pm.object().valid({}), pm.array(), pm.any()]
 
 

@@ -13,22 +13,13 @@ def leaf(schema):
 
 
 KNOWN = [
-    pm.any(),
-    pm.boolean(),
-    pm.string().min(2),
-    pm.number().min(1).integer(),
-    pm.date(),
-    pm.string().pattern("a"),
-    pm.number().port(),
-]
+    pm.any(), pm.boolean(), pm.string().min(2), pm.number().min(1).integer(), pm.date(),
+    pm.string().pattern("a"), pm.number().port(),
+]  # fmt: skip
 UNKNOWN = [
-    pm.binary(),
-    pm.any().custom(len),
-    pm.any().when(".", is_=1, then=2),
-    pm.valid(pm.ref("a")),
-    pm.object(),
+    pm.binary(), pm.any().custom(len), pm.any().when(".", is_=1, then=2), pm.valid(pm.ref("a")), pm.object(),
     pm.link("#a"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("schema", KNOWN + UNKNOWN, ids=str)

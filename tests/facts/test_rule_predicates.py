@@ -7,13 +7,9 @@ from passmuster.builder import node_of
 from passmuster.facts import rule_predicates
 
 SCHEMAS = [
-    pm.number().min(2),
-    pm.number().less(2),
-    pm.number().integer(),
-    pm.number().positive(),
-    pm.number().negative(),
-    pm.number().port(),
-]
+    pm.number().min(2), pm.number().less(2), pm.number().integer(), pm.number().positive(),
+    pm.number().negative(), pm.number().port(),
+]  # fmt: skip
 
 
 def checks(schema):

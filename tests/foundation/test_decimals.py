@@ -23,12 +23,9 @@ def test_a_string_is_a_number_none_or_says_more_than_a_double_keeps(text, number
 
 
 ROUNDED = [
-    (2.5, 0, 3),
-    (-2.5, 0, -2),
-    (Decimal("1.25"), 1, Decimal("1.3")),
-    (Fraction(1, 3), 2, Fraction(33, 100)),
+    (2.5, 0, 3), (-2.5, 0, -2), (Decimal("1.25"), 1, Decimal("1.3")), (Fraction(1, 3), 2, Fraction(33, 100)),
     (7, 2, 7),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value, places, result", ROUNDED)

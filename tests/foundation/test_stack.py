@@ -60,14 +60,11 @@ def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
     assert [detail.type for detail in result.error.details] == ["link.depth"]
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object({"a": pm.link("/")}),
-        pm.object({"a": pm.alternatives(pm.string(), pm.link("/"))}),
-        pm.object({"a": pm.any().when(pm.object(), then=pm.link("/").custom(lambda value, helpers: value))}),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.object({"a": pm.link("/")}),
+    pm.object({"a": pm.alternatives(pm.string(), pm.link("/"))}),
+    pm.object({"a": pm.any().when(pm.object(), then=pm.link("/").custom(lambda value, helpers: value))}),
+])  # fmt: skip
 def test_in_webassembly_more_frames_stand_in_for_threads(schema, monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     monkeypatch.setattr(stack, "IS_WEB", True)

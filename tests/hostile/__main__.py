@@ -24,17 +24,9 @@ def work(seed, count):
 
 def started(backend, seed, count):
     command = [
-        sys.executable,
-        "-W",
-        "ignore",
-        "-m",
-        "tests.hostile",
-        "--work",
-        "--seed",
-        str(seed),
-        "--inputs",
+        sys.executable, "-W", "ignore", "-m", "tests.hostile", "--work", "--seed", str(seed), "--inputs",
         str(count),
-    ]
+    ]  # fmt: skip
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, env=dict(os.environ, PASSMUSTER_BACKEND=backend, PYTHONHASHSEED="0")
     )

@@ -43,22 +43,10 @@ SCHEMAS = (
 FORMATS = tuple(
     getattr(pm.string(), name)()
     for name in [
-        "email",
-        "domain",
-        "hostname",
-        "uri",
-        "ip",
-        "guid",
-        "base64",
-        "hex",
-        "alphanum",
-        "token",
-        "data_uri",
-        "credit_card",
-        "iso_date",
-        "iso_duration",
+        "email", "domain", "hostname", "uri", "ip", "guid", "base64", "hex", "alphanum", "token", "data_uri",
+        "credit_card", "iso_date", "iso_duration",
     ]
-)
+)  # fmt: skip
 TEXTS = (
     "a", "A", "1", ".", "-", "@", "a.", "%41", "\n", "\0", "\ud800", "\u202e", "e\u0301", "😀", "１", "0x", "_", " ", "/",
     ":", "=", "+", "T", "Z", "24:00", "2026-01-01", "P1D", "data:,", "http://", "::", "ß", "\x1b[31m", "<b>", "{a}", "nan",
@@ -75,26 +63,9 @@ DATES = (
     datetime.datetime.min.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=23))), datetime.timedelta.max,
 )  # fmt: skip
 MARKUP = (
-    "9^",
-    "1/0",
-    "(",
-    ")",
-    "+",
-    "-",
-    "a.",
-    "__class__",
-    "#",
-    "$",
-    "..",
-    "'",
-    "if(",
-    ",",
-    "0x1",
-    " ",
-    "!",
-    "&&",
-    "??",
-)
+    "9^", "1/0", "(", ")", "+", "-", "a.", "__class__", "#", "$", "..", "'", "if(", ",", "0x1", " ", "!",
+    "&&", "??",
+)  # fmt: skip
 OPTIONS = (
     {}, {"abort_early": False}, {"convert": False}, {"allow_unknown": True}, {"strip_unknown": True},
     {"presence": "required"}, {"abort_early": False, "limits": {"errors": 3, "string": 20, "depth": 9, "attempts": 9}},
@@ -321,61 +292,34 @@ LINES = [
     Line("data nested deep, cyclic and shared data", lambda r: r.choice((TREE, LIST, *SCHEMAS)), deep),
     Line("recursive alternatives whose first branch fails late", lambda r: r.choice((KINDS, LATE)), late),
     Line("containers that shrink, grow or lie while they are read", any_schema, told_badly),
-    Line(
-        "subclasses that raise; schemas, results and modules as values",
-        any_schema,
-        lambda r: r.choice((liar, ours))(r),
-    ),
-    Line(
-        "unique and lists of many mixed items",
-        lambda r: r.choice((pm.array().unique(), pm.array().items(pm.valid(1, True)))),
-        many,
-    ),
-    Line(
-        "huge integers and strange numbers as strings",
-        lambda r: r.choice((pm.number(), pm.number().unsafe(), pm.decimal())),
-        text,
-    ),
-    Line(
-        "NaN, infinities, decimals, fractions",
-        any_schema,
-        lambda r: r.choice((lambda: r.choice(NUMBERS), lambda: many(r)))(),
-    ),
+    Line("subclasses that raise; schemas, results and modules as values", any_schema,
+        lambda r: r.choice((liar, ours))(r)),
+    Line("unique and lists of many mixed items",
+        lambda r: r.choice((pm.array().unique(), pm.array().items(pm.valid(1, True)))), many),
+    Line("huge integers and strange numbers as strings",
+        lambda r: r.choice((pm.number(), pm.number().unsafe(), pm.decimal())), text),
+    Line("NaN, infinities, decimals, fractions", any_schema,
+        lambda r: r.choice((lambda: r.choice(NUMBERS), lambda: many(r)))()),
     Line("formulas", formula, lambda r: {"a": scalar(r)}),
     Line("reference paths and template variables", reference, container),
-    Line(
-        "keys such as __proto__, empty, numbers, tuples",
-        any_schema,
-        lambda r: {key(r): scalar(r) for _ in range(4)},
-    ),
+    Line("keys such as __proto__, empty, numbers, tuples", any_schema,
+        lambda r: {key(r): scalar(r) for _ in range(4)}),
     Line("built-in formats", lambda r: r.choice(FORMATS), lambda r: text(r, 12)),
-    Line(
-        "surrogates, NUL, bidi controls, combining marks",
-        any_schema,
-        lambda r: {text(r): text(r), "a": text(r)},
-    ),
+    Line("surrogates, NUL, bidi controls, combining marks", any_schema,
+        lambda r: {text(r): text(r), "a": text(r)}),
     Line("JSON texts", lambda r: r.choice((pm.object(), pm.array(), pm.any())), json_text),
-    Line(
-        "dates",
-        lambda r: r.choice((pm.date(), pm.date().timestamp(), pm.date().only_date(), pm.date().iso())),
-        scalar,
-    ),
+    Line("dates", lambda r: r.choice((pm.date(), pm.date().timestamp(), pm.date().only_date(),
+        pm.date().iso())), scalar),
     Line("objects whose methods raise, lie or change the container", any_schema, liar),
     Line("subclasses of the built-in containers, generators", any_schema, container),
     Line("functions of the caller", function, container),
     Line("descriptions that somebody tampered with", described, container),
-    Line(
-        "control characters in keys, labels and values",
-        lambda r: any_schema(r).label(text(r) or "a"),
-        lambda r: {text(r): scalar(r)},
-    ),
+    Line("control characters in keys, labels and values", lambda r: any_schema(r).label(text(r) or "a"),
+        lambda r: {text(r): scalar(r)}),
     Line("many wrong items, all errors collected", lambda r: pm.array().items(any_schema(r)), many),
-    Line(
-        "nothing, empty and absent",
-        any_schema,
-        lambda r: r.choice((None, pm.UNDEFINED, {}, [], "", (), {"a": pm.UNDEFINED})),
-    ),
-]
+    Line("nothing, empty and absent", any_schema,
+        lambda r: r.choice((None, pm.UNDEFINED, {}, [], "", (), {"a": pm.UNDEFINED}))),
+]  # fmt: skip
 """What is asked of the command line, of threads, of interpreters and of their options is asked in `tests/cli`,
 `test_threads_and_processes` and `test_interpreters`: it has no inputs without end."""
 

@@ -179,47 +179,29 @@ WAYS = [
 ]
 
 _SHAPES = [
-    {"kind": "circle", "r": 1},
-    {"kind": "square", "side": -1},
-    {"kind": "circle", "side": 1},
-    6,
-    3,
-    True,
-]
+    {"kind": "circle", "r": 1}, {"kind": "square", "side": -1}, {"kind": "circle", "side": 1}, 6, 3, True,
+]  # fmt: skip
 
 SCHEMAS = {
-    "links": (
-        _tree,
-        [{"v": 1, "next": [{"v": "2", "next": []}, {"v": -1}]}, {"next": [{"next": [{"next": 5}]}], "as": "x"}],
-    ),
-    "conditions": (
-        _conditions,
-        [{"a": 1, "b": 2, "c": 1}, {"a": "xx", "b": "y", "c": 2}, {"a": "xx", "b": "z", "c": 2}, {"b": 1, "c": 3},
-         {"a": 5, "b": 1}, {"a": 1, "c": 3, "d": 1}],
-    ),
+    "links": (_tree, [{"v": 1, "next": [{"v": "2", "next": []}, {"v": -1}]},
+        {"next": [{"next": [{"next": 5}]}], "as": "x"}]),
+    "conditions": (_conditions, [{"a": 1, "b": 2, "c": 1}, {"a": "xx", "b": "y", "c": 2},
+        {"a": "xx", "b": "z", "c": 2}, {"b": 1, "c": 3}, {"a": 5, "b": 1}, {"a": 1, "c": 3, "d": 1}]),
     "functions": (_functions, [{"a": 1}, {"a": 13, "b": 2, "c": 5}, {"a": "x"}, {"a": 2, "d": "x"}, {}]),
-    "outcomes": (
-        _outcomes,
-        [{"old": 5, "seen": " A ", "hidden": "h", "mine": 5}, {"old": "", "two": 2, "time": "2021-01-01"},
-         {"old": "x", "seen": 1, "time": "2000-01-01", "more": [1]}],
-    ),
-    "formulas": (
-        _formulas,
-        [{"a": 1, "b": 3}, {"a": 1, "b": 4, "d": ["p"], "e": "p"}, {"a": 2, "d": ["p"], "e": "z"}, {"a": "q", "b": 1}],
-    ),
-    "strings": (
-        _strings,
-        [{"mail": "a@b.com", "uri": "https://a.b/c", "ip": "1.2.3.4", "name": "abc", "hex": "ff"},
-         {"mail": "a@", "uri": "::", "ip": "1.2.3", "name": "ABC", "id": "1", "hex": "g"},
-         {f"x{n}": n for n in range(12)}, {"k": 1, "y": 2}],
-    ),
-    "arrays": (
-        _arrays,
-        [{"kinds": [1, "ab", {"k": 1}], "has": [1, 5, {"k": 1}], "ordered": ["a", "1", True], "one": 5},
-         {"kinds": [1, "a", 1, {"k": 2}], "has": [1], "ordered": [1], "one": "x", "sorted": [3, 1, 2]},
-         {"by": [{"k": 1}, {"k": 1}], "none": ["x", 1], "sorted": ["b"], "one": ["1", "2"]}],
-    ),
-    "keys": (_keys, [{"a": 1, "b": 2}, {"a": 1, "old": "x", "c": {"d": "x"}}, {"b": 1, "old": "q", "c": {"d": "y"}}]),
+    "outcomes": (_outcomes, [{"old": 5, "seen": " A ", "hidden": "h", "mine": 5},
+        {"old": "", "two": 2, "time": "2021-01-01"},
+        {"old": "x", "seen": 1, "time": "2000-01-01", "more": [1]}]),
+    "formulas": (_formulas, [{"a": 1, "b": 3}, {"a": 1, "b": 4, "d": ["p"], "e": "p"},
+        {"a": 2, "d": ["p"], "e": "z"}, {"a": "q", "b": 1}]),
+    "strings": (_strings, [{"mail": "a@b.com", "uri": "https://a.b/c", "ip": "1.2.3.4", "name": "abc",
+        "hex": "ff"}, {"mail": "a@", "uri": "::", "ip": "1.2.3", "name": "ABC", "id": "1", "hex": "g"},
+        {f"x{n}": n for n in range(12)}, {"k": 1, "y": 2}]),
+    "arrays": (_arrays, [{"kinds": [1, "ab", {"k": 1}], "has": [1, 5, {"k": 1}], "ordered": ["a", "1", True],
+        "one": 5}, {"kinds": [1, "a", 1, {"k": 2}], "has": [1], "ordered": [1], "one": "x",
+        "sorted": [3, 1, 2]}, {"by": [{"k": 1}, {"k": 1}], "none": ["x", 1], "sorted": ["b"],
+        "one": ["1", "2"]}]),
+    "keys": (_keys, [{"a": 1, "b": 2}, {"a": 1, "old": "x", "c": {"d": "x"}},
+        {"b": 1, "old": "q", "c": {"d": "y"}}]),
     "alternatives": (_alternatives, [*_SHAPES, _SHAPES, [_SHAPES[:1] * 3, [5, 8]], "none"]),
     "secret": (_secret, [{"a": "abc"}, {"a": "ab"}, {"a": 1}]),
     "tasks": (_tasks, [{"a": "a"}, {"a": "x", "b": ["x", "y"]}, {"b": [1]}]),

@@ -199,34 +199,20 @@ def test_values_shared_at_each_level_are_compared_and_shown_in_bounded_time():
 
 
 RECURSIVE_ALTERNATIVES = {
-    "objects": pm.object(
-        {
-            "a": pm.alternatives(
-                pm.link("/").concat(pm.object({"late": pm.any().required()})), pm.link("/"), pm.number()
-            ),
-            "late": pm.any(),
-        }
-    ),
-    "links": pm.object(
-        {"a": pm.alternatives(pm.object({"a": pm.link("/"), "z": 1}).length(9), pm.link("/"))}
-    ),
-    "arrays": pm.object(
-        {"a": pm.alternatives(pm.array().items(pm.link("/")).min(1), pm.link("/"), pm.link("/"))}
-    ),
-    "shared": pm.object({"a": pm.alternatives(pm.link("#b"), pm.link("#c"))})
-    .shared(pm.object({"a": pm.link("/"), "z": pm.any().required()}).id("b"))
-    .shared(pm.object({"a": pm.link("/")}).id("c")),
-    "items": pm.object(
-        {
-            "a": pm.array()
-            .items(pm.object({"a": pm.link("/"), "z": pm.any().required()}), pm.link("/"))
-            .single()
-        }
-    ),
-    "conditions": pm.object({"a": pm.link("/")})
-    .when(pm.object({"a": pm.link("#other")}), then=pm.any(), otherwise=pm.any())
-    .shared(pm.object({"a": pm.link("#other")}).id("other")),
-}
+    "objects": pm.object({"a": pm.alternatives(pm.link("/").concat(pm.object({"late": pm.any().required()})),
+        pm.link("/"), pm.number()), "late": pm.any()}),
+    "links": pm.object({"a": pm.alternatives(pm.object({"a": pm.link("/"), "z": 1}).length(9),
+        pm.link("/"))}),
+    "arrays": pm.object({"a": pm.alternatives(pm.array().items(pm.link("/")).min(1), pm.link("/"),
+        pm.link("/"))}),
+    "shared": pm.object({"a": pm.alternatives(pm.link("#b"),
+        pm.link("#c"))}) .shared(pm.object({"a": pm.link("/"),
+        "z": pm.any().required()}).id("b")) .shared(pm.object({"a": pm.link("/")}).id("c")),
+    "items": pm.object({"a": pm.array() .items(pm.object({"a": pm.link("/"), "z": pm.any().required()}),
+        pm.link("/")) .single()}),
+    "conditions": pm.object({"a": pm.link("/")}) .when(pm.object({"a": pm.link("#other")}), then=pm.any(),
+        otherwise=pm.any()) .shared(pm.object({"a": pm.link("#other")}).id("other")),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("schema", RECURSIVE_ALTERNATIVES.values(), ids=RECURSIVE_ALTERNATIVES.keys())
@@ -366,29 +352,21 @@ def asks(reference, **parts):
 
 TURNS = {"then": pm.number(), "otherwise": pm.string()}
 CONDITIONS_ABOUT_THE_WHOLE = {
-    "a single excluded item": pm.array()
-    .items(pm.decimal().when(pm.link("..."), otherwise=pm.any().strip()).forbidden(), pm.string())
-    .single(),
+    "a single excluded item": pm.array() .items(pm.decimal().when(pm.link("..."),
+        otherwise=pm.any().strip()).forbidden(), pm.string()) .single(),
     "an item that it has": pm.array().has(asks(pm.ref(".."), **TURNS)).id("whole"),
-    "two items that it has": pm.array()
-    .has(asks(pm.ref(".."), **TURNS).label("x"))
-    .has(asks(pm.ref(".."), **TURNS))
-    .id("whole"),
-    "excluded items": pm.array()
-    .items(asks(pm.ref(".."), **TURNS).forbidden(), asks(pm.ref(".."), **TURNS).forbidden(), pm.string())
-    .id("whole"),
-    "excluded items before others": pm.array()
-    .items(asks(pm.ref(".."), **TURNS).forbidden(), asks(pm.ref(".."), **TURNS), pm.string())
-    .id("whole"),
-    "excluded items before ordered ones": pm.array()
-    .ordered(asks(pm.ref(".."), **TURNS), pm.string())
-    .items(asks(pm.ref(".."), **TURNS).forbidden())
-    .id("whole"),
-    "required items": pm.array()
-    .items(asks(pm.ref(".."), **TURNS).required(), asks(pm.ref(".."), **TURNS).required().label("x"))
-    .id("whole"),
+    "two items that it has": pm.array() .has(asks(pm.ref(".."), **TURNS).label("x")) .has(asks(pm.ref(".."),
+        **TURNS)) .id("whole"),
+    "excluded items": pm.array() .items(asks(pm.ref(".."), **TURNS).forbidden(),
+        asks(pm.ref(".."), **TURNS).forbidden(), pm.string()) .id("whole"),
+    "excluded items before others": pm.array() .items(asks(pm.ref(".."), **TURNS).forbidden(),
+        asks(pm.ref(".."), **TURNS), pm.string()) .id("whole"),
+    "excluded items before ordered ones": pm.array() .ordered(asks(pm.ref(".."), **TURNS),
+        pm.string()) .items(asks(pm.ref(".."), **TURNS).forbidden()) .id("whole"),
+    "required items": pm.array() .items(asks(pm.ref(".."), **TURNS).required(),
+        asks(pm.ref(".."), **TURNS).required().label("x")) .id("whole"),
     "what is empty": pm.array().items(pm.string().empty(asks(pm.ref(".."), **TURNS))).id("whole"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CONDITIONS_ABOUT_THE_WHOLE)

@@ -28,17 +28,10 @@ def mixed(n):
     made = []
     for i in range(n // 10):
         made += [
-            i,
-            i + 0.5,
-            str(i),
-            {"k": i},
-            [i],
-            {"k": [i, {"x": str(i)}]},
-            (i, "t"),
-            datetime.datetime(2000, 1, 1) + datetime.timedelta(seconds=i),
-            b"%d" % i,
+            i, i + 0.5, str(i), {"k": i}, [i], {"k": [i, {"x": str(i)}]}, (i, "t"),
+            datetime.datetime(2000, 1, 1) + datetime.timedelta(seconds=i), b"%d" % i,
             decimal.Decimal(i) + decimal.Decimal("0.25"),
-        ]
+        ]  # fmt: skip
     random.Random(1).shuffle(made)
     return made
 
@@ -295,10 +288,8 @@ def boom(value, helpers=None):
 
 PATHS = {
     "valid": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": 1, "b": ["x"]}),
-    "converted": (
-        pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}),
-        {"a": "1", "b": ["2020-01-01"]},
-    ),
+    "converted": (pm.object({"a": pm.number(), "b": pm.array().items(pm.date())}),
+        {"a": "1", "b": ["2020-01-01"]}),
     "wrong": (pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}), {"a": "x", "b": [1]}),
     "missing": (pm.object({"a": pm.any().required()}), {}),
     "unknown": (pm.object({"a": 1}), {"b": 1}),
@@ -315,27 +306,23 @@ PATHS = {
     "default fails": (pm.object({"a": pm.any().default(boom)}), {}),
     "failover": (pm.object({"a": pm.number().failover(5)}), {"a": "x"}),
     "warning": (pm.object({"a": pm.number().min(5).warn()}), {"a": 1}),
-    "condition": (
-        pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=pm.forbidden())}),
-        {"a": 1, "b": 2},
-    ),
+    "condition": (pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=pm.forbidden())}),
+        {"a": 1, "b": 2}),
     "reference": (pm.object({"a": pm.number().min(pm.ref("b")), "b": pm.any()}), {"a": 1, "b": "x"}),
     "value list": (pm.object({"a": pm.valid(1, "x", pm.ref("b")), "b": pm.any()}), {"a": {}, "b": 1}),
     "dependencies": (pm.object({"a": 1, "b": 2}).and_("a", "b").xor("c", "d"), {"a": 1}),
     "rename": (pm.object({"b": 1}).rename("a", "b"), {"a": 1, "b": 2}),
     "override": (pm.object({"a": pm.number().error(Boom())}), {"a": "x"}),
     "override by function": (pm.object({"a": pm.number().error(lambda reports: reports)}), {"a": "x"}),
-    "strip, raw, artifact": (
-        pm.object({"a": pm.any().strip(), "b": pm.number().raw(), "c": pm.any().artifact("x")}),
-        {"a": 1, "b": "2", "c": 3},
-    ),
+    "strip, raw, artifact": (pm.object({"a": pm.any().strip(), "b": pm.number().raw(),
+        "c": pm.any().artifact("x")}), {"a": 1, "b": "2", "c": 3}),
     "string rules": (pm.object({"a": pm.string().email().min(30).pattern("^x")}), {"a": "y@example.com"}),
     "template": (pm.object({"a": pm.number().max(pm.x("{b * 2}")), "b": pm.number()}), {"a": 100, "b": 3}),
     "messages": (pm.object({"a": pm.number().messages({"*": "{#label} {{.}}"})}), {"a": "x"}),
     "hostile object": (pm.object({"a": pm.any().required()}), type("T", (), {"__slots__": ("b",)})()),
     "json": (pm.object({"a": pm.array()}), '{"a": "[1, 2"}'),
     "cache": (pm.object({"a": pm.number().min(5).cache()}), {"a": 1}),
-}
+}  # fmt: skip
 
 
 def value_of(name):

@@ -239,27 +239,10 @@ def test_in_a_pattern_of_the_caller_the_dollar_is_that_of_python():
 
 UNITS = [
     *(
-        "a",
-        "a.",
-        "a@",
-        "-",
-        ".",
-        ":",
-        "/",
-        "%41",
-        "\u0301",
-        " ",
-        "0",
-        "=",
-        "ab ",
-        "[",
-        "::",
-        "1.",
-        "P1",
-        "\n",
-        "xn--",
+        "a", "a.", "a@", "-", ".", ":", "/", "%41", "\u0301", " ", "0", "=", "ab ", "[", "::", "1.", "P1",
+        "\n", "xn--",
     )
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=ascii)

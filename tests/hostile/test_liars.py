@@ -32,18 +32,11 @@ METHODS = [
 ]  # fmt: skip
 
 BASES = {
-    "object": (object, ()),
-    "dict": (dict, ({"a": 1},)),
-    "list": (list, ([1, 2],)),
-    "tuple": (tuple, ([1, 2],)),
-    "str": (str, ("text",)),
-    "int": (int, (5,)),
-    "float": (float, (5.5,)),
-    "bytes": (bytes, (b"x",)),
-    "bytearray": (bytearray, (b"x",)),
-    "set": (set, ([1],)),
+    "object": (object, ()), "dict": (dict, ({"a": 1},)), "list": (list, ([1, 2],)),
+    "tuple": (tuple, ([1, 2],)), "str": (str, ("text",)), "int": (int, (5,)), "float": (float, (5.5,)),
+    "bytes": (bytes, (b"x",)), "bytearray": (bytearray, (b"x",)), "set": (set, ([1],)),
     "exception": (ValueError, ("x",)),
-}
+}  # fmt: skip
 
 
 def mapping_base():

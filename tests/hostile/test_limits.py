@@ -21,16 +21,9 @@ WRONG = {
     "rules": (pm.array().items(pm.number().min(5).multiple(7).less(0)), [1] * 50),
     "kinds": (pm.array().items(pm.number(), pm.boolean()), ["x"] * 100),
     "ordered": (pm.array().ordered(*[pm.number()] * 100), ["x"] * 100),
-    "after attempts": (
-        pm.object(
-            {
-                "a": pm.alternatives(pm.array().items(pm.number()), pm.array()),
-                "b": pm.array().items(pm.number()),
-            }
-        ),
-        {"a": ["x"] * 50, "b": ["x"] * 50},
-    ),
-}
+    "after attempts": (pm.object({"a": pm.alternatives(pm.array().items(pm.number()), pm.array()),
+        "b": pm.array().items(pm.number())}), {"a": ["x"] * 50, "b": ["x"] * 50}),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -182,13 +175,8 @@ def test_limits_are_described_and_built():
 
 def test_the_limits_that_nobody_sets_are_those_of_always():
     everything = {
-        "depth": 256,
-        "errors": None,
-        "string": None,
-        "attempts": None,
-        "message": None,
-        "pattern_time": None,
-    }
+        "depth": 256, "errors": None, "string": None, "attempts": None, "message": None, "pattern_time": None,
+    }  # fmt: skip
     for schema, value in WRONG.values():
         usual = schema.validate(value, abort_early=False).error
         assert schema.validate(value, abort_early=False, limits=everything).error.as_dict() == usual.as_dict()

@@ -34,16 +34,10 @@ def fresh_schema():
 def values():
     good = {"id": "1", "tags": ["ab", 1], "kind": "a", "when": "2020-01-01", "own": "x", "x1": "5", "sum": 2}
     return [
-        good,
-        {**good, "next": {**good, "next": {**good, "id": "x"}}},
-        {**good, "kind": "c", "other": "c"},
-        {"id": 0, "tags": ["a", "a"], "x": "<b>"},
-        {**good, "either": {"x": {**good, "either": {"x": 5}}}},
-        {"id": 1, "sum": 3},
-        [],
-        None,
-        {},
-    ]
+        good, {**good, "next": {**good, "next": {**good, "id": "x"}}}, {**good, "kind": "c", "other": "c"},
+        {"id": 0, "tags": ["a", "a"], "x": "<b>"}, {**good, "either": {"x": {**good, "either": {"x": 5}}}},
+        {"id": 1, "sum": 3}, [], None, {},
+    ]  # fmt: skip
 
 
 def outcome(schema, value):

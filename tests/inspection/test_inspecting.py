@@ -85,15 +85,12 @@ def test_patterns_and_formats_are_constraints_by_name():
     assert (format_.name, format_.options["version"]) == ("guid", "uuidv4")
 
 
-@pytest.mark.parametrize(
-    ("schema", "by", "value", "converted"),
-    [
-        (pm.string().trim(), "trim", " a ", "a"),
-        (pm.string().lowercase(), "case", "Ab", "ab"),
-        (pm.string().uppercase(), "case", "Ab", "AB"),
-        (pm.string().normalize("NFC"), "normalize", "e\u0301", "\u00e9"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "by", "value", "converted"), [
+    (pm.string().trim(), "trim", " a ", "a"),
+    (pm.string().lowercase(), "case", "Ab", "ab"),
+    (pm.string().uppercase(), "case", "Ab", "AB"),
+    (pm.string().normalize("NFC"), "normalize", "e\u0301", "\u00e9"),
+])  # fmt: skip
 def test_what_a_conversion_leaves_can_be_tried(schema, by, value, converted):
     (constraint,) = means(schema)
     assert type(constraint) is Converted

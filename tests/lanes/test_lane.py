@@ -44,26 +44,23 @@ TEXTS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        pm.number,
-        lambda: pm.number().integer().min(1),
-        lambda: pm.number().min(0.5).max(100).multiple(0.5),
-        lambda: pm.number().port(),
-        lambda: pm.number().valid(5),
-        pm.boolean,
-        pm.date,
-        lambda: pm.date().iso().min("2026-11-21").allow(None),
-        lambda: pm.string().uppercase(),
-        lambda: pm.string().trim().lowercase().min(1).allow("", None),
-        lambda: pm.string().uppercase().valid("X", None),
-        lambda: pm.string().uppercase().length(1).allow("TRUE"),
-        lambda: pm.string().trim().pattern("/^[a-z]$/").replace("/x/", "y"),
-        lambda: pm.valid(True, "x", 5),
-        lambda: pm.valid(False, None),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    pm.number,
+    lambda: pm.number().integer().min(1),
+    lambda: pm.number().min(0.5).max(100).multiple(0.5),
+    lambda: pm.number().port(),
+    lambda: pm.number().valid(5),
+    pm.boolean,
+    pm.date,
+    lambda: pm.date().iso().min("2026-11-21").allow(None),
+    lambda: pm.string().uppercase(),
+    lambda: pm.string().trim().lowercase().min(1).allow("", None),
+    lambda: pm.string().uppercase().valid("X", None),
+    lambda: pm.string().uppercase().length(1).allow("TRUE"),
+    lambda: pm.string().trim().pattern("/^[a-z]$/").replace("/x/", "y"),
+    lambda: pm.valid(True, "x", 5),
+    lambda: pm.valid(False, None),
+])  # fmt: skip
 @pytest.mark.parametrize("convert", [True, False])
 def test_a_lane_converts_as_its_steps_do(make, convert, monkeypatch):
     def outcomes():

@@ -63,12 +63,8 @@ def test_a_plain_schema_asks_nobody():
     node = log.node(schema(flags={"label": "a"}))
     assert node.subject == (None, "a", TEXTS, False)
     assert (node.presence, node.checks, node.bases, node.strips, log.asked) == (
-        core.INHERIT,
-        (),
-        (),
-        False,
-        [],
-    )
+        core.INHERIT, (), (), False, [],
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

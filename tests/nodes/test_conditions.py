@@ -21,16 +21,9 @@ PARTS = [
 ]
 
 IS = [
-    1,
-    "x",
-    [1, "x"],
-    pm.exist(),
-    pm.number(),
-    pm.number().min(2),
-    pm.string().lowercase(),
-    pm.any(),
+    1, "x", [1, "x"], pm.exist(), pm.number(), pm.number().min(2), pm.string().lowercase(), pm.any(),
     {"k": 1},
-]
+]  # fmt: skip
 
 VALUES = [1, 2, 3.5, "x", "X", None, {"k": 1}, {"k": 2}, [1], pm.UNDEFINED]
 

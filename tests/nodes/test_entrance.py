@@ -33,17 +33,14 @@ def test_a_bound_one_can_be_copied(copied):
     assert copied(pm.number().max(3).validate)("4").error.details[0].type == "number.max"
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda schema: schema.validate("5", {"convert": False}),
-        lambda schema: schema.validate("5", convert=False),
-        lambda schema: schema.validate("5", {"convert": True}, convert=False),
-        lambda schema: schema.validate(value="5", options={"convert": False}),
-        lambda schema: schema.validate("5", None, convert=False),
-        lambda schema: pm.Schema.validate(schema, "5", convert=False),
-    ],
-)
+@pytest.mark.parametrize("call", [
+    lambda schema: schema.validate("5", {"convert": False}),
+    lambda schema: schema.validate("5", convert=False),
+    lambda schema: schema.validate("5", {"convert": True}, convert=False),
+    lambda schema: schema.validate(value="5", options={"convert": False}),
+    lambda schema: schema.validate("5", None, convert=False),
+    lambda schema: pm.Schema.validate(schema, "5", convert=False),
+])  # fmt: skip
 def test_options_are_a_mapping_keywords_or_both(call):
     assert call(pm.number()).error.details[0].type == "number.base"
 
@@ -53,15 +50,12 @@ def test_nothing_given_is_undefined():
     assert pm.any().required().validate(options={}).error.details[0].type == "any.required"
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda schema: schema.validate(1, None, 2),
-        lambda schema: schema.validate(1, value=2),
-        lambda schema: schema.validate(1, self=2),
-        lambda schema: pm.Schema.validate(),
-    ],
-)
+@pytest.mark.parametrize("call", [
+    lambda schema: schema.validate(1, None, 2),
+    lambda schema: schema.validate(1, value=2),
+    lambda schema: schema.validate(1, self=2),
+    lambda schema: pm.Schema.validate(),
+])  # fmt: skip
 def test_a_wrong_number_of_arguments_is_pythons_own_error(call):
     with pytest.raises(TypeError, match=r"validate\(\)"):
         call(pm.number())

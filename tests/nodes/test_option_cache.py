@@ -65,36 +65,16 @@ class Liar(str):
 
 DEEP = {"a": {"b": {"c": True}}}
 KEPT = [
-    {"a": True},
-    {"a": "x"},
-    {"a": False, "b": "x", "c": True},
-    {"a": {}},
-    {"a": {"b": {}}},
-    {"a": {"b": {"c": "x"}}, "d": True},
-    {"a": {"b": True, "c": {"d": "x"}, "e": "y"}, "f": {"b": True}},
-    {"a": "\ud800"},
-    {f"a{i}": True for i in range(200)},
-]
+    {"a": True}, {"a": "x"}, {"a": False, "b": "x", "c": True}, {"a": {}}, {"a": {"b": {}}},
+    {"a": {"b": {"c": "x"}}, "d": True}, {"a": {"b": True, "c": {"d": "x"}, "e": "y"}, "f": {"b": True}},
+    {"a": "\ud800"}, {f"a{i}": True for i in range(200)},
+]  # fmt: skip
 READ = [
-    {"a": 1},
-    {"a": None},
-    {"a": 0.0},
-    {"a": Text("x")},
-    {Text("a"): True},
-    {Liar("b"): True},
-    {1: True},
-    {None: True},
-    {dict: True},
-    {"a": []},
-    {"a": Options()},
-    Options(a=True),
-    {"a": {"b": DEEP}},
-    {"a": {1: True}},
-    {"a": {"b": 1}},
-    {"a": {"context": {}, "b": 1}},
-    {f"a{i}": True for i in range(201)},
+    {"a": 1}, {"a": None}, {"a": 0.0}, {"a": Text("x")}, {Text("a"): True}, {Liar("b"): True}, {1: True},
+    {None: True}, {dict: True}, {"a": []}, {"a": Options()}, Options(a=True), {"a": {"b": DEEP}},
+    {"a": {1: True}}, {"a": {"b": 1}}, {"a": {"context": {}, "b": 1}}, {f"a{i}": True for i in range(201)},
     {"a": {f"a{i}": "x" for i in range(200)}},
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("options", KEPT)

@@ -82,15 +82,9 @@ SPECIALS: dict[str, Any] = {
     "object": Thing(),
 }
 _SCALARS = {
-    "int": int,
-    "float": float,
-    "str": str,
-    "bytes": bytes.fromhex,
-    "decimal": decimal.Decimal,
-    "Text": Text,
-    "Whole": Whole,
-    "Real": Real,
-}
+    "int": int, "float": float, "str": str, "bytes": bytes.fromhex, "decimal": decimal.Decimal, "Text": Text,
+    "Whole": Whole, "Real": Real,
+}  # fmt: skip
 _LISTS = {"list": list, "tuple": tuple, "Items": Items}
 _DICTS = {
     "dict": dict,

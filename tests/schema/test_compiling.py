@@ -131,16 +131,10 @@ PREFERENCES = [
 ]  # fmt: skip
 
 TYPES = [
-    (str, "string", "a", 5),
-    (bool, "boolean", True, 5),
-    (int, "number", 5, 5.5),
-    (float, "number", 5.5, "x"),
-    (bytes, "binary", b"a", 5),
-    (datetime, "date", datetime(2026, 11, 21, tzinfo=timezone.utc), "x"),
-    (list, "array", [1], 5),
-    (dict, "object", {"a": 1}, 5),
-    (object, "any", 5, None),
-]
+    (str, "string", "a", 5), (bool, "boolean", True, 5), (int, "number", 5, 5.5), (float, "number", 5.5, "x"),
+    (bytes, "binary", b"a", 5), (datetime, "date", datetime(2026, 11, 21, tzinfo=timezone.utc), "x"),
+    (list, "array", [1], 5), (dict, "object", {"a": 1}, 5), (object, "any", 5, None),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("cls", "name", "good", "bad"), TYPES, ids=[row[0].__name__ for row in TYPES])

@@ -40,125 +40,58 @@ VALUES = {"valids": ["red", "green"]}
 FORBIDDEN = {"value": Color.RED, "invalids": ["red"]}
 
 CASES = [
-    *of(
-        pm.valid(Color),
-        row("a value", "red", out=Color.RED),
-        row("a name", "GREEN", out=Color.GREEN),
-        row("a member", Color.GREEN),
-        row("an alias", "ROUGE", out=Color.RED),
+    *of(pm.valid(Color), row("a value", "red", out=Color.RED), row("a name", "GREEN", out=Color.GREEN),
+        row("a member", Color.GREEN), row("an alias", "ROUGE", out=Color.RED),
         row("no member", "blue", fail("any.only", **VALUES)),
         row("case counts", "Red", fail("any.only", **VALUES)),
-        row("another type", 1, fail("any.only", **VALUES)),
-        row("nothing", pm.UNDEFINED),
-    ),
-    *of(
-        pm.string().valid(Color).insensitive(),
-        row("any case", "Red", out=Color.RED),
-        row("of a name", "green", out=Color.GREEN),
-    ),
-    *of(
-        pm.valid(Color).strict(),
-        row("a member without conversion", Color.RED),
-        row("a value without conversion", "red", fail("any.only", **VALUES)),
-    ),
-    *of(
-        pm.number().valid(Level),
-        row("a number", 1, out=Level.LOW),
-        row("a string of it", "2", out=Level.HIGH),
-        row("a name of a number", "HIGH", out=Level.HIGH),
-        row("a double", 2.0, out=Level.HIGH),
-        row("no such number", 3, fail("any.only", valids=[1, 2])),
-    ),
-    *of(
-        pm.valid(Mixed),
-        row("None", None, out=Mixed.NOTHING),
-        row("True", True, out=Mixed.TRUE),
-        row("two", 2, out=Mixed.TWO),
-        row("a list for a tuple", [1, 2], out=Mixed.PAIR),
+        row("another type", 1, fail("any.only", **VALUES)), row("nothing", pm.UNDEFINED)),
+    *of(pm.string().valid(Color).insensitive(), row("any case", "Red", out=Color.RED),
+        row("of a name", "green", out=Color.GREEN)),
+    *of(pm.valid(Color).strict(), row("a member without conversion", Color.RED),
+        row("a value without conversion", "red", fail("any.only", **VALUES))),
+    *of(pm.number().valid(Level), row("a number", 1, out=Level.LOW),
+        row("a string of it", "2", out=Level.HIGH), row("a name of a number", "HIGH", out=Level.HIGH),
+        row("a double", 2.0, out=Level.HIGH), row("no such number", 3, fail("any.only", valids=[1, 2]))),
+    *of(pm.valid(Mixed), row("None", None, out=Mixed.NOTHING), row("True", True, out=Mixed.TRUE),
+        row("two", 2, out=Mixed.TWO), row("a list for a tuple", [1, 2], out=Mixed.PAIR),
         row("a value goes before a name", "ONE", out=Mixed.ONE_AS_WORD),
-        row("a name", "PAIR", out=Mixed.PAIR),
-    ),
+        row("a name", "PAIR", out=Mixed.PAIR)),
     *of(pm.valid(Text), row("a string that is a member", "a", out=Text.A), row("its name", "A", out=Text.A)),
-    *of(
-        pm.string().allow(Color), row("an allowed value", "red", out=Color.RED), row("another string", "blue")
-    ),
-    *of(
-        pm.string().invalid(Color),
-        row(
-            "a forbidden value",
-            "red",
-            fail("any.invalid", value=Color.RED, invalids=["red", "green"]),
-            out=Color.RED,
-        ),
-        row(
-            "a forbidden name",
-            "GREEN",
-            fail("any.invalid", value=Color.GREEN, invalids=["red", "green"]),
-            out=Color.GREEN,
-        ),
-        row("a string that is free", "blue"),
-    ),
-    *of(
-        pm.valid(Color).invalid(Color.RED),
-        row("what is left", "green", out=Color.GREEN),
-        row(
-            "what was taken",
-            "red",
-            fail("any.only", value=Color.RED, valids=["green"]),
-            out=Color.RED,
-            options={"abort_early": True},
-        ),
-    ),
-    *of(
-        pm.valid("blue", Color, None),
-        row("beside other values", "blue"),
-        row("and None", None),
-        row("and members", "red", out=Color.RED),
-    ),
-    *of(
-        pm.valid(Color).concat(pm.valid(Level)),
-        row("of two schemas", 1, out=Level.LOW),
-        row("of the first", "red", out=Color.RED),
-    ),
+    *of(pm.string().allow(Color), row("an allowed value", "red", out=Color.RED),
+        row("another string", "blue")),
+    *of(pm.string().invalid(Color), row("a forbidden value", "red",
+        fail("any.invalid", value=Color.RED, invalids=["red", "green"]), out=Color.RED),
+        row("a forbidden name", "GREEN", fail("any.invalid", value=Color.GREEN, invalids=["red", "green"]),
+        out=Color.GREEN), row("a string that is free", "blue")),
+    *of(pm.valid(Color).invalid(Color.RED), row("what is left", "green", out=Color.GREEN),
+        row("what was taken", "red", fail("any.only", value=Color.RED, valids=["green"]), out=Color.RED,
+        options={"abort_early": True})),
+    *of(pm.valid("blue", Color, None), row("beside other values", "blue"), row("and None", None),
+        row("and members", "red", out=Color.RED)),
+    *of(pm.valid(Color).concat(pm.valid(Level)), row("of two schemas", 1, out=Level.LOW),
+        row("of the first", "red", out=Color.RED)),
     case("a default beside", pm.valid(Color).default(Color.RED), pm.UNDEFINED, out=Color.RED),
     case("an empty value beside", pm.valid(Color).empty(""), "", out=pm.UNDEFINED),
-    case(
-        "in an object",
-        pm.object({"a": Color, "b": pm.array().items(Level)}),
-        {"a": "red", "b": [1, "HIGH"]},
-        out={"a": Color.RED, "b": [Level.LOW, Level.HIGH]},
-    ),
+    case("in an object", pm.object({"a": Color, "b": pm.array().items(Level)}),
+        {"a": "red", "b": [1, "HIGH"]}, out={"a": Color.RED, "b": [Level.LOW, Level.HIGH]}),
     case("a member as a literal", pm.object({"a": Color.RED}), {"a": Color.RED}),
     case("its value as a literal", pm.object({"a": Color.RED}), {"a": "red"}, out={"a": Color.RED}),
-    *of(
-        pm.valid(*Color),
-        row("a value of members", "red", out=Color.RED),
+    *of(pm.valid(*Color), row("a value of members", "red", out=Color.RED),
         row("a name of members", "GREEN", out=Color.GREEN),
         row("an alias of members", "ROUGE", out=Color.RED),
-        row("none of the members", "blue", fail("any.only", **VALUES)),
-    ),
-    *of(
-        pm.any().valid(Color.GREEN, Level.LOW, "x").allow(None),
+        row("none of the members", "blue", fail("any.only", **VALUES))),
+    *of(pm.any().valid(Color.GREEN, Level.LOW, "x").allow(None),
         row("the value of a lone member", "green", out=Color.GREEN),
         row("that of one that is not listed", "red", fail("any.only", valids=["green", 1, "x", None])),
-        row("a value beside", "x"),
-        row("a number", 1, out=Level.LOW),
-    ),
-    *of(
-        pm.any().allow(Color.RED),
-        row("an allowed member", "RED", out=Color.RED),
-        row("another value beside", "green"),
-    ),
-    *of(
-        pm.string().invalid(Color.RED),
-        row(
-            "a forbidden member", "red", fail("any.invalid", value=Color.RED, invalids=["red"]), out=Color.RED
-        ),
-        row("another string", "green"),
-    ),
+        row("a value beside", "x"), row("a number", 1, out=Level.LOW)),
+    *of(pm.any().allow(Color.RED), row("an allowed member", "RED", out=Color.RED),
+        row("another value beside", "green")),
+    *of(pm.string().invalid(Color.RED), row("a forbidden member", "red",
+        fail("any.invalid", value=Color.RED, invalids=["red"]), out=Color.RED),
+        row("another string", "green")),
     case("no conversion of a member", pm.valid(Color.RED).strict(), "red", fail("any.only", valids=["red"])),
     case("a symbol", pm.symbol().valid(Color.RED), "red", fail("symbol.map", map={})),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("made", CASES, ids=lambda made: made.claim)
@@ -188,20 +121,10 @@ def test_a_schema_that_is_emptied_forgets_the_class():
 
 
 COLLECTIONS = [
-    ["a", "b"],
-    ("a", "b"),
-    {"a", "b"},
-    frozenset("ab"),
-    {"a": 1}.keys(),
-    {"a": 1}.values(),
-    {"a": 1}.items(),
-    range(3),
-    (x for x in "ab"),
-    iter("ab"),
-    map(str, "ab"),
-    collections.deque("ab"),
+    ["a", "b"], ("a", "b"), {"a", "b"}, frozenset("ab"), {"a": 1}.keys(), {"a": 1}.values(), {"a": 1}.items(),
+    range(3), (x for x in "ab"), iter("ab"), map(str, "ab"), collections.deque("ab"),
     collections.UserList("ab"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("values", COLLECTIONS, ids=lambda values: type(values).__name__)

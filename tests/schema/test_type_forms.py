@@ -164,18 +164,9 @@ MEANINGS = [
     (Line, pm.object({"sku": STR.required(), "count": INT}).into(Line)),
     (Point, pm.object({"x": INT.required(), "y": pm.number()}).into(Point)),
     (Movie, pm.object({"title": STR, "year": INT.allow(None)})),
-    (
-        Order,
-        pm.object(
-            {
-                "id": INT.required(),
-                "lines": pm.array().items(pm.compile(Line)).required(),
-                "note": STR.allow(None),
-                "tags": pm.array().items(STR).cast("set"),
-            }
-        ).into(Order),
-    ),
-]
+    (Order, pm.object({"id": INT.required(), "lines": pm.array().items(pm.compile(Line)).required(),
+        "note": STR.allow(None), "tags": pm.array().items(STR).cast("set")}).into(Order)),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("form", "schema"), MEANINGS, ids=lambda item: str(item)[:40])
@@ -201,32 +192,29 @@ def test_a_type_statement():
     assert pm.compile(scope["Pair"][int]).describe() == pm.compile(tuple[int, int]).describe()
 
 
-@pytest.mark.parametrize(
-    ("form", "value", "out"),
-    [
-        (Union[int, str], "5", "5"),
-        (Union[int, str], 5, 5),
-        (Union[int, float], 2.0, 2.0),
-        (Union[int, float], "2.5", 2.5),
-        (Union[bool, int], 1, 1),
-        (Set[int], ["1", 1, 2], {1, 2}),
-        (Set[int], {1, 2}, {1, 2}),
-        (FrozenSet[int], frozenset([1]), frozenset([1])),
-        (Tuple[int, ...], ["1", 2], (1, 2)),
-        (Tuple[int, str], (1, "a"), (1, "a")),
-        (Dict[str, int], {"": "1", "a": 2}, {"": 1, "a": 2}),
-        (Dict[int, int], {1: "1"}, {1: 1}),
-        (Line, {"sku": "a"}, Line("a")),
-        (Order, {"id": "1", "lines": [{"sku": "a"}], "tags": ["x"]}, Order(1, [Line("a")], None, {"x"})),
-        (Optional[Line], None, None),
-        (Colour, "r", Colour.RED),
-        (Colour, Colour.GREEN, Colour.GREEN),
-        (Dict[str, Level], {"a": 1}, {"a": Level.LOW}),
-        (date, "2026-11-21", date(2026, 11, 21)),
-        (Decimal, "1.10", Decimal("1.10")),
-        (Tree, {"value": 1, "children": [{"value": "2", "children": []}]}, Tree(1, [Tree(2, [])])),
-    ],
-)
+@pytest.mark.parametrize(("form", "value", "out"), [
+    (Union[int, str], "5", "5"),
+    (Union[int, str], 5, 5),
+    (Union[int, float], 2.0, 2.0),
+    (Union[int, float], "2.5", 2.5),
+    (Union[bool, int], 1, 1),
+    (Set[int], ["1", 1, 2], {1, 2}),
+    (Set[int], {1, 2}, {1, 2}),
+    (FrozenSet[int], frozenset([1]), frozenset([1])),
+    (Tuple[int, ...], ["1", 2], (1, 2)),
+    (Tuple[int, str], (1, "a"), (1, "a")),
+    (Dict[str, int], {"": "1", "a": 2}, {"": 1, "a": 2}),
+    (Dict[int, int], {1: "1"}, {1: 1}),
+    (Line, {"sku": "a"}, Line("a")),
+    (Order, {"id": "1", "lines": [{"sku": "a"}], "tags": ["x"]}, Order(1, [Line("a")], None, {"x"})),
+    (Optional[Line], None, None),
+    (Colour, "r", Colour.RED),
+    (Colour, Colour.GREEN, Colour.GREEN),
+    (Dict[str, Level], {"a": 1}, {"a": Level.LOW}),
+    (date, "2026-11-21", date(2026, 11, 21)),
+    (Decimal, "1.10", Decimal("1.10")),
+    (Tree, {"value": 1, "children": [{"value": "2", "children": []}]}, Tree(1, [Tree(2, [])])),
+])  # fmt: skip
 def test_what_comes_out_is_of_the_type(form, value, out):
     result = pm.compile(form).validate(value)
     assert result.error is None
@@ -235,26 +223,23 @@ def test_what_comes_out_is_of_the_type(form, value, out):
     assert pm.compile(form).validate(result.value).value == out
 
 
-@pytest.mark.parametrize(
-    ("form", "value", "code", "path"),
-    [
-        (Tuple[int, str], [1], "array.includesRequiredUnknowns", []),
-        (Tuple[int, str], [1, "a", 2], "array.orderedLength", []),
-        (Tuple[()], [1], "array.length", []),
-        (Dict[int, int], {"1": 1}, "object.unknown", ["1"]),
-        (Dict[str, int], {5: 1}, "object.unknown", [5]),
-        (Movie, {"more": 1}, "object.unknown", ["more"]),
-        (Movie, {"title": None}, "string.base", ["title"]),
-        (Line, {}, "any.required", ["sku"]),
-        (Line, None, "object.base", []),
-        (Tree, {"value": 1, "children": [{"value": "x", "children": []}]}, "number.base",
-         ["children", 0, "value"]),
-        (List[Order], [{"id": 1, "lines": [{"sku": 2}]}], "string.base", [0, "lines", 0, "sku"]),
-        (Literal["a"], "b", "any.only", []),
-        (Colour, "BLUE", "any.only", []),
-        (Set[int], [[]], "number.base", [0]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("form", "value", "code", "path"), [
+    (Tuple[int, str], [1], "array.includesRequiredUnknowns", []),
+    (Tuple[int, str], [1, "a", 2], "array.orderedLength", []),
+    (Tuple[()], [1], "array.length", []),
+    (Dict[int, int], {"1": 1}, "object.unknown", ["1"]),
+    (Dict[str, int], {5: 1}, "object.unknown", [5]),
+    (Movie, {"more": 1}, "object.unknown", ["more"]),
+    (Movie, {"title": None}, "string.base", ["title"]),
+    (Line, {}, "any.required", ["sku"]),
+    (Line, None, "object.base", []),
+    (Tree, {"value": 1, "children": [{"value": "x", "children": []}]}, "number.base",
+     ["children", 0, "value"]),
+    (List[Order], [{"id": 1, "lines": [{"sku": 2}]}], "string.base", [0, "lines", 0, "sku"]),
+    (Literal["a"], "b", "any.only", []),
+    (Colour, "BLUE", "any.only", []),
+    (Set[int], [[]], "number.base", [0]),
+])  # fmt: skip
 def test_what_is_not_of_the_type_is_reported(form, value, code, path):
     (detail,) = pm.compile(form).validate(value).error.details
     assert (detail.type, detail.path) == (code, path)

@@ -31,34 +31,28 @@ def test_the_first_error_is_enough_where_not_all_are_wanted(check):
     assert len(check(PYTHON, '{"n": 1, "m": 2}', all_errors=False)["errors"]) == 1
 
 
-@pytest.mark.parametrize(
-    ("schema", "data", "value"),
-    [
-        ('{"type": "number", "rules": [{"name": "integer"}]}', "7", "7"),
-        ("{'a': int}", "{'a': 1}", '{\n  "a": 1\n}'),
-        ("pm.date().iso()", '"2026-01-31"', None),
-        ("pm.number().default(3)", "", "3"),
-        ("pm.array().cast('set')", "[1]", "{1}"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "data", "value"), [
+    ('{"type": "number", "rules": [{"name": "integer"}]}', "7", "7"),
+    ("{'a': int}", "{'a': 1}", '{\n  "a": 1\n}'),
+    ("pm.date().iso()", '"2026-01-31"', None),
+    ("pm.number().default(3)", "", "3"),
+    ("pm.array().cast('set')", "[1]", "{1}"),
+])  # fmt: skip
 def test_schemas_and_data_may_be_written_in_several_ways(check, schema, data, value):
     outcome = check(schema, data)
     assert outcome["errors"] == []
     assert value is None or outcome["value"] == value
 
 
-@pytest.mark.parametrize(
-    ("schema", "data", "problem"),
-    [
-        ("pm.nubmer()", "1", "AttributeError: "),
-        ("x = pm.number()", "1", "ValueError: the last line"),
-        ("", "1", "ValueError: the last line"),
-        ("pm.number(", "1", "SyntaxError: "),
-        ('{"type": "nubmer"}', "1", "SchemaError: "),
-        ("pm.number()", "{1:", "ValueError: the data is neither"),
-        ("pm.number().error(KeyError('no'))", '"x"', "KeyError: 'no'"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "data", "problem"), [
+    ("pm.nubmer()", "1", "AttributeError: "),
+    ("x = pm.number()", "1", "ValueError: the last line"),
+    ("", "1", "ValueError: the last line"),
+    ("pm.number(", "1", "SyntaxError: "),
+    ('{"type": "nubmer"}', "1", "SchemaError: "),
+    ("pm.number()", "{1:", "ValueError: the data is neither"),
+    ("pm.number().error(KeyError('no'))", '"x"', "KeyError: 'no'"),
+])  # fmt: skip
 def test_what_cannot_be_read_is_a_problem(check, schema, data, problem):
     outcome = check(schema, data)
     assert list(outcome) == ["problem"]

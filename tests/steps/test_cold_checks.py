@@ -157,19 +157,11 @@ def test_a_schema_is_as_good_as_new_after_an_exception(where):
 
 
 REPORTED = {
-    "custom": "any.custom",
-    "default": "any.default",
-    "default with the parent": "any.default",
-    "default with helpers": "any.default",
-    "failover": "number.base",
-    "item": "any.custom",
-    "ordered": "any.custom",
-    "key": "any.custom",
-    "pattern": "any.custom",
-    "link": "any.custom",
-    "has": "array.hasUnknown",
-    "name of a pattern": "object.unknown",
-}
+    "custom": "any.custom", "default": "any.default", "default with the parent": "any.default",
+    "default with helpers": "any.default", "failover": "number.base", "item": "any.custom",
+    "ordered": "any.custom", "key": "any.custom", "pattern": "any.custom", "link": "any.custom",
+    "has": "array.hasUnknown", "name of a pattern": "object.unknown",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("where", list(REPORTED))

@@ -186,14 +186,9 @@ def test_externals_run_in_order_from_the_inside_out():
     ).external(note("root"))
     awaited(schema, {"a": 1, "o": {"b": 2}, "c": [3, 4]})
     assert seen == [
-        ("a", 1),
-        ("b", 2),
-        ("o", {"b": 2}),
-        ("item", 3),
-        ("item", 4),
-        ("c", [3, 4]),
+        ("a", 1), ("b", 2), ("o", {"b": 2}), ("item", 3), ("item", 4), ("c", [3, 4]),
         ("root", {"a": 1, "o": {"b": 2}, "c": [3, 4]}),
-    ]
+    ]  # fmt: skip
 
 
 def test_each_external_ends_before_the_next_begins():
@@ -292,13 +287,8 @@ def test_the_log_tells_of_replacements():
     result = awaited(schema, {"a": 5}, debug=True)
     assert result.value == {"a": 10}
     assert result.debug[-1] == {
-        "type": "value",
-        "by": "rule",
-        "name": "external",
-        "from": 5,
-        "to": 10,
-        "path": ["a"],
-    }
+        "type": "value", "by": "rule", "name": "external", "from": 5, "to": 10, "path": ["a"],
+    }  # fmt: skip
 
 
 def test_the_log_is_on_the_error_that_is_raised():

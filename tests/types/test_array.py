@@ -115,18 +115,11 @@ CODES = [
 test_every_case_comes_out_as_it_says = checked(CODES)
 
 
-@pytest.mark.parametrize(
-    ("to", "value", "out"),
-    [
-        ("set", [1, 1, 2], {1, 2}),
-        ("set", {1, 2}, {1, 2}),
-        ("set", frozenset([1]), {1}),
-        ("frozenset", [1, 1], frozenset([1])),
-        ("frozenset", {1, 2}, frozenset([1, 2])),
-        ("tuple", [1, 2], (1, 2)),
-        ("tuple", (1, 2), (1, 2)),
-    ],
-)
+@pytest.mark.parametrize(("to", "value", "out"), [
+    ("set", [1, 1, 2], {1, 2}), ("set", {1, 2}, {1, 2}), ("set", frozenset([1]), {1}),
+    ("frozenset", [1, 1], frozenset([1])), ("frozenset", {1, 2}, frozenset([1, 2])),
+    ("tuple", [1, 2], (1, 2)), ("tuple", (1, 2), (1, 2)),
+])  # fmt: skip
 def test_an_array_is_cast(to, value, out):
     made = pm.array().items(pm.number()).cast(to).validate(value).value
     assert made == out

@@ -37,20 +37,10 @@ def test_bytes_as_json_writes_them_are_converted(data, want):
 
 
 REFUSED = [
-    None,
-    True,
-    5,
-    1.5,
-    [],
-    [97],
-    {},
-    {"type": "Buffer"},
-    {"type": "Buffer", "data": "abc"},
-    {"type": "Buffer", "data": [None]},
-    {"type": "Buffer", "data": [True]},
-    {"type": "Buffer", "data": [float("nan")]},
-    {"type": "Bytes", "data": [1]},
-]
+    None, True, 5, 1.5, [], [97], {}, {"type": "Buffer"}, {"type": "Buffer", "data": "abc"},
+    {"type": "Buffer", "data": [None]}, {"type": "Buffer", "data": [True]},
+    {"type": "Buffer", "data": [float("nan")]}, {"type": "Bytes", "data": [1]},
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", REFUSED, ids=repr)

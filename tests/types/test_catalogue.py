@@ -76,14 +76,8 @@ def test_the_codes_of_a_rule_come_with_the_rule():
 
 
 NEVER_REPORTED = [
-    "array.ref",
-    "binary.ref",
-    "date.ref",
-    "date.strict",
-    "number.ref",
-    "object.ref",
-    "string.ref",
-]
+    "array.ref", "binary.ref", "date.ref", "date.strict", "number.ref", "object.ref", "string.ref",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("code", NEVER_REPORTED)

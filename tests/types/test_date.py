@@ -36,23 +36,12 @@ class Broken(tzinfo):
 
 
 CONVERTED = [
-    (DAY, DAY),
-    (datetime(2020, 1, 1), DAY),
-    (date(2020, 1, 1), DAY),
-    (datetime(2020, 1, 1, 2, tzinfo=timezone(timedelta(hours=2))), DAY),
-    (Moment(2020, 1, 1), DAY),
-    ("2020-01-01", DAY),
-    ("2020-01-01T12:00:00Z", NOON),
-    ("2020-01-01T13:00+01:00", NOON),
-    ("1/1/2020", DAY),
-    ("Wed, 01 Jan 2020 12:00:00 GMT", NOON),
-    (" 2020-01-01 ", DAY),
-    (1577836800000, DAY),
-    (1577836800000.9, DAY),
-    ("1577836800000", DAY),
-    (Decimal(0), EPOCH),
-    (-0.0, EPOCH),
-]
+    (DAY, DAY), (datetime(2020, 1, 1), DAY), (date(2020, 1, 1), DAY),
+    (datetime(2020, 1, 1, 2, tzinfo=timezone(timedelta(hours=2))), DAY), (Moment(2020, 1, 1), DAY),
+    ("2020-01-01", DAY), ("2020-01-01T12:00:00Z", NOON), ("2020-01-01T13:00+01:00", NOON), ("1/1/2020", DAY),
+    ("Wed, 01 Jan 2020 12:00:00 GMT", NOON), (" 2020-01-01 ", DAY), (1577836800000, DAY),
+    (1577836800000.9, DAY), ("1577836800000", DAY), (Decimal(0), EPOCH), (-0.0, EPOCH),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("value", "want"), CONVERTED, ids=repr)
@@ -61,24 +50,9 @@ def test_what_stands_for_a_date_becomes_a_datetime_in_utc(value, want):
 
 
 REFUSED = [
-    None,
-    True,
-    False,
-    "",
-    "x",
-    "2020-13-01",
-    "tomorrow",
-    [],
-    {},
-    [2020],
-    b"2020-01-01",
-    float("inf"),
-    1e300,
-    10**400,
-    Decimal("NaN"),
-    8.64e15 + 1,
-    "1" * 100_000,
-]
+    None, True, False, "", "x", "2020-13-01", "tomorrow", [], {}, [2020], b"2020-01-01", float("inf"), 1e300,
+    10**400, Decimal("NaN"), 8.64e15 + 1, "1" * 100_000,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", REFUSED, ids=lambda value: repr(value)[:30])
@@ -144,14 +118,8 @@ COMPARISONS = [
 ]
 
 LIMITS = [
-    DAY,
-    datetime(2020, 1, 1),
-    date(2020, 1, 1),
-    "2020-01-01",
-    "1/1/2020",
-    1577836800000,
-    "1577836800000",
-]
+    DAY, datetime(2020, 1, 1), date(2020, 1, 1), "2020-01-01", "1/1/2020", 1577836800000, "1577836800000",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("method", "passing", "failing"), COMPARISONS)
@@ -275,17 +243,14 @@ def test_a_limit_is_shown_in_the_date_format():
     assert schema.validate(EPOCH, date_format="date").error.details[0].message == "not before Wed Jan 01 2020"
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: pm.date().timestamp("seconds"),
-            "timestamp: type must be one of javascript, unix, not 'seconds'",
-        ),
-        (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
-        (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, time, not 'map'."),
-    ],
-)
+@pytest.mark.parametrize(("call", "message"), [
+    (
+        lambda: pm.date().timestamp("seconds"),
+        "timestamp: type must be one of javascript, unix, not 'seconds'",
+    ),
+    (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
+    (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, time, not 'map'."),
+])  # fmt: skip
 def test_a_wrong_argument_is_a_wrong_schema(call, message):
     with pytest.raises(pm.SchemaError, match=f"^{re.escape(message)}"):
         call()

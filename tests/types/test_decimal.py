@@ -38,34 +38,11 @@ def test_what_stands_for_a_decimal_becomes_one(value, want):
     assert repr(pm.decimal().validate(value).value) == repr(want)
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        "",
-        "x",
-        "1,5",
-        "1_000",
-        "0x10",
-        "NaN",
-        "Infinity",
-        "1e",
-        "1e9999999",
-        "9" * 20_000,
-        "1e6000",
-        "١",
-        True,
-        None,
-        math.nan,
-        Decimal("NaN"),
-        Decimal("sNaN"),
-        Decimal("1e6000"),
-        Fraction(1, 3),
-        [],
-        {},
-        b"1",
-        1j,
-    ],
-)
+@pytest.mark.parametrize("value", [
+    "", "x", "1,5", "1_000", "0x10", "NaN", "Infinity", "1e", "1e9999999", "9" * 20_000, "1e6000", "١",
+    True, None, math.nan, Decimal("NaN"), Decimal("sNaN"), Decimal("1e6000"), Fraction(1, 3), [], {},
+    b"1", 1j,
+])  # fmt: skip
 def test_what_is_no_decimal_is_refused(value):
     assert [d.type for d in pm.decimal().validate(value).error.details] == ["decimal.base"]
 
@@ -97,160 +74,75 @@ def test_the_context_of_the_program_has_no_say():
 
 CODES = [
     case(pm.decimal(), "x", fail("decimal.base"), texts=['"value" must be a decimal number']),
-    case(
-        pm.decimal().digits(2),
-        Decimal("1.23"),
-        fail("decimal.digits", limit=2),
-        texts=['"value" must have at most 2 digits'],
-    ),
-    case(
-        pm.decimal().digits(1),
-        Decimal(12),
-        fail("decimal.digits", limit=1),
-        texts=['"value" must have at most 1 digit'],
-    ),
-    case(
-        pm.decimal().places(2),
-        Decimal("1.255"),
-        fail("decimal.places", limit=2),
-        texts=['"value" must have at most 2 decimal places'],
-    ),
-    case(
-        pm.decimal().places(1),
-        Decimal("1.23"),
-        fail("decimal.places", limit=1),
-        texts=['"value" must have at most 1 decimal place'],
-    ),
-]
+    case(pm.decimal().digits(2), Decimal("1.23"), fail("decimal.digits", limit=2),
+        texts=['"value" must have at most 2 digits']),
+    case(pm.decimal().digits(1), Decimal(12), fail("decimal.digits", limit=1),
+        texts=['"value" must have at most 1 digit']),
+    case(pm.decimal().places(2), Decimal("1.255"), fail("decimal.places", limit=2),
+        texts=['"value" must have at most 2 decimal places']),
+    case(pm.decimal().places(1), Decimal("1.23"), fail("decimal.places", limit=1),
+        texts=['"value" must have at most 1 decimal place']),
+]  # fmt: skip
 
 test_every_code_comes_out_as_it_says = checked(CODES)
 
 RULES = [
-    *of(
-        pm.decimal().min("0.10"),
-        row("the limit itself", "0.1", out=Decimal("0.1")),
-        row(
-            "below it",
-            "0.09",
-            fail("number.min", value=Decimal("0.09"), limit=Decimal("0.10")),
-            out=Decimal("0.09"),
-        ),
-    ),
+    *of(pm.decimal().min("0.10"), row("the limit itself", "0.1", out=Decimal("0.1")),
+        row("below it", "0.09", fail("number.min", value=Decimal("0.09"), limit=Decimal("0.10")),
+        out=Decimal("0.09"))),
     case("a limit that is a float means its text", pm.decimal().min(0.1), "0.1", out=Decimal("0.1")),
-    case(
-        "max",
-        pm.decimal().max(Decimal("0.3")),
-        "0.31",
-        fail("number.max", value=Decimal("0.31"), limit=Decimal("0.3")),
-        out=Decimal("0.31"),
-    ),
-    case(
-        "greater",
-        pm.decimal().greater(1),
-        1,
-        fail("number.greater", value=Decimal(1), limit=Decimal(1)),
-        out=Decimal(1),
-    ),
-    case(
-        "less",
-        pm.decimal().less(1),
-        1,
-        fail("number.less", value=Decimal(1), limit=Decimal(1)),
-        out=Decimal(1),
-    ),
-    case("positive", pm.decimal().positive(), "0", fail("number.positive", value=Decimal(0)), out=Decimal(0)),
-    case("negative", pm.decimal().negative(), "1", fail("number.negative", value=Decimal(1)), out=Decimal(1)),
-    case(
-        "integer",
-        pm.decimal().integer(),
-        "1.5",
-        fail("number.integer", value=Decimal("1.5")),
-        out=Decimal("1.5"),
-    ),
+    case("max", pm.decimal().max(Decimal("0.3")), "0.31",
+        fail("number.max", value=Decimal("0.31"), limit=Decimal("0.3")), out=Decimal("0.31")),
+    case("greater", pm.decimal().greater(1), 1, fail("number.greater", value=Decimal(1), limit=Decimal(1)),
+        out=Decimal(1)),
+    case("less", pm.decimal().less(1), 1, fail("number.less", value=Decimal(1), limit=Decimal(1)),
+        out=Decimal(1)),
+    case("positive", pm.decimal().positive(), "0", fail("number.positive", value=Decimal(0)),
+        out=Decimal(0)),
+    case("negative", pm.decimal().negative(), "1", fail("number.negative", value=Decimal(1)),
+        out=Decimal(1)),
+    case("integer", pm.decimal().integer(), "1.5", fail("number.integer", value=Decimal("1.5")),
+        out=Decimal("1.5")),
     case("multiple", pm.decimal().multiple("0.05"), "0.15", out=Decimal("0.15")),
-    case(
-        "no multiple",
-        pm.decimal().multiple(0.05),
-        "0.16",
-        fail("number.multiple", value=Decimal("0.16"), multiple=Decimal("0.05")),
-        out=Decimal("0.16"),
-    ),
-    case("port", pm.decimal().port(), "65536", fail("number.port", value=Decimal(65536)), out=Decimal(65536)),
+    case("no multiple", pm.decimal().multiple(0.05), "0.16",
+        fail("number.multiple", value=Decimal("0.16"), multiple=Decimal("0.05")), out=Decimal("0.16")),
+    case("port", pm.decimal().port(), "65536", fail("number.port", value=Decimal(65536)),
+        out=Decimal(65536)),
     case("precision rounds", pm.decimal().precision(1), "1.25", out=Decimal("1.3")),
-    case(
-        "precision without conversion",
-        pm.decimal().precision(1).strict(),
-        Decimal("1.25"),
-        fail("number.precision", limit=1),
-    ),
-    *of(
-        pm.decimal().places(2),
-        row("two places", "1.25", out=Decimal("1.25")),
-        row("none", "1e5", out=Decimal("1E+5")),
-        row("zeros do not count", "1.2500", out=Decimal("1.2500")),
+    case("precision without conversion", pm.decimal().precision(1).strict(), Decimal("1.25"),
+        fail("number.precision", limit=1)),
+    *of(pm.decimal().places(2), row("two places", "1.25", out=Decimal("1.25")),
+        row("none", "1e5", out=Decimal("1E+5")), row("zeros do not count", "1.2500", out=Decimal("1.2500")),
         row("zero", "0.000", out=Decimal("0.000")),
-        row(
-            "three places",
-            "1.255",
-            fail("decimal.places", value=Decimal("1.255"), limit=2),
-            out=Decimal("1.255"),
-            texts=['"value" must have at most 2 decimal places'],
-        ),
-    ),
-    *of(
-        pm.decimal().digits(3),
-        row("three", "123", out=Decimal(123)),
+        row("three places", "1.255", fail("decimal.places", value=Decimal("1.255"), limit=2),
+        out=Decimal("1.255"), texts=['"value" must have at most 2 decimal places'])),
+    *of(pm.decimal().digits(3), row("three", "123", out=Decimal(123)),
         row("two before the point", "12.3", out=Decimal("12.3")),
         row("zeros in front", "0012.3", out=Decimal("12.3")),
         row("none before the point", "0.123", out=Decimal("0.123")),
-        row(
-            "zeros after the point do",
-            "0.0012",
-            fail("decimal.digits", value=Decimal("0.0012"), limit=3),
-            out=Decimal("0.0012"),
-        ),
-        row("tens", "1e2", out=Decimal("1E+2")),
+        row("zeros after the point do", "0.0012", fail("decimal.digits", value=Decimal("0.0012"), limit=3),
+        out=Decimal("0.0012")), row("tens", "1e2", out=Decimal("1E+2")),
         row("thousands", "1e3", fail("decimal.digits", value=Decimal("1E+3"), limit=3), out=Decimal("1E+3")),
         row("zeros at the end", "12.300", out=Decimal("12.300")),
         row("no digit at all", "0.0", out=Decimal("0.0")),
-        row(
-            "four",
-            "12.34",
-            fail("decimal.digits", value=Decimal("12.34"), limit=3),
-            out=Decimal("12.34"),
-            texts=['"value" must have at most 3 digits'],
-        ),
-    ),
-    *of(
-        pm.decimal().valid("0.10", 5),
-        row("a listed value", "0.1", out=Decimal("0.10")),
+        row("four", "12.34", fail("decimal.digits", value=Decimal("12.34"), limit=3), out=Decimal("12.34"),
+        texts=['"value" must have at most 3 digits'])),
+    *of(pm.decimal().valid("0.10", 5), row("a listed value", "0.1", out=Decimal("0.10")),
         row("a listed integer", 5.0, out=Decimal(5)),
-        row(
-            "another",
-            1,
-            fail("any.only", value=Decimal(1), valids=[Decimal("0.10"), Decimal(5)]),
-            out=Decimal(1),
-        ),
-    ),
+        row("another", 1, fail("any.only", value=Decimal(1), valids=[Decimal("0.10"), Decimal(5)]),
+        out=Decimal(1))),
     *of(pm.decimal().allow(None, ""), row("what is allowed beside", None), row("be it a string", "")),
     case("the string", pm.decimal().cast("string"), "1e3", out="1000"),
     case("with all its digits", pm.decimal().cast("string"), "1." + "1" * 50, out="1." + "1" * 50),
-]
+]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(RULES)
 
 
-@pytest.mark.parametrize(
-    ("limit", "error"),
-    [
-        ("0.1", None),
-        (0.1, None),
-        (1, "number.min"),
-        ("x", "any.ref"),
-        (0.1 + 0.2, "any.ref"),
-        (None, "any.ref"),
-    ],
-)
+@pytest.mark.parametrize(("limit", "error"), [
+    ("0.1", None), (0.1, None), (1, "number.min"), ("x", "any.ref"), (0.1 + 0.2, "any.ref"),
+    (None, "any.ref"),
+])  # fmt: skip
 def test_a_limit_may_be_a_reference_to_anything_that_is_a_decimal(limit, error):
     schema = pm.object({"a": pm.decimal().min(pm.ref("b")), "b": pm.any()})
     for made in (schema, pm.build(schema.describe())):

@@ -34,17 +34,9 @@ def test_a_function_is_no_object():
 
 
 ARITIES = [
-    (lambda: 1, 0),
-    (lambda a: 1, 1),
-    (lambda a, b=1, *c, **d: 1, 1),
-    (lambda a, *, b: 1, 1),
-    (greet, 1),
-    (Plain, 2),
-    (Plain(1, 2).method, 0),
-    (Caller(), 1),
-    (functools.partial(greet, "x"), 0),
-    (len, 1),
-]
+    (lambda: 1, 0), (lambda a: 1, 1), (lambda a, b=1, *c, **d: 1, 1), (lambda a, *, b: 1, 1), (greet, 1),
+    (Plain, 2), (Plain(1, 2).method, 0), (Caller(), 1), (functools.partial(greet, "x"), 0), (len, 1),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("function", "n"), ARITIES)

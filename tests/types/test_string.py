@@ -84,15 +84,9 @@ def test_lengths_count_code_points(method, limit, good, bad):
 
 
 BYTES = [
-    ("utf8", "é", 2),
-    ("UTF-8", "é", 2),
-    ("utf16le", "é", 2),
-    ("ucs2", "😀", 4),
-    ("latin1", "é", 1),
-    ("ascii", "é", 1),
-    ("hex", "abcd", 2),
-    ("base64", "YQ==", 1),
-]
+    ("utf8", "é", 2), ("UTF-8", "é", 2), ("utf16le", "é", 2), ("ucs2", "😀", 4), ("latin1", "é", 1),
+    ("ascii", "é", 1), ("hex", "abcd", 2), ("base64", "YQ==", 1),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("encoding", "text", "count"), BYTES)

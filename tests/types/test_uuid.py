@@ -17,42 +17,20 @@ class Own(UUID):
     pass
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        str(FOUR),
-        str(FOUR).upper(),
-        FOUR.hex,
-        f"{{{FOUR}}}",
-        f"[{FOUR}]",
-        f"({FOUR})",
-        str(FOUR).replace("-", ":"),
-    ],
-)
+@pytest.mark.parametrize("text", [
+    str(FOUR), str(FOUR).upper(), FOUR.hex, f"{{{FOUR}}}", f"[{FOUR}]", f"({FOUR})",
+    str(FOUR).replace("-", ":"),
+])  # fmt: skip
 def test_a_string_that_is_a_guid_becomes_a_uuid(text):
     assert pm.string().guid().validate(text).error is None
     check(case(pm.uuid(), text, out=FOUR))
     check(case(pm.uuid().strict(), text, fail("uuid.base")))
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        "",
-        "x",
-        str(FOUR)[:-1],
-        f"{{{FOUR}",
-        f"urn:uuid:{FOUR}",
-        f" {FOUR}",
-        f"{FOUR}\n",
-        5,
-        FOUR.int,
-        FOUR.bytes,
-        None,
-        True,
-        {},
-    ],
-)
+@pytest.mark.parametrize("value", [
+    "", "x", str(FOUR)[:-1], f"{{{FOUR}", f"urn:uuid:{FOUR}", f" {FOUR}", f"{FOUR}\n", 5, FOUR.int,
+    FOUR.bytes, None, True, {},
+])  # fmt: skip
 def test_what_is_no_uuid_is_refused(value):
     check(case(pm.uuid(), value, fail("uuid.base"), texts=['"value" must be a UUID']))
 
@@ -72,30 +50,19 @@ test_every_code_comes_out_as_it_says = checked(CODES)
 CASES = [
     case("a UUID is kept", pm.uuid(), FOUR),
     case("one of a subclass too", pm.uuid(), Own(int=5)),
-    *of(
-        pm.uuid(version="uuidv4"),
-        row("the version", FOUR),
-        row(
-            "another",
-            ONE,
-            fail("uuid.version", versions=["uuidv4"]),
-            texts=['"value" must be a UUID of version [uuidv4]'],
-        ),
+    *of(pm.uuid(version="uuidv4"), row("the version", FOUR),
+        row("another", ONE, fail("uuid.version", versions=["uuidv4"]),
+        texts=['"value" must be a UUID of version [uuidv4]']),
         row("of a string too", str(ONE), fail("uuid.version", value=ONE, versions=["uuidv4"]), out=ONE),
-        row("none at all", NIL, fail("uuid.version", versions=["uuidv4"])),
-    ),
+        row("none at all", NIL, fail("uuid.version", versions=["uuidv4"]))),
     *of(pm.uuid({"version": ["uuidv1", "UUIDv4"]}), row("the first", ONE), row("the second", FOUR)),
     case("the method", pm.uuid().version("uuidv1"), FOUR, fail("uuid.version", versions=["uuidv1"])),
-    *of(
-        pm.uuid().valid(str(ONE), NIL),
-        row("a listed value", ONE),
-        row("as a string", str(NIL), out=NIL),
-        row("one that is not listed", FOUR, fail("any.only", valids=[ONE, NIL])),
-    ),
+    *of(pm.uuid().valid(str(ONE), NIL), row("a listed value", ONE), row("as a string", str(NIL), out=NIL),
+        row("one that is not listed", FOUR, fail("any.only", valids=[ONE, NIL]))),
     case("forbidden", pm.uuid().invalid(str(NIL)), NIL, fail("any.invalid", invalids=[NIL])),
     case("the string", pm.uuid().cast("string"), FOUR.hex, out=str(FOUR)),
     case("in an object", pm.object({"id": pm.uuid()}), {"id": FOUR.hex}, out={"id": FOUR}),
-]
+]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(CASES)
 

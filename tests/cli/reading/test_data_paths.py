@@ -12,15 +12,9 @@ from passmuster.cli.reading.data_files import ENDINGS
 from passmuster.cli.reading.data_paths import data_paths
 
 FILES = [
-    "b.json",
-    "a.JSONL",
-    "notes.txt",
-    ".hidden.json",
-    "sub/z.csv.gz",
-    "sub/.git/x.json",
-    "sub/deep/y.yaml",
+    "b.json", "a.JSONL", "notes.txt", ".hidden.json", "sub/z.csv.gz", "sub/.git/x.json", "sub/deep/y.yaml",
     "c[1].toml",
-]
+]  # fmt: skip
 
 
 @pytest.fixture

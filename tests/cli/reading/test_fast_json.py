@@ -25,14 +25,9 @@ ODD = [
     '{"a":' * 300 + "1" + "}" * 300, '[{"a": [1]}, ' * 90 + "1" + "]" * 90,
 ]  # fmt: skip
 RAW = [
-    b'"\xff"',
-    b'"\xc0\x80"',
-    b'"\xed\xa0\x80"',
-    b'"\xf4\x90\x80\x80"',
-    b'{"\xff": 1}',
-    b"\xef\xbb\xbf1",
+    b'"\xff"', b'"\xc0\x80"', b'"\xed\xa0\x80"', b'"\xf4\x90\x80\x80"', b'{"\xff": 1}', b"\xef\xbb\xbf1",
     b'"\xc3',
-]
+]  # fmt: skip
 
 
 @pytest.fixture(params=["msgspec", "orjson"])

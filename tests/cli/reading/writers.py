@@ -3,23 +3,8 @@
 import random
 
 KEYS = [
-    "a",
-    "b c",
-    "é",
-    "😀",
-    "x.y",
-    "",
-    '"',
-    "\\",
-    "tab\t",
-    "1",
-    "true",
-    "#",
-    "line\nline",
-    "~/",
-    "[0]",
-    "-",
-]
+    "a", "b c", "é", "😀", "x.y", "", '"', "\\", "tab\t", "1", "true", "#", "line\nline", "~/", "[0]", "-",
+]  # fmt: skip
 WORDS = ["", "x", "é😀", 'say "hi"', "a\\b", "tab\there", "two\nlines", "{[,]}", "# none", "'", "1", "null"]
 
 

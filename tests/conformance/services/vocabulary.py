@@ -134,21 +134,12 @@ LIMIT = {
 }
 
 EXTENSIONS = [
-    {
-        "type": "semver",
-        "base": pm.string().pattern(r"^\d+\.\d+\.\d+\Z"),
+    {"type": "semver", "base": pm.string().pattern(r"^\d+\.\d+\.\d+\Z"),
         "messages": {"semver.atLeast": "{{#label}} must be at least {{#limit}}"},
-        "rules": {"atLeast": {"args": [LIMIT], "validate": at_least}},
-    },
-    {
-        "type": "pathTemplate",
-        "base": pm.string(),
-        "messages": {
-            "pathTemplate.base": "{{#label}} must begin with a slash",
-            "pathTemplate.params": "{{#label}} must have {{#count}} parameters",
-        },
-        "validate": begins,
-        "rules": {"params": {"args": ["count"], "validate": params}},
-    },
+        "rules": {"atLeast": {"args": [LIMIT], "validate": at_least}}},
+    {"type": "pathTemplate", "base": pm.string(),
+        "messages": {"pathTemplate.base": "{{#label}} must begin with a slash",
+        "pathTemplate.params": "{{#label}} must have {{#count}} parameters"}, "validate": begins,
+        "rules": {"params": {"args": ["count"], "validate": params}}},
     {"type": "number", "base": pm.number(), "prepare": with_point},
-]
+]  # fmt: skip

@@ -9,46 +9,37 @@ from passmuster.formats.patterns.ecmascript import ecmascript
 from passmuster.formats.patterns.pattern import translate
 
 
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [
-        (r"^a$", r"^a\n?$"),
-        (r"^a\Z", r"^a$"),
-        (r"\Aa", r"^a"),
-        (r"a$b", r"a(?=\n?(?![\s\S]))b"),
-        (r"(?a:^\d+\Z)", r"(?:^[0-9]+$)"),
-        (r"(?s:.)", r"(?:[\s\S])"),
-        (r".", r"[^\n]"),
-        (r"[^a]", r"[^a]"),
-        (r"[a-c\]\-]", r"[\-\]a-c]"),
-        (r"a|b", r"[ab]"),
-        (r"ab|cd", r"(?:ab|cd)"),
-        (r"(?:ab)+?c*d?e{2}f{1,3}g{2,}", r"(?:ab)+?c*d?e{2}f{1,3}g{2,}"),
-        (r"(a)(?P<n>b)", r"(a)(b)"),
-        (r"(?=a)(?!b)(?<=c)(?<!d)", r"(?=a)(?!b)(?<=c)(?<!d)"),
-        (r"é\t\x00", "\\u00e9\\t\\u0000"),
-        ("\U0001f600", "\U0001f600"),
-        (r"(?i:k)", "(?:[Kk\\u212a])"),
-        (r"(?m)^a$", r"(?:^|(?<=\n))a(?:(?![\s\S])|(?=\n))"),
-        (r"\.", r"\."),
-        (r"(?a:\b)", "(?:(?:(?<=[A-Za-z0-9_])(?![A-Za-z0-9_])|(?<![A-Za-z0-9_])(?=[A-Za-z0-9_])))"),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "expected"), [
+    (r"^a$", r"^a\n?$"),
+    (r"^a\Z", r"^a$"),
+    (r"\Aa", r"^a"),
+    (r"a$b", r"a(?=\n?(?![\s\S]))b"),
+    (r"(?a:^\d+\Z)", r"(?:^[0-9]+$)"),
+    (r"(?s:.)", r"(?:[\s\S])"),
+    (r".", r"[^\n]"),
+    (r"[^a]", r"[^a]"),
+    (r"[a-c\]\-]", r"[\-\]a-c]"),
+    (r"a|b", r"[ab]"),
+    (r"ab|cd", r"(?:ab|cd)"),
+    (r"(?:ab)+?c*d?e{2}f{1,3}g{2,}", r"(?:ab)+?c*d?e{2}f{1,3}g{2,}"),
+    (r"(a)(?P<n>b)", r"(a)(b)"),
+    (r"(?=a)(?!b)(?<=c)(?<!d)", r"(?=a)(?!b)(?<=c)(?<!d)"),
+    (r"é\t\x00", "\\u00e9\\t\\u0000"),
+    ("\U0001f600", "\U0001f600"),
+    (r"(?i:k)", "(?:[Kk\\u212a])"),
+    (r"(?m)^a$", r"(?:^|(?<=\n))a(?:(?![\s\S])|(?=\n))"),
+    (r"\.", r"\."),
+    (r"(?a:\b)", "(?:(?:(?<=[A-Za-z0-9_])(?![A-Za-z0-9_])|(?<![A-Za-z0-9_])(?=[A-Za-z0-9_])))"),
+])  # fmt: skip
 def test_what_means_the_same(pattern, expected):
     assert ecmascript(re.compile(pattern)) == (expected, True)
 
 
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [
-        (r"^\w", "^[0-9A-Z_a-z\\u0080-\U0010ffff]"),
-        (r"(a)\1", r"(a)(?:\1)"),
-        (r"(a)?(?(1)b|c)", r"(a)?(?:b|c)"),
-        (r"\ba", "a"),
-        (r"(?!\w)a", "a"),
-        (r"(?i:(a)\1)", r"(?:([Aa])[\s\S]*)"),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "expected"), [
+    (r"^\w", "^[0-9A-Z_a-z\\u0080-\U0010ffff]"), (r"(a)\1", r"(a)(?:\1)"),
+    (r"(a)?(?(1)b|c)", r"(a)?(?:b|c)"), (r"\ba", "a"), (r"(?!\w)a", "a"),
+    (r"(?i:(a)\1)", r"(?:([Aa])[\s\S]*)"),
+])  # fmt: skip
 def test_what_takes_more(pattern, expected):
     assert ecmascript(re.compile(pattern)) == (expected, False)
 

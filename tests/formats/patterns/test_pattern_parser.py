@@ -19,28 +19,25 @@ def test_what_is_no_pattern_in_javascript_is_a_schema_error(source, flags):
         translate(source, flags)
 
 
-@pytest.mark.parametrize(
-    ("source", "flags", "named"),
-    [
-        ("a(b", "", "a group without an end at position 1"),
-        ("a)", "", r"an unmatched \) at position 1"),
-        ("a[b", "", "a class without an end at position 1"),
-        ("*", "", "nothing to repeat at position 0"),
-        ("a{2,1}", "", "a repetition out of order at position 1"),
-        ("[b-a]", "", "a range out of order at position 2"),
-        ("(?i:a)", "", "an invalid group at position 0"),
-        (r"\a", "u", "an invalid escape at position 0"),
-        (r"\p{L", "u", "an invalid property name at position 0"),
-        (r"(a*)*\1", "", "a reference to a group that a repetition may unset at position 5"),
-        (r"(?:(a)|b)*\1", "", "a reference to a group that a repetition may unset"),
-        (r"(?<=(a))\1", "", "a reference to a group in a look-behind at position 8"),
-        (r"\P{Lu}", "iu", "together with the flag i at position 0"),
-        (r"[\q{ab}]", "v", "strings of more than one character"),
-        ("a", "gg", "flags"),
-        ("a", "uv", "flags"),
-        ("a" * 20_001, "", "20000"),
-    ],
-)
+@pytest.mark.parametrize(("source", "flags", "named"), [
+    ("a(b", "", "a group without an end at position 1"),
+    ("a)", "", r"an unmatched \) at position 1"),
+    ("a[b", "", "a class without an end at position 1"),
+    ("*", "", "nothing to repeat at position 0"),
+    ("a{2,1}", "", "a repetition out of order at position 1"),
+    ("[b-a]", "", "a range out of order at position 2"),
+    ("(?i:a)", "", "an invalid group at position 0"),
+    (r"\a", "u", "an invalid escape at position 0"),
+    (r"\p{L", "u", "an invalid property name at position 0"),
+    (r"(a*)*\1", "", "a reference to a group that a repetition may unset at position 5"),
+    (r"(?:(a)|b)*\1", "", "a reference to a group that a repetition may unset"),
+    (r"(?<=(a))\1", "", "a reference to a group in a look-behind at position 8"),
+    (r"\P{Lu}", "iu", "together with the flag i at position 0"),
+    (r"[\q{ab}]", "v", "strings of more than one character"),
+    ("a", "gg", "flags"),
+    ("a", "uv", "flags"),
+    ("a" * 20_001, "", "20000"),
+])  # fmt: skip
 def test_a_refusal_names_the_construct_and_its_place(source, flags, named):
     with pytest.raises(SchemaError, match=named):
         translate(source, flags)

@@ -15,14 +15,9 @@ from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
 
 DOMAIN_DEFAULTS = {
-    "allow_underscore": False,
-    "allow_fully_qualified": False,
-    "allow_unicode": True,
-    "max_segments": 0,
-    "min_segments": 2,
-    "tlds": registered(),
-    "tlds_denied": False,
-}
+    "allow_underscore": False, "allow_fully_qualified": False, "allow_unicode": True, "max_segments": 0,
+    "min_segments": 2, "tlds": registered(), "tlds_denied": False,
+}  # fmt: skip
 
 
 def test_domain_defaults():

@@ -99,19 +99,9 @@ class FrozenStruct(msgspec.Struct, frozen=True):
 
 
 MAKERS = [
-    Tuple,
-    Collected,
-    Own,
-    Data,
-    Frozen,
-    functools.partial(Slots, b="2"),
-    Attrs,
-    FrozenAttrs,
-    Model,
-    FrozenModel,
-    Struct,
-    FrozenStruct,
-]
+    Tuple, Collected, Own, Data, Frozen, functools.partial(Slots, b="2"), Attrs, FrozenAttrs, Model,
+    FrozenModel, Struct, FrozenStruct,
+]  # fmt: skip
 each_kind = pytest.mark.parametrize("make", MAKERS, ids=lambda make: getattr(make, "__name__", "Slots"))
 
 

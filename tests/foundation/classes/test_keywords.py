@@ -27,18 +27,11 @@ def by_position(a, /, b):
     return a
 
 
-@pytest.mark.parametrize(
-    ("target", "names", "needed"),
-    [
-        (Point, ("x", "y"), ("x",)),
-        (Partial, ("a",), ()),
-        (Plain, ("a", "b"), ("a",)),
-        (lambda a, *b, c: None, ("a", "c"), ("a", "c")),
-        (lambda a, **b: None, None, ("a",)),
-        (by_position, ("b",), ("a", "b")),
-        (dict, None, ()),
-    ],
-)
+@pytest.mark.parametrize(("target", "names", "needed"), [
+    (Point, ("x", "y"), ("x",)), (Partial, ("a",), ()), (Plain, ("a", "b"), ("a",)),
+    (lambda a, *b, c: None, ("a", "c"), ("a", "c")), (lambda a, **b: None, None, ("a",)),
+    (by_position, ("b",), ("a", "b")), (dict, None, ()),
+])  # fmt: skip
 def test_the_keywords_of(target, names, needed):
     found = keywords_of(target)
     assert (found.names, found.needed, found.are_known) == (names, needed, True)

@@ -40,23 +40,20 @@ def test_a_door_keeps_the_name_the_signature_and_the_docstring():
     assert "string.min" in method.__doc__
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: pm.string().min("two"),
-        lambda: pm.object({"a": {"b": [pm.string, 1]}}),
-        lambda: pm.string().email(tdls=False),
-        lambda: pm.string().ruleset.min(1).required(),
-        lambda: pm.x("{a +}"),
-        lambda: pm.build({"type": "nonsense"}),
-        lambda: pm.extend({"type": "a", "base": 5}),
-        lambda: pm.attempt(5, pm.number),
-        lambda: pm.assert_(5, pm.number(), None, {"abort": True}),
-        lambda: SCHEMA.validate(5, abort=True),
-        lambda: SCHEMA.external(fault).validate({}),
-        lambda: pm.number().when(".", then=pm.valid(1)).when(".", is_=1, then=pm.number, otherwise=2),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda: pm.string().min("two"),
+    lambda: pm.object({"a": {"b": [pm.string, 1]}}),
+    lambda: pm.string().email(tdls=False),
+    lambda: pm.string().ruleset.min(1).required(),
+    lambda: pm.x("{a +}"),
+    lambda: pm.build({"type": "nonsense"}),
+    lambda: pm.extend({"type": "a", "base": 5}),
+    lambda: pm.attempt(5, pm.number),
+    lambda: pm.assert_(5, pm.number(), None, {"abort": True}),
+    lambda: SCHEMA.validate(5, abort=True),
+    lambda: SCHEMA.external(fault).validate({}),
+    lambda: pm.number().when(".", then=pm.valid(1)).when(".", is_=1, then=pm.number, otherwise=2),
+])  # fmt: skip
 def test_a_traceback_ends_at_the_first_step_into_the_library(make):
     first, *rest = steps(make)
     assert first == "<lambda>"

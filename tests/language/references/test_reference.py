@@ -52,23 +52,12 @@ class Failing(dict):
 Pair = namedtuple("Pair", "left right")
 
 REACHED = [
-    ({"a": 1}, "a", 1),
-    (OrderedDict(a=1), "a", 1),
-    (ChainMap({"b": 1}, {"a": 2}), "a", 2),
-    (MappingProxyType({"a": 1}), "a", 1),
-    (Pair(1, 2), "0", 1),
-    (Pair(1, 2), "left", 1),
-    ((1, 2), "-1", 2),
-    ({"__class__": 1}, "__class__", 1),
-    ({"__proto__": 1}, "__proto__", 1),
-    ({"": {"": 3}}, ".", None),
-    (Point(), "x", 1),
-    (Point(), "_hidden", 2),
-    (Point(), "double", 2),
-    (Slotted(), "x", 5),
-    (SimpleNamespace(a=SimpleNamespace(b=3)), "a.b", 3),
-    (b"abc", "0", 97),
-]
+    ({"a": 1}, "a", 1), (OrderedDict(a=1), "a", 1), (ChainMap({"b": 1}, {"a": 2}), "a", 2),
+    (MappingProxyType({"a": 1}), "a", 1), (Pair(1, 2), "0", 1), (Pair(1, 2), "left", 1), ((1, 2), "-1", 2),
+    ({"__class__": 1}, "__class__", 1), ({"__proto__": 1}, "__proto__", 1), ({"": {"": 3}}, ".", None),
+    (Point(), "x", 1), (Point(), "_hidden", 2), (Point(), "double", 2), (Slotted(), "x", 5),
+    (SimpleNamespace(a=SimpleNamespace(b=3)), "a.b", 3), (b"abc", "0", 97),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value, key, want", [row for row in REACHED if row[2] is not None])
@@ -77,35 +66,14 @@ def test_keys_indexes_and_attributes_are_reached(value, key, want):
 
 
 NOT_REACHED = [
-    ("__class__", {"a": 1}),
-    ("__class__", Point()),
-    ("__class__.__init__.__globals__", Point()),
-    ("__dict__", Point()),
-    ("__doc__", Point()),
-    ("method", Point()),
-    ("kind", Point()),
-    ("broken", Point()),
-    ("append", []),
-    ("upper", "abc"),
-    ("real", 1),
-    ("numerator", True),
-    ("keys", {"a": 1}),
-    ("year", datetime(2026, 1, 1, tzinfo=timezone.utc)),
-    ("a", Failing(a=1).fromkeys(["b"])),
-    ("description", Symbol("x")),
-    ("__name__", len),
-    ("__code__", lambda: 1),
-    ("mro", Point),
-    ("x", Slotted),
-    ("99999999999999999999999999", [1]),
-    ("٣", [1, 2, 3, 4]),
-    ("-1", "abc"),
-    ("length", ""),
-    ("0", {1, 2}),
-    ("path", pytest),
-    ("0", None),
-    ("0", UNDEFINED),
-]
+    ("__class__", {"a": 1}), ("__class__", Point()), ("__class__.__init__.__globals__", Point()),
+    ("__dict__", Point()), ("__doc__", Point()), ("method", Point()), ("kind", Point()), ("broken", Point()),
+    ("append", []), ("upper", "abc"), ("real", 1), ("numerator", True), ("keys", {"a": 1}),
+    ("year", datetime(2026, 1, 1, tzinfo=timezone.utc)), ("a", Failing(a=1).fromkeys(["b"])),
+    ("description", Symbol("x")), ("__name__", len), ("__code__", lambda: 1), ("mro", Point), ("x", Slotted),
+    ("99999999999999999999999999", [1]), ("٣", [1, 2, 3, 4]), ("-1", "abc"), ("length", ""), ("0", {1, 2}),
+    ("path", pytest), ("0", None), ("0", UNDEFINED),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("key, value", NOT_REACHED)

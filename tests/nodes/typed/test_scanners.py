@@ -41,19 +41,11 @@ ARGUMENTS = {
         True) for empty_host in (False, True)],
 }  # fmt: skip
 ALPHABETS = {
-    "hexadecimal": "0xXaFg1",
-    "guid": "0aF-:{}[]()48g",
-    "ipv4": "0125.a",
-    "ipv6": "019aF:.g",
-    "ipvfuture": "v1aF.:-%~",
-    "ip": "0129.:/vaF",
-    "domain": "aZ09.-_bcom",
-    "hostname": "aZ09.-_:v/",
-    "email": "aZ09.-_@+!bcom",
-    "base64": "Aa0+/-_=",
-    "credit_card": "0123456789-",
+    "hexadecimal": "0xXaFg1", "guid": "0aF-:{}[]()48g", "ipv4": "0125.a", "ipv6": "019aF:.g",
+    "ipvfuture": "v1aF.:-%~", "ip": "0129.:/vaF", "domain": "aZ09.-_bcom", "hostname": "aZ09.-_:v/",
+    "email": "aZ09.-_@+!bcom", "base64": "Aa0+/-_=", "credit_card": "0123456789-",
     "uri": "ahtpsx:/?#[]@.%1-_~!,+",
-}
+}  # fmt: skip
 SEEDS = {
     "guid": ["69593D62-71EA-4548-85E4-04FC71357423", "{69593D62:71EA:4548:85E404FC71357423}"],
     "ip": ["255.255.255.255/32", "1:2:3:4:5:6:7:8/128", "::1.2.3.4/64", "v1.a/12"],

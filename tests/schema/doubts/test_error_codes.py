@@ -30,21 +30,15 @@ def test_a_message_that_is_never_shown_is_told(messages, complaint):
 
 RULES = [
     (lambda: pm.string().min(2).message("{#limit"), "message: the braces of '{#limit' are never closed"),
-    (
-        lambda: pm.string().min(2).message({"string.max": "x"}),
-        "message: the rule never reports 'string.max'; it reports string.min",
-    ),
-    (
-        lambda: pm.string().email().rule(message={"string.emial": "x"}),
-        "message: there is no error code 'string.emial'. Did you mean string.email?",
-    ),
-    (
-        lambda: pm.any().warning("any.requird"),
-        "warning: there is no error code 'any.requird'. Did you mean any.required?",
-    ),
+    (lambda: pm.string().min(2).message({"string.max": "x"}),
+        "message: the rule never reports 'string.max'; it reports string.min"),
+    (lambda: pm.string().email().rule(message={"string.emial": "x"}),
+        "message: there is no error code 'string.emial'. Did you mean string.email?"),
+    (lambda: pm.any().warning("any.requird"),
+        "warning: there is no error code 'any.requird'. Did you mean any.required?"),
     (lambda: pm.x("{a"), "expression: the braces of '{a' are never closed"),
     (lambda: pm.object().assert_("{a", 1), "assert: the braces of '{a' are never closed"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("make, complaint", RULES, ids=[complaint for _, complaint in RULES])
@@ -54,15 +48,12 @@ def test_so_is_one_of_a_rule_or_template(make, complaint):
     assert [str(warning.message) for warning in found] == [complaint]
 
 
-@pytest.mark.parametrize(
-    "messages",
-    [
-        {"string.min": "{#limit}"}, {"*": "x"}, {"root": "form"}, {"my.code": "x"}, {"taken": "x"},
-        {"money.min": "x"}, {"string.phone": "x"}, {"de": {"any.required": "x"}}, {"any.only": "a { b"},
-        {"string.min": r"\\{#limit"}, {"number.port": "x"}, {"string.min": "{{{a"},
-        {"string.min": pm.x("{#a}")},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("messages", [
+    {"string.min": "{#limit}"}, {"*": "x"}, {"root": "form"}, {"my.code": "x"}, {"taken": "x"},
+    {"money.min": "x"}, {"string.phone": "x"}, {"de": {"any.required": "x"}}, {"any.only": "a { b"},
+    {"string.min": r"\\{#limit"}, {"number.port": "x"}, {"string.min": "{{{a"},
+    {"string.min": pm.x("{#a}")},
+])  # fmt: skip
 def test_messages_of_codes_of_the_library_or_the_caller_are_meant(messages):
     assert pm.is_schema(pm.string().messages(messages))
 

@@ -7,51 +7,29 @@ import passmuster as pm
 ANY = pm.any().label("a").note("b")
 
 DOUBTED = [
-    (
-        lambda: pm.alternatives(ANY, pm.string()),
-        "try: alternative 2 is never reached, because alternative 1 takes every value",
-    ),
-    (
-        lambda: pm.alternatives(pm.number()).try_(pm.any()).try_(pm.string()),
-        "try: alternative 3 is never reached, because alternative 2 takes every value",
-    ),
-    (
-        lambda: pm.compile([pm.string(), pm.string()]),
-        "try: alternative 2 is never reached, because alternative 1 takes every string",
-    ),
-    (
-        lambda: pm.array().items(pm.any(), pm.string()),
-        "items: type 2 is never reached, because type 1 takes every value",
-    ),
-    (
-        lambda: pm.array().items(pm.string()).items(pm.string().min(3)),
-        "items: type 2 is never reached, because type 1 takes every string",
-    ),
-    (
-        lambda: pm.any().when("a", is_=ANY, then=1, otherwise=2),
-        "when: otherwise is never reached, because the condition takes every value",
-    ),
-    (
-        lambda: pm.any().when("a", not_=ANY, then=1, otherwise=2),
-        "when: then is never reached, because the condition takes every value",
-    ),
-    (
-        lambda: pm.any().when(ANY, then=1, otherwise=2),
-        "when: otherwise is never reached, because the condition takes every value",
-    ),
-    (
-        lambda: pm.alternatives().conditional("a", switch=[{"is": ANY, "then": 1}, {"is": 1, "then": 2}]),
-        "conditional: row 2 is never reached, because row 1 takes every value",
-    ),
-    (
-        lambda: pm.any().when("a", switch=[{"is": ANY, "then": 1, "otherwise": 2}]),
-        "when: otherwise is never reached, because row 1 takes every value",
-    ),
-    (
-        lambda: pm.any().when("a", switch=[{"is": 1, "then": 1}, {"is": 2, "then": 2}, {"is": 1, "then": 2}]),
-        "when: row 3 is never reached, because row 1 is for 1",
-    ),
-]
+    (lambda: pm.alternatives(ANY, pm.string()),
+        "try: alternative 2 is never reached, because alternative 1 takes every value"),
+    (lambda: pm.alternatives(pm.number()).try_(pm.any()).try_(pm.string()),
+        "try: alternative 3 is never reached, because alternative 2 takes every value"),
+    (lambda: pm.compile([pm.string(), pm.string()]),
+        "try: alternative 2 is never reached, because alternative 1 takes every string"),
+    (lambda: pm.array().items(pm.any(), pm.string()),
+        "items: type 2 is never reached, because type 1 takes every value"),
+    (lambda: pm.array().items(pm.string()).items(pm.string().min(3)),
+        "items: type 2 is never reached, because type 1 takes every string"),
+    (lambda: pm.any().when("a", is_=ANY, then=1, otherwise=2),
+        "when: otherwise is never reached, because the condition takes every value"),
+    (lambda: pm.any().when("a", not_=ANY, then=1, otherwise=2),
+        "when: then is never reached, because the condition takes every value"),
+    (lambda: pm.any().when(ANY, then=1, otherwise=2),
+        "when: otherwise is never reached, because the condition takes every value"),
+    (lambda: pm.alternatives().conditional("a", switch=[{"is": ANY, "then": 1}, {"is": 1, "then": 2}]),
+        "conditional: row 2 is never reached, because row 1 takes every value"),
+    (lambda: pm.any().when("a", switch=[{"is": ANY, "then": 1, "otherwise": 2}]),
+        "when: otherwise is never reached, because row 1 takes every value"),
+    (lambda: pm.any().when("a", switch=[{"is": 1, "then": 1}, {"is": 2, "then": 2}, {"is": 1, "then": 2}]),
+        "when: row 3 is never reached, because row 1 is for 1"),
+]  # fmt: skip
 
 MEANT = [
     lambda: pm.alternatives(pm.string(), pm.any()),

@@ -347,30 +347,27 @@ test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW,
 LATER = pm.any().external(lambda value: None)
 
 
-@pytest.mark.parametrize(
-    "schema, is_async",
-    [
-        (pm.any(), False),
-        (LATER, True),
-        (pm.object({"a": pm.object({"b": LATER})}), True),
-        (pm.object({"a": LATER}).keys({"a": pm.any()}), False),
-        (pm.object().pattern(regex("a"), LATER), True),
-        (pm.object().pattern(pm.string().external(lambda value: None), pm.any()), False),
-        (pm.object().pattern(regex("a"), pm.any(), matches=pm.array().items(LATER)), True),
-        (pm.array().items(pm.number(), LATER), True),
-        (pm.array().ordered(LATER), True),
-        (pm.array().has(LATER), False),
-        (pm.alternatives(pm.number(), LATER), True),
-        (pm.alternatives().conditional("$a", is_=1, then=LATER), True),
-        (pm.alternatives().conditional("$a", is_=LATER, then=1), False),
-        (pm.array().when("$a", is_=1, then=pm.array().items(LATER)), True),
-        (pm.any().when("$a", switch=[{"is": 1, "then": LATER}]), True),
-        (pm.any().when("$a", switch=[{"is": LATER, "then": 1}, {"is": 1, "then": 2}]), False),
-        (pm.object({"a": pm.link("#z")}).shared(LATER.id("z")), True),
-        (pm.link("#z").concat(LATER), True),
-        (pm.any().empty(LATER), False),
-    ],
-)
+@pytest.mark.parametrize("schema, is_async", [
+    (pm.any(), False),
+    (LATER, True),
+    (pm.object({"a": pm.object({"b": LATER})}), True),
+    (pm.object({"a": LATER}).keys({"a": pm.any()}), False),
+    (pm.object().pattern(regex("a"), LATER), True),
+    (pm.object().pattern(pm.string().external(lambda value: None), pm.any()), False),
+    (pm.object().pattern(regex("a"), pm.any(), matches=pm.array().items(LATER)), True),
+    (pm.array().items(pm.number(), LATER), True),
+    (pm.array().ordered(LATER), True),
+    (pm.array().has(LATER), False),
+    (pm.alternatives(pm.number(), LATER), True),
+    (pm.alternatives().conditional("$a", is_=1, then=LATER), True),
+    (pm.alternatives().conditional("$a", is_=LATER, then=1), False),
+    (pm.array().when("$a", is_=1, then=pm.array().items(LATER)), True),
+    (pm.any().when("$a", switch=[{"is": 1, "then": LATER}]), True),
+    (pm.any().when("$a", switch=[{"is": LATER, "then": 1}, {"is": 1, "then": 2}]), False),
+    (pm.object({"a": pm.link("#z")}).shared(LATER.id("z")), True),
+    (pm.link("#z").concat(LATER), True),
+    (pm.any().empty(LATER), False),
+])  # fmt: skip
 def test_a_schema_is_async_if_validate_may_have_to_refuse(schema, is_async):
     assert schema.is_async() is is_async
     assert pm.build(schema.describe()).is_async() is is_async

@@ -78,33 +78,27 @@ def test_an_array_has_all_values_and_another_key_that_of_the_form(make):
 
 
 @pytest.mark.parametrize("make", FORMS, ids=NAMES)
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.array(), ["x"]),
-        (pm.array().single(), ["x"]),
-        (pm.alternatives(pm.array().items(pm.string()), pm.string()), "x"),
-        (pm.alternatives(pm.array(), pm.array().single()), ["x"]),
-        (pm.any().when("tags", {"is": pm.exist(), "then": pm.array()}), ["x"]),
-        (pm.any(), "x"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.array(), ["x"]),
+    (pm.array().single(), ["x"]),
+    (pm.alternatives(pm.array().items(pm.string()), pm.string()), "x"),
+    (pm.alternatives(pm.array(), pm.array().single()), ["x"]),
+    (pm.any().when("tags", {"is": pm.exist(), "then": pm.array()}), ["x"]),
+    (pm.any(), "x"),
+])  # fmt: skip
 def test_a_key_that_is_there_once(make, schema, expected):
     form, _ = make()
     assert pm.object({"one": schema}).unknown().validate(form).value["one"] == expected
 
 
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.object({"tags": pm.alternatives(pm.string(), pm.array())}), {"tags": ["a", "b"]}),
-        (pm.object().pattern("^t", pm.array()), {"tags": ["a", "b"]}),
-        (pm.object().pattern("^t", pm.string()), {"tags": "a"}),
-        (pm.object({"labels": pm.array()}).rename("tags", "labels"), {"labels": ["a", "b"]}),
-        (pm.object({"tags": pm.array().items(pm.number())}), None),
-        (pm.object({"tags": pm.string()}), {"tags": "a"}),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.object({"tags": pm.alternatives(pm.string(), pm.array())}), {"tags": ["a", "b"]}),
+    (pm.object().pattern("^t", pm.array()), {"tags": ["a", "b"]}),
+    (pm.object().pattern("^t", pm.string()), {"tags": "a"}),
+    (pm.object({"labels": pm.array()}).rename("tags", "labels"), {"labels": ["a", "b"]}),
+    (pm.object({"tags": pm.array().items(pm.number())}), None),
+    (pm.object({"tags": pm.string()}), {"tags": "a"}),
+])  # fmt: skip
 def test_which_keys_have_lists(schema, expected):
     result = schema.validate(Form([("tags", "a"), ("tags", "b")]))
     if expected is None:

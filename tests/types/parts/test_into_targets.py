@@ -21,37 +21,31 @@ def by_position(id, /):
 ID = {"id": pm.number()}
 
 
-@pytest.mark.parametrize(
-    ("keys", "target", "message"),
-    [
-        ({**ID, "prise": 1}, Order, "into: Order takes no 'prise'. Did you mean price?"),
-        ({"ids": 1, "price": 1}, Order, "into: Order takes no 'ids'. Did you mean id?"),
-        ({"price": 1}, Order, "into: Order needs 'id', which is no key of the schema."),
-        ({"id": pm.forbidden()}, Order, "into: Order needs 'id', which the schema leaves out"),
-        ({"id": pm.any().strip()}, Order, "into: Order needs 'id', which the schema leaves out"),
-        (ID, 5, "into: a class or a function is needed, not 5"),
-        (ID, "Order", "into: a class or a function is needed, not 'Order'"),
-        (ID, pm.string(), "into: a class or a function is needed, not "),
-        (ID, int, "into: nobody knows which keywords int takes"),
-        (ID, by_position, "into: by_position takes no 'id'."),
-        (None, by_position, "into: by_position needs 'id', which is no key of the schema."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "target", "message"), [
+    ({**ID, "prise": 1}, Order, "into: Order takes no 'prise'. Did you mean price?"),
+    ({"ids": 1, "price": 1}, Order, "into: Order takes no 'ids'. Did you mean id?"),
+    ({"price": 1}, Order, "into: Order needs 'id', which is no key of the schema."),
+    ({"id": pm.forbidden()}, Order, "into: Order needs 'id', which the schema leaves out"),
+    ({"id": pm.any().strip()}, Order, "into: Order needs 'id', which the schema leaves out"),
+    (ID, 5, "into: a class or a function is needed, not 5"),
+    (ID, "Order", "into: a class or a function is needed, not 'Order'"),
+    (ID, pm.string(), "into: a class or a function is needed, not "),
+    (ID, int, "into: nobody knows which keywords int takes"),
+    (ID, by_position, "into: by_position takes no 'id'."),
+    (None, by_position, "into: by_position needs 'id', which is no key of the schema."),
+])  # fmt: skip
 def test_what_does_not_go_with_the_keys_is_refused(keys, target, message):
     with pytest.raises(pm.SchemaError) as refused:
         pm.object(keys).into(target)
     assert str(refused.value).startswith(message)
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object(),
-        pm.object(ID),
-        pm.object({"price": 1}).unknown(),
-        pm.object({"price": 1}).pattern("^id$", pm.number()),
-        pm.object({"id": pm.any().when("price", is_=1, then=pm.forbidden()), "price": pm.number()}),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.object(),
+    pm.object(ID),
+    pm.object({"price": 1}).unknown(),
+    pm.object({"price": 1}).pattern("^id$", pm.number()),
+    pm.object({"id": pm.any().when("price", is_=1, then=pm.forbidden()), "price": pm.number()}),
+])  # fmt: skip
 def test_what_may_go_with_the_keys_is_taken(schema):
     check_target(schema, Order)

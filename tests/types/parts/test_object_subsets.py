@@ -27,20 +27,17 @@ def keys(schema):
     return list(schema.describe().get("keys", {}))
 
 
-@pytest.mark.parametrize(
-    ("made", "same"),
-    [
-        (USER.pick("id", "email"), "{'id': pm.number().required(), 'email': pm.string().email()}"),
-        (USER.pick(["id"]), "{'id': pm.number().required()}"),
-        (USER.pick("name.first"), "{'name': pm.object({'first': pm.string().required()}).required()}"),
-        (USER.pick("name.last", "name"), "{'name': USER.extract('name')}"),
-        (USER.pick("name", "name.last"), "{'name': USER.extract('name')}"),
-        (USER.omit("name", "phone"), "{'id': pm.number().required(), 'email': pm.string().email()}"),
-        (USER.omit("name.last", "phone", "id"),
-         "{'name': pm.object({'first': pm.string().required()}).required(), 'email': pm.string().email()}"),
-        (USER.omit(["name", "last"], "phone", "id", "email"), "{'name': USER.extract('name').omit('last')}"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("made", "same"), [
+    (USER.pick("id", "email"), "{'id': pm.number().required(), 'email': pm.string().email()}"),
+    (USER.pick(["id"]), "{'id': pm.number().required()}"),
+    (USER.pick("name.first"), "{'name': pm.object({'first': pm.string().required()}).required()}"),
+    (USER.pick("name.last", "name"), "{'name': USER.extract('name')}"),
+    (USER.pick("name", "name.last"), "{'name': USER.extract('name')}"),
+    (USER.omit("name", "phone"), "{'id': pm.number().required(), 'email': pm.string().email()}"),
+    (USER.omit("name.last", "phone", "id"),
+     "{'name': pm.object({'first': pm.string().required()}).required(), 'email': pm.string().email()}"),
+    (USER.omit(["name", "last"], "phone", "id", "email"), "{'name': USER.extract('name').omit('last')}"),
+])  # fmt: skip
 def test_these_keys_are_left(made, same):
     assert repr(made) == repr(pm.object(eval(same, {"pm": pm, "USER": USER})))
 
@@ -51,19 +48,16 @@ def test_the_schema_itself_stays_as_it_is():
     assert USER.describe() == before
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: USER.pick(), "pick: a key is needed"),
-        (lambda: USER.pick("nmae"), "pick: there is no key 'nmae'. Did you mean name?"),
-        (lambda: USER.omit("name.frist"), "omit: there is no key 'name.frist'. Did you mean first?"),
-        (lambda: USER.omit("email.a"), "omit: there is no key 'email.a'."),
-        (lambda: USER.pick(""), "pick: the path must not be empty"),
-        (lambda: USER.pick(5), "pick: a path must be a string or a list, not 5"),
-        (lambda: pm.object().pick("a"), "pick: there is no key 'a'."),
-        (lambda: USER.partial("yes"), "partial: deep must be True or False, not 'yes'"),
-    ],
-)
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: USER.pick(), "pick: a key is needed"),
+    (lambda: USER.pick("nmae"), "pick: there is no key 'nmae'. Did you mean name?"),
+    (lambda: USER.omit("name.frist"), "omit: there is no key 'name.frist'. Did you mean first?"),
+    (lambda: USER.omit("email.a"), "omit: there is no key 'email.a'."),
+    (lambda: USER.pick(""), "pick: the path must not be empty"),
+    (lambda: USER.pick(5), "pick: a path must be a string or a list, not 5"),
+    (lambda: pm.object().pick("a"), "pick: there is no key 'a'."),
+    (lambda: USER.partial("yes"), "partial: deep must be True or False, not 'yes'"),
+])  # fmt: skip
 def test_what_cannot_be_meant_is_refused(call, message):
     with pytest.raises(pm.SchemaError) as caught:
         call()
@@ -73,15 +67,12 @@ def test_what_cannot_be_meant_is_refused(call, message):
 PEERS = pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any()})
 
 
-@pytest.mark.parametrize(
-    ("schema", "left"),
-    [
-        (PEERS.and_("a", "b").or_("a", "c"), 1),
-        (PEERS.and_("a", "c").with_("c", "a").without("a", ["b", "c"]), 2),
-        (PEERS.rename("x", "a").rename("y", "b"), 1),
-        (PEERS.assert_(".a", 1).assert_("{a + c}", 1).assert_(".b", 1), 2),
-    ],
-)
+@pytest.mark.parametrize(("schema", "left"), [
+    (PEERS.and_("a", "b").or_("a", "c"), 1),
+    (PEERS.and_("a", "c").with_("c", "a").without("a", ["b", "c"]), 2),
+    (PEERS.rename("x", "a").rename("y", "b"), 1),
+    (PEERS.assert_(".a", 1).assert_("{a + c}", 1).assert_(".b", 1), 2),
+])  # fmt: skip
 def test_what_is_said_of_other_keys_is_left_out(schema, left):
     for made in (schema.pick("a", "c"), schema.omit("b")):
         described = made.describe()
@@ -173,18 +164,15 @@ def test_conditions_require_nothing():
     assert codes(partial, {"kind": "a", "more": "x"}) == ["number.base"]
 
 
-@pytest.mark.parametrize(
-    ("schema", "valid"),
-    [
-        (PEERS.and_("a", "b"), {"a": 1, "b": 1}),
-        (PEERS.or_("a", "b"), {"a": 1}),
-        (PEERS.xor("a", "b"), {"a": 1, "c": 1}),
-        (PEERS.with_("a", "b"), {"a": 1, "b": 2}),
-        (PEERS.min(2), {"a": 1, "b": 2}),
-        (PEERS.length(2), {"a": 1, "b": 2}),
-        (PEERS.length(pm.ref(".c")).max(3), {"a": 1, "c": 2}),
-    ],
-)
+@pytest.mark.parametrize(("schema", "valid"), [
+    (PEERS.and_("a", "b"), {"a": 1, "b": 1}),
+    (PEERS.or_("a", "b"), {"a": 1}),
+    (PEERS.xor("a", "b"), {"a": 1, "c": 1}),
+    (PEERS.with_("a", "b"), {"a": 1, "b": 2}),
+    (PEERS.min(2), {"a": 1, "b": 2}),
+    (PEERS.length(2), {"a": 1, "b": 2}),
+    (PEERS.length(pm.ref(".c")).max(3), {"a": 1, "c": 2}),
+])  # fmt: skip
 def test_what_is_left_of_a_valid_object_is_valid(schema, valid):
     partial = schema.partial()
     assert codes(schema, valid) == []
@@ -192,17 +180,14 @@ def test_what_is_left_of_a_valid_object_is_valid(schema, valid):
         assert codes(partial, kept) == []
 
 
-@pytest.mark.parametrize(
-    ("schema", "value", "code"),
-    [
-        (PEERS.xor("a", "b"), {"a": 1, "b": 1}, "object.oxor"),
-        (PEERS.nand("a", "b"), {"a": 1, "b": 1}, "object.nand"),
-        (PEERS.without("a", "b"), {"a": 1, "b": 1}, "object.without"),
-        (PEERS.length(1), {"a": 1, "b": 1}, "object.max"),
-        (PEERS.max(1), {"a": 1, "b": 1}, "object.max"),
-        (PEERS.keys({"a": pm.forbidden()}), {"a": 1}, "any.unknown"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "value", "code"), [
+    (PEERS.xor("a", "b"), {"a": 1, "b": 1}, "object.oxor"),
+    (PEERS.nand("a", "b"), {"a": 1, "b": 1}, "object.nand"),
+    (PEERS.without("a", "b"), {"a": 1, "b": 1}, "object.without"),
+    (PEERS.length(1), {"a": 1, "b": 1}, "object.max"),
+    (PEERS.max(1), {"a": 1, "b": 1}, "object.max"),
+    (PEERS.keys({"a": pm.forbidden()}), {"a": 1}, "any.unknown"),
+])  # fmt: skip
 def test_what_refuses_keys_still_does(schema, value, code):
     assert codes(schema.partial(), value) == [code]
 

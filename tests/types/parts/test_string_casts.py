@@ -17,20 +17,17 @@ class Hour(time):
 
 
 @pytest.mark.parametrize("convert", [True, False])
-@pytest.mark.parametrize(
-    "schema, value",
-    [
-        (TO_TIME, TIME),
-        (TO_TIME.min(40).pattern("x").trim().lowercase(), TIME),
-        (TO_TIME, Hour(3)),
-        (TO_TIMEDELTA, DAYS),
-        (TO_TIMEDELTA.required().empty("").invalid("P1D"), DAYS),
-        (pm.compile(time), TIME),
-        (pm.compile(timedelta), -DAYS),
-        (pm.alternatives(pm.number(), TO_TIME, pm.boolean()), TIME),
-        (pm.alternatives(TO_TIMEDELTA, TO_TIME), TIME),
-    ],
-)
+@pytest.mark.parametrize("schema, value", [
+    (TO_TIME, TIME),
+    (TO_TIME.min(40).pattern("x").trim().lowercase(), TIME),
+    (TO_TIME, Hour(3)),
+    (TO_TIMEDELTA, DAYS),
+    (TO_TIMEDELTA.required().empty("").invalid("P1D"), DAYS),
+    (pm.compile(time), TIME),
+    (pm.compile(timedelta), -DAYS),
+    (pm.alternatives(pm.number(), TO_TIME, pm.boolean()), TIME),
+    (pm.alternatives(TO_TIMEDELTA, TO_TIME), TIME),
+])  # fmt: skip
 def test_what_is_cast_already_stays_as_it_is(schema, value, convert):
     for _ in range(40):
         assert schema.validate(value, convert=convert).value is value
@@ -41,18 +38,10 @@ def test_what_is_cast_already_stays_as_it_is(schema, value, convert):
     assert schema.validate(value, debug=True).value is value
 
 
-@pytest.mark.parametrize(
-    "schema, value",
-    [
-        (TO_TIME, DAYS),
-        (TO_TIMEDELTA, TIME),
-        (TO_TIME, datetime(2020, 1, 1, 10, 30)),
-        (TO_TIMEDELTA, date(2020, 1, 1)),
-        (TO_TIME.cast(False), TIME),
-        (pm.string(), DAYS),
-        (TO_TIME, 5),
-    ],
-)
+@pytest.mark.parametrize("schema, value", [
+    (TO_TIME, DAYS), (TO_TIMEDELTA, TIME), (TO_TIME, datetime(2020, 1, 1, 10, 30)),
+    (TO_TIMEDELTA, date(2020, 1, 1)), (TO_TIME.cast(False), TIME), (pm.string(), DAYS), (TO_TIME, 5),
+])  # fmt: skip
 def test_what_is_no_string_and_of_no_such_class_is_refused(schema, value):
     check(case(schema, value, fail("string.base")))
 
