@@ -1,0 +1,289 @@
+"""The first answer of a schema is its fortieth: lanes and twins do what the steps do, whatever the options.
+
+A node takes its first values through the steps, and later ones by shorter ways. All that can be seen of a
+validation is compared between both: over the cases of the suite, over what was recorded, and over random
+schemas. The options come from the table of options, so that one that is added there is tried here.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+from tests.cases import Case, copied
+from tests.nodes.twin_cases import Functions, decode, observed, schema_of
+from tests.strategies import schemas as chains, values_for
+from tests.verdict_cases import VALUES, schemas as verdict_schemas
+
+import passmuster as pm
+from passmuster.backend import records
+from passmuster.lanes import lane
+from passmuster.language.preferences.option_table import OPTIONS, Option
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "conformance"))
+
+from decoding import Broken, Unportable  # noqa: E402
+from replay import Replayer, areas, load  # noqa: E402
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning"),  # what joi accepts is made
+]
+
+CALLS = 40
+MOST_WITH_OPTIONS = 3
+VERDICTS = 10
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _lanes_come_later() -> Iterator[None]:
+    """Let nodes see some values before they have lanes, as they do in programs."""
+    before, lane.PATIENCE = lane.PATIENCE, CALLS // 4
+    yield
+    lane.PATIENCE = before
+
+
+# Options, out of the table
+
+USUAL = (
+    *(True, False, None, 1, 2, 3, 0.5, "", "[]", "de", {"a": 1, "c": 2}, {"arrays": True}, {"objects": True}),
+    {"*": "wrong: {#label}", "number.base": "{{#value}}"},
+)
+
+
+def choices(option: Option) -> list[Any]:
+    """Return values that an option takes: those that it names when it refuses one, and usual ones."""
+    try:
+        option.check(option.name, object)
+        named: list[str] = []
+    except pm.SchemaError as error:
+        named = re.findall(r"'\w+'|\d+", str(error))
+    found = []
+    for value in (*map(ast.literal_eval, named), *USUAL):
+        try:
+            option.check(option.name, value)
+        except pm.SchemaError:
+            continue
+        if not any(type(value) is type(other) and value == other for other in found):
+            found.append(value)
+    return found
+
+
+TABLE = {option.name: option for option in OPTIONS if option.by_sync}
+CHOICES = {name: choices(option) for name, option in TABLE.items()}
+NAMES = [name for name, option in TABLE.items() for _ in range(3 if option.decides else 1)]
+
+
+def others(name: str) -> list[Any]:
+    """Return the values of an option that are not its default."""
+    default = TABLE[name].default
+    return [value for value in CHOICES[name] if type(value) is not type(default) or value != default]
+
+
+def some_options(random: Random) -> dict[str, Any]:
+    """Draw options as a mapping, mostly such as decide about values, and mostly set to something else."""
+    made: dict[str, Any] = {}
+    for name in random.sample(NAMES, random.choice((1, 2, 3))):
+        *outer, last = name.split(".")
+        place = made
+        for part in outer:
+            place = place.setdefault(part, {})
+        place[last] = random.choice(others(name) if random.random() < 0.8 else CHOICES[name])
+    return made
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_an_option_is_tried_at_other_values_than_its_default(name):
+    assert others(name)
+
+
+# A schema, and what it is asked
+
+
+class Ask(NamedTuple):
+    """A schema, and values with the options they are validated with."""
+
+    claim: str
+    schema: Any
+    rows: list[tuple[Any, Any]]
+    functions: Functions
+
+
+WAYS = ("passmuster.schema", "passmuster.types", "passmuster.nodes", "passmuster_speedups")
+
+
+@cache
+def leads_to_schemas(cls: type) -> bool:
+    return cls in (tuple, dict, list) or cls.__module__.startswith(WAYS)
+
+
+def schemas_in(schema: Any) -> list[Any]:
+    """Return a schema and those that it is made of."""
+    seen, todo, found = set(), [schema], []
+    while todo:
+        part = todo.pop()
+        if id(part) not in seen and leads_to_schemas(type(part)):
+            seen.add(id(part))
+            todo += gc.get_referents(part)
+            if isinstance(part, records.Record):
+                found.append(part)
+    return found
+
+
+def forget_nodes(schemas: list[Any]) -> None:
+    """Let schemas forget the nodes that earlier values have gone through."""
+    for schema in schemas:
+        schema._node = None
+
+
+def fresh(value: Any) -> Any:
+    """Return a copy of a value, itself where it has none."""
+    try:
+        return copied(value)
+    except Exception:
+        return value
+
+
+def differences(ask: Ask) -> list[str]:
+    """Return a line for each row of which the first call and the last of forty show something else."""
+    schemas, first = schemas_in(ask.schema), []
+    for value, options in ask.rows:
+        forget_nodes(schemas)
+        first.append(observed(ask.schema, fresh(value), options, ask.functions))
+    forget_nodes(schemas)
+    for _ in range(-(-CALLS // len(ask.rows))):
+        for value, options in ask.rows:
+            try:
+                ask.schema.validate(fresh(value), options)
+            except (Exception, KeyboardInterrupt):
+                continue
+    last = [observed(ask.schema, fresh(value), options, ask.functions) for value, options in ask.rows]
+    return [
+        f"{ask.claim}: {row}\n first {one}\n later {other}"
+        for row, one, other in zip(ask.rows, first, last)
+        if one != other and by_value(one) != by_value(other)
+    ]
+
+
+def by_value(shown: Any) -> Any:
+    """Return what was observed without which of two equal strings or numbers came out."""
+    if isinstance(shown, dict):
+        return {name: by_value(part) for name, part in shown.items()}
+    if not isinstance(shown, list):
+        return shown
+    if len(shown) == 3 and shown[0] in ("str", "int", "float", "bytes"):
+        return shown[:2]
+    return [by_value(part) for part in shown]
+
+
+def with_options(claim: str, rows: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """Return rows, and some of their values once more with other options; what the claim is draws both."""
+    random = Random(claim)
+    chosen = random.sample(rows, min(len(rows), MOST_WITH_OPTIONS))
+    return rows + [(value, {**(options or {}), **some_options(random)}) for value, options in chosen]
+
+
+def test_a_difference_is_noticed():
+    calls = []
+    schema = pm.any().custom(lambda value, helpers: calls.append(value) or len(calls))
+    assert differences(Ask("counts", schema, [(1, None)], Functions()))
+
+
+# The cases of the suite
+
+
+def tables() -> list[Path]:
+    """Return the test modules that have cases."""
+    found = [path for path in HERE.rglob("test_*.py") if "from tests.cases import" in path.read_text("utf-8")]
+    return sorted(found)
+
+
+def cases_in(path: Path) -> list[Case]:
+    """Return the cases that the tests of a module are run with."""
+    try:
+        module = importlib.import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
+    except pytest.skip.Exception:
+        return []
+    marks = [mark for thing in vars(module).values() for mark in getattr(thing, "pytestmark", ())]
+    return [made for mark in marks for made in mark.args[1:2] for made in made if isinstance(made, Case)]
+
+
+def can_be_repeated(made: Case) -> bool:
+    return not (made.wrong or made.later or made.gives is not ...) and pm.is_schema(made.schema)
+
+
+@pytest.mark.parametrize("path", tables(), ids=lambda path: path.stem)
+def test_cases_come_out_the_same(path):
+    found = []
+    for made in filter(can_be_repeated, cases_in(path)):
+        rows = with_options(made.claim, [(made.value, made.options)])
+        found += differences(Ask(made.claim, made.schema, rows, Functions()))
+    assert not found, "\n".join(found[:9])
+
+
+def test_values_and_schemas_of_the_verdicts_come_out_the_same():
+    found = []
+    for schema in verdict_schemas(True):
+        claim = repr(schema.describe())
+        rows = with_options(claim, [(value, None) for value in Random(claim).sample(VALUES, VERDICTS)])
+        found += differences(Ask(claim, schema, rows, Functions()))
+    assert not found, "\n".join(found[:9])
+
+
+@pytest.mark.parametrize("area", areas())
+def test_recorded_cases_come_out_the_same(area):
+    found, asked = [], 0
+    for case in load(area):
+        rows = recorded_rows(case)
+        if rows:
+            asked += 1
+            found += differences(rows)
+    assert not found, "\n".join(found[:9])
+    assert asked or area == "root"
+
+
+def recorded_rows(case: dict[str, Any]) -> Ask | None:
+    """Return what a recorded case asks, None where it asks nothing that is validated at once."""
+    if "runs" not in case:
+        return None
+    decoder, rows = Replayer(pm).decoder(), []
+    try:
+        schema = decoder.build(case["schema"])
+        for run in case["runs"]:
+            if not run.get("async"):
+                value = decoder.decode(run["input"]) if "input" in run else pm.UNDEFINED
+                rows.append((value, decoder.decode(run["options"]) if "options" in run else None))
+    except (Broken, Unportable):
+        return None
+    return Ask(case["id"], schema, with_options(case["id"], rows), Functions()) if rows else None
+
+
+# Random schemas
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> Any:
+    """Draw a schema, and values with options, as JSON that tells all of them."""
+    schema = draw(chains())
+    rows = st.tuples(values_for(schema), st.integers(0, 10**6).map(Random).map(some_options))
+    return schema, draw(st.lists(rows, min_size=3, max_size=6))
+
+
+@given(question=questions())
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
+def test_random_schemas_come_out_the_same(question):
+    functions = Functions()
+    schema, rows = question
+    asked = [(decode(value, functions), options) for value, options in rows]
+    assert not differences(Ask("random", schema_of(schema, functions), asked, functions))
