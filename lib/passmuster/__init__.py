@@ -50,6 +50,7 @@ extend: Final = _library.extend
 func: Final = _library.func
 function: Final = _library.function
 in_: Final = _library.in_
+inspect: Final = _library.inspect
 is_error: Final = _library.is_error
 is_expression: Final = _library.is_expression
 is_ref: Final = _library.is_ref
@@ -107,6 +108,7 @@ __all__ = [
     "func",
     "function",
     "in_",
+    "inspect",
     "is_error",
     "is_expression",
     "is_ref",

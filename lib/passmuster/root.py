@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs, TypeVar, Unpack
 
     from .errors import ValidationError as AnyValidationError
+    from .inspection.schema_info import SchemaInfo
     from .language.messages.template import Template
     from .language.references.reference import Reference
     from .schema.base import Schema
@@ -495,6 +496,26 @@ class Library(Constructors):
         found = NamedFunctions(functions, missing)
         several = extensions if isinstance(extensions, (list, tuple)) else (extensions,)
         return build(self.extend(*several) if several else self, description, found)
+
+    def inspect(self, schema: Schema | Definition) -> SchemaInfo:
+        """Return what a schema means, as a tree of records that programs can read.
+
+        Args:
+            schema: a schema, or a literal definition of one.
+
+        The records have a class for each kind of schema; `passmuster.inspection` has these classes, and what
+        walks from one to another.
+
+        >>> import passmuster as pm
+        >>> info = pm.inspect({"port": pm.number().port().required()})
+        >>> info.keys[0].key, info.keys[0].schema.presence
+        ('port', 'required')
+        >>> info.keys[0].schema.rules[0].means
+        (Multiple(base=1), Range(least=0, most=65535))
+        """
+        from .inspection.inspecting import inspect
+
+        return inspect(self._compile(schema))
 
     def diff(self, old: Schema | Mapping[str, Any], new: Schema | Mapping[str, Any]) -> Changes:
         """Return what changed from one schema to another, and whether all values that passed pass still.

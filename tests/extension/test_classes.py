@@ -19,6 +19,7 @@ from passmuster.extension import (
     rule,
     validate,
 )
+from passmuster.inspection import Multiple
 
 
 class Even(Number, base=pm.number().integer(), flags={"mood": "calm"}):
@@ -174,6 +175,16 @@ def test_the_object_of_a_class_is_an_extension_object():
 def test_rules_of_classes_keep_their_names_and_strings():
     assert Even.steps.__doc__ == "Ask for steps."
     assert Even.new().steps.__name__ == "steps"
+
+
+def test_the_rules_of_classes_can_say_what_they_mean():
+    class Stepped(Number):
+        @rule(means=lambda rule: Multiple(base=rule.args["by"]))
+        def step(self, value, helpers, by):
+            return value
+
+    (step,) = pm.inspect(Stepped.new().step(3)).rules
+    assert step.means == (Multiple(base=3),)
 
 
 def test_schemas_of_classes_pickle():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import uuid
+from datetime import time
+from inspect import stack
 
 import pytest
 
@@ -213,6 +216,22 @@ def test_schemas_as_deep_as_they_may_be():
     assert info.type == "any"
 
 
+def test_schemas_are_inspected_where_little_of_the_stack_is_left():
+    schema = pm.any()
+    for _ in range(128):
+        schema = pm.object({"a": pm.alternatives(schema)}) if schema.spec.depth < 126 else schema
+
+    def deeper(frames):
+        return deeper(frames - 1) if frames else inspect(schema)
+
+    info = deeper(sys.getrecursionlimit() - 500 - len(stack()))
+    while info.keys:
+        info = info.keys[0].schema.matches[0].schema
+        if info.type == "any":
+            break
+    assert info.type == "any"
+
+
 def test_a_schema_that_leads_into_itself_is_a_finite_tree():
     schema = pm.object({"child": pm.link("/"), "other": pm.link("#x").max_recursion(3)}).shared(
         pm.number().id("x")
@@ -233,3 +252,63 @@ def test_a_type_of_an_extension_inherits_the_record_of_its_base():
     assert info.runs_user_code
     assert [one for rule in info.rules for one in rule.means] == [Range(least=0), Range(most=5)]
     assert info.json_schema is None
+
+
+class MoneyInfo(schema_info.NumberInfo):
+    """An amount of a currency."""
+
+    __slots__ = ("currency",)
+
+
+def test_a_type_of_an_extension_can_show_fields_of_its_own():
+    lib = pm.extend({"type": "whole", "base": pm.number(), "info": lambda schema: {"precision": 0}})
+    assert inspect(lib.whole()).precision == 0
+    show = lambda schema: (MoneyInfo, {"currency": schema.spec.flags["currency"]})  # noqa: E731
+    flags = {"currency": {"default": pm.UNDEFINED}}
+    lib = lib.extend({"type": "money", "base": lib.whole(), "flags": flags, "info": show})
+    info = inspect(lib.money()._set_flag("currency", "EUR").required())
+    assert type(info) is MoneyInfo
+    assert (info.currency, info.precision, info.presence, info.is_unsafe) == ("EUR", 0, "required", False)
+    lib = lib.extend({"type": "clock", "info": lambda schema: (schema_info.ScalarInfo, {"python": time})})
+    info = inspect(lib.clock())
+    assert type(info) is schema_info.ScalarInfo
+    assert (info.python, info.format) == (time, None)
+
+
+@pytest.mark.parametrize(
+    ("info", "message"),
+    [
+        (
+            None,
+            "extend: what info returns must be a mapping of fields, or a class of records and such, not None",
+        ),
+        ((int, {}), "extend: what info returns must be a mapping"),
+        ((schema_info.ScalarInfo, {}), "inspect: the record of a: ScalarInfo needs the field python"),
+        ({"weight": 1}, "inspect: the record of a: AnyInfo has no field weight"),
+        ({5: 1}, "inspect: the record of a: "),
+    ],
+)
+def test_a_record_that_an_extension_can_not_have_is_refused(info, message):
+    schema = pm.extend({"type": "a", "info": lambda schema: info}).a()
+    with pytest.raises(pm.SchemaError, match=message):
+        inspect(schema)
+
+
+def test_a_rule_of_an_extension_can_say_what_it_means():
+    rules = {
+        "even": {"validate": lambda value: value, "means": lambda rule: Multiple(base=2)},
+        "within": {
+            "args": ["most"],
+            "validate": lambda value: value,
+            "means": lambda rule: [Range(least=0), Range(most=rule.args["most"])],
+        },
+        "odd": {"means": lambda rule: "odd"},
+    }
+    lib = pm.extend({"type": "a", "base": pm.number(), "rules": rules})
+    assert means(lib.a().even().within(5)) == [Multiple(base=2), Range(least=0), Range(most=5)]
+    with pytest.raises(
+        pm.SchemaError, match=r"extend: what rules.odd.means returns must be a constraint, or a list of such"
+    ):
+        inspect(lib.a().odd())
+    with pytest.raises(pm.SchemaError, match=r"extend: rules.a.means must be a function"):
+        pm.extend({"type": "a", "rules": {"a": {"means": Multiple(base=2)}}})

@@ -37,7 +37,7 @@ class Interval(Constraint):
     """
 
     __slots__ = ("above", "below", "least", "most")
-    defaults = {"above": None, "below": None, "least": None, "most": None}
+    defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "most": None}
 
     above: Any
     below: Any
@@ -59,7 +59,7 @@ class Size(Interval):
     """
 
     __slots__ = ("encoding", "unit")
-    defaults = {**Interval.defaults, "encoding": None}
+    defaults: dict[str, Any] = {**Interval.defaults, "encoding": None}
 
     encoding: str | None
     unit: str
@@ -77,7 +77,7 @@ class Matching(Constraint):
     """A string in which `regex` is found; or is not, if `is_inverted`. `name` is for messages."""
 
     __slots__ = ("is_inverted", "name", "regex")
-    defaults = {"is_inverted": False, "name": UNDEFINED}
+    defaults: dict[str, Any] = {"is_inverted": False, "name": UNDEFINED}
 
     is_inverted: bool
     name: Any
@@ -106,7 +106,7 @@ class Converted(Constraint):
     """
 
     __slots__ = ("by", "convert", "pattern")
-    defaults = {"convert": None, "pattern": None}
+    defaults: dict[str, Any] = {"convert": None, "pattern": None}
 
     by: str
     convert: Callable[[Any], Any] | None
@@ -117,7 +117,7 @@ class Distinct(Constraint):
     """Items of which no two are equal: items themselves, or what the path or function `by` leads to."""
 
     __slots__ = ("by",)
-    defaults = {"by": None}
+    defaults: dict[str, Any] = {"by": None}
 
     by: Any
 
@@ -142,7 +142,7 @@ class Opaque(Constraint):
     """A test of which only the name is known; `is_user_code` says whether it is a user-defined function."""
 
     __slots__ = ("is_user_code", "name")
-    defaults = {"is_user_code": False}
+    defaults: dict[str, Any] = {"is_user_code": False}
 
     is_user_code: bool
     name: str

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Concatenate, ParamSpec
 
+    from ..constraints.constraint import Constraint
+    from ..nodes.records import Rule
     from ..root import Library
     from ..steps.helpers import Helpers
 
@@ -82,6 +84,7 @@ def rule(
     convert: bool = False,
     manifest: bool = True,
     multi: bool = False,
+    means: Callable[[Rule], Constraint | Iterable[Constraint]] | None = None,
 ) -> Callable[[Callable[Concatenate[S, Anything, Anything, P], Anything]], Callable[Concatenate[S, P], S]]:
     """Make a rule of a method `(self, value, helpers, ...)`, whose other parameters are its arguments.
 
@@ -96,6 +99,7 @@ def rule(
         convert: the rule is for values that are not converted; conversion does its work otherwise.
         manifest: whether `describe()` shows the rule.
         multi: whether the rule may be given several times.
+        means: a function from the rule to the constraints that it stands for, which `pm.inspect` shows.
 
     >>> class Even(Number):
     ...     @rule(messages={"even.odd": "{{#label}} must be even"})
@@ -108,6 +112,8 @@ def rule(
     def make(function: Callable[..., Anything]) -> Anything:
         aliases = [alias] if isinstance(alias, str) else list(alias)
         options = {"alias": aliases, "convert": convert, "manifest": manifest, "multi": multi}
+        if means is not None:
+            options["means"] = means
         return _rule_method(
             function, name or function.__name__, dict(args or {}), dict(messages or {}), options
         )

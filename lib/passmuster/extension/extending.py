@@ -27,6 +27,7 @@ from .extension_keys import (
     read_coerce,
     read_extension,
     read_flags,
+    read_info,
     read_manifest,
     read_messages,
     read_terms,
@@ -138,6 +139,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         base=base,
         terms=tuple(terms),
         json_schema=found.get("jsonSchema"),
+        show=read_info(found["info"]) if "info" in found else None,
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:

@@ -21,8 +21,11 @@ from ..steps.finish import UserCast
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
+
+    from ..inspection.schema_info import SchemaInfo
+    from ..schema.base import Schema
 
 KEYS = (
     "type",
@@ -31,6 +34,7 @@ KEYS = (
     "cast",
     "coerce",
     "flags",
+    "info",
     "jsonSchema",
     "manifest",
     "messages",
@@ -97,7 +101,7 @@ def read_extension(given: object) -> dict[str, Any]:
             )
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "jsonSchema", "prepare", "rebuild", "validate"):
+    for name in ("args", "info", "jsonSchema", "prepare", "rebuild", "validate"):
         if name in found:
             function(name, found[name])
     return found
@@ -172,6 +176,26 @@ def read_terms(given: object) -> dict[str, Any]:
             raise wrong(f"terms.{name}.init", "a list, or None", init)
         terms[name] = None if init is None else tuple(init)
     return terms
+
+
+def read_info(given: Callable[[Any], Any]) -> Any:
+    """Return the function that changes the record of a schema into that of the type: its class and fields.
+
+    `given(schema)` returns the fields that differ from those of the base, or a class of records and fields.
+    """
+
+    def show(schema: Schema, cls: type[SchemaInfo], fields: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        from ..inspection.schema_info import SchemaInfo
+
+        found = given(schema)
+        shown, added = found if isinstance(found, tuple) and len(found) == 2 else (cls, found)
+        is_record = isinstance(shown, type) and issubclass(shown, SchemaInfo)
+        if not is_record or not isinstance(added, Mapping):
+            raise wrong("what info returns", "a mapping of fields, or a class of records and such", found)
+        kept = {name: value for name, value in fields.items() if name in shown.fields()}
+        return shown, {**kept, **added}
+
+    return show
 
 
 def read_manifest(given: object) -> Any:

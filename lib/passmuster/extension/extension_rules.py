@@ -5,6 +5,7 @@ Schema side; part 3 of the specification, "Rule definition".
 
 from __future__ import annotations
 
+from ..constraints.constraint import Constraint
 from ..foundation.misuse.doors import door
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..nodes.records import Rule
     from ..schema.definition import TypeDefinition
 
-KEYS = ("alias", "args", "convert", "jsonSchema", "manifest", "method", "multi", "validate")
+KEYS = ("alias", "args", "convert", "jsonSchema", "manifest", "means", "method", "multi", "validate")
 """The keys of a rule definition."""
 
 ARGUMENT_KEYS = ("name", "ref", "assert", "normalize", "message")
@@ -54,7 +56,23 @@ def _rule(name: str, given: object) -> RuleDefinition:
         method=_method(where, found.get("method")),
         alias=_aliases(where, found.get("alias", ())),
         json_schema=function(f"{where}.jsonSchema", found["jsonSchema"]) if "jsonSchema" in found else None,
+        means=_meaning(f"{where}.means", found["means"]) if "means" in found else None,
     )
+
+
+def _meaning(where: str, given: object) -> Callable[[Rule], tuple[Constraint, ...]]:
+    """Return a function from a rule to its constraints, of one that may also return a single one."""
+    meaning = function(where, given)
+
+    def means(rule: Rule) -> tuple[Constraint, ...]:
+        found = meaning(rule)
+        several = tuple(found) if isinstance(found, (list, tuple)) else (found,)
+        for one in several:
+            if not isinstance(one, Constraint):
+                raise wrong(f"what {where} returns", "a constraint, or a list of such", one)
+        return several
+
+    return means
 
 
 def _method(where: str, given: object) -> Any:

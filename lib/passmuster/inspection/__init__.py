@@ -1,1 +1,112 @@
-"""What a schema means, as a tree of small records that everything else reads: see `records`."""
+"""What a schema means, as a tree of small records: what `pm.inspect` returns, and how to read it.
+
+`passmuster.inspection` has the classes of the records and of the constraints in them, `Cursor` to walk from
+record to record, and `Visitor` for programs that do something else for each class. They are loaded when one
+is first asked for.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from ..constraints.constraint import (
+        Constraint,
+        Containing,
+        Converted,
+        Distinct,
+        Formatted,
+        Interval,
+        Matching,
+        Multiple,
+        Opaque,
+        Range,
+        Size,
+        Stated,
+    )
+    from .cursor import Cursor
+    from .schema_info import (
+        AlternativesInfo,
+        AnyInfo,
+        ArrayInfo,
+        BinaryInfo,
+        BooleanInfo,
+        CaseInfo,
+        ConditionInfo,
+        DateInfo,
+        DecimalInfo,
+        FunctionInfo,
+        KeyInfo,
+        LinkInfo,
+        ListedValues,
+        MatchInfo,
+        Notes,
+        NumberInfo,
+        ObjectInfo,
+        PatternInfo,
+        PeerInfo,
+        RenameInfo,
+        RuleInfo,
+        ScalarInfo,
+        SchemaInfo,
+        StringInfo,
+        SymbolInfo,
+    )
+    from .visitor import Visitor
+
+__all__ = [
+    "AlternativesInfo",
+    "AnyInfo",
+    "ArrayInfo",
+    "BinaryInfo",
+    "BooleanInfo",
+    "CaseInfo",
+    "ConditionInfo",
+    "Constraint",
+    "Containing",
+    "Converted",
+    "Cursor",
+    "DateInfo",
+    "DecimalInfo",
+    "Distinct",
+    "Formatted",
+    "FunctionInfo",
+    "Interval",
+    "KeyInfo",
+    "LinkInfo",
+    "ListedValues",
+    "MatchInfo",
+    "Matching",
+    "Multiple",
+    "Notes",
+    "NumberInfo",
+    "ObjectInfo",
+    "Opaque",
+    "PatternInfo",
+    "PeerInfo",
+    "Range",
+    "RenameInfo",
+    "RuleInfo",
+    "ScalarInfo",
+    "SchemaInfo",
+    "Size",
+    "Stated",
+    "StringInfo",
+    "SymbolInfo",
+    "Visitor",
+]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from ..constraints import constraint
+        from . import cursor, schema_info, visitor
+
+        for module in (constraint, cursor, schema_info, visitor):
+            globals().update({known: vars(module)[known] for known in __all__ if known in vars(module)})
+        return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -43,7 +43,7 @@ class Cursor:
         self.outer: Any = outer
         self.key: object = key
         self.named: SchemaInfo = info  # what links take it for: conditions may have made another of it
-        own = info.preferences
+        own = info._schema.spec.preferences
         self.prefs: Any = own.merged(prefs) if own else prefs
 
     def below(self: C, info: SchemaInfo, key: object = None) -> C:

@@ -7,7 +7,10 @@ function that its definition has as `info`.
 from __future__ import annotations
 
 from ..constraints.constraint import Containing
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.stack import is_short, run_apart
+from ..language.preferences.preferences import describe_overrides
 from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes, RuleInfo
 
 TYPE_CHECKING: bool = False
@@ -44,7 +47,8 @@ class Inspector:
         """Return the record of a schema."""
         known = self._known.get(id(schema))
         if known is None:
-            known = self._known[id(schema)] = self._made(schema)
+            made = run_apart(self._made, schema) if is_short() else self._made(schema)
+            known = self._known[id(schema)] = made
         return known
 
     def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
@@ -80,37 +84,46 @@ class Inspector:
     def _made(self, schema: Record) -> SchemaInfo:
         spec = schema.spec
         cls, fields = spec.definition.info(spec, self)
+        for show in spec.definition.shows:
+            cls, fields = show(schema, cls, fields)
+        try:
+            made: SchemaInfo = cls(**{**self._common(schema), **fields})
+        except TypeError as error:  # the author of an extension has named other fields
+            raise SchemaError(f"inspect: the record of {spec.definition.type}: {error}") from None
+        return made
+
+    def _common(self, schema: Record) -> dict[str, Any]:
+        """Return what every schema says."""
+        spec = schema.spec
         flags = spec.flags
         empty: Any = flags.get("empty")  # not a schema if an extension has set it
-        made: SchemaInfo = cls(
-            **fields,
-            _inspector=self,
-            _schema=schema,
-            type=spec.definition.type,
-            id=flags.get("id"),
-            presence=flags.get("presence"),
-            default=flags.get("default", UNDEFINED),
-            failover=flags.get("failover", UNDEFINED),
-            empty=self.info(empty) if hasattr(type(empty), "_is_schema") else None,
-            only=bool(flags.get("only")),
-            allowed=_listed(spec.valids, spec),
-            refused=_listed(spec.invalids, spec),
-            rules=tuple([self._rule(rule, schema) for rule in spec.rules]),
-            conditions=tuple([self.condition(entry) for entry in spec.term("whens")]),
-            cast=flags.get("cast"),
-            into=flags.get("into"),
-            result=flags.get("result"),
-            externals=bool(spec.term("externals")),
-            has_own_error=_has_own_error(flags.get("error")),
-            runs_user_code=spec.definition.has_functions,
-            is_secret="secret" in flags,
-            preferences=spec.preferences,
-            flags={name: value for name, value in flags.items() if name[0] != "_"},
-            json_schema=_stated(schema),
-            notes=_notes(schema),
-            shared=self.infos(spec.term("shared")),
-        )
-        return made
+        return {
+            "_inspector": self,
+            "_schema": schema,
+            "type": spec.definition.type,
+            "id": flags.get("id"),
+            "presence": flags.get("presence"),
+            "default": flags.get("default", UNDEFINED),
+            "failover": flags.get("failover", UNDEFINED),
+            "empty": self.info(empty) if hasattr(type(empty), "_is_schema") else None,
+            "only": bool(flags.get("only")),
+            "allowed": _listed(spec.valids, spec),
+            "refused": _listed(spec.invalids, spec),
+            "rules": tuple([self._rule(rule, schema) for rule in spec.rules]),
+            "conditions": tuple([self.condition(entry) for entry in spec.term("whens")]),
+            "cast": flags.get("cast"),
+            "into": flags.get("into"),
+            "result": flags.get("result"),
+            "externals": bool(spec.term("externals")),
+            "has_own_error": _has_own_error(flags.get("error")),
+            "runs_user_code": spec.definition.has_functions,
+            "is_secret": "secret" in flags,
+            "preferences": {} if spec.preferences is None else describe_overrides(spec.preferences),
+            "flags": {name: value for name, value in flags.items() if name[0] != "_"},
+            "json_schema": _stated(schema),
+            "notes": _notes(schema),
+            "shared": self.infos(spec.term("shared")),
+        }
 
     def _rule(self, rule: Rule, schema: Record) -> RuleInfo:
         definition = rule.definition

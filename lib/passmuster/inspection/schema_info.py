@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..constraints.constraint import Constraint
-    from ..language.preferences.preferences import Overrides
     from ..language.references.reference import Reference
     from ..nodes.records import Record
     from ..protocols import CompiledPattern
@@ -105,9 +104,9 @@ class CaseInfo(Frozen):
 
     __slots__ = ("is_", "otherwise", "then")
 
-    is_: Any
-    otherwise: Any
-    then: Any
+    is_: SchemaInfo | None
+    otherwise: SchemaInfo | None
+    then: SchemaInfo | None
 
 
 class ConditionInfo(Frozen):
@@ -120,7 +119,7 @@ class ConditionInfo(Frozen):
 
     breaks: bool | None
     cases: tuple[CaseInfo, ...]
-    concat: Any
+    concat: SchemaInfo | None
     is_switch: bool
     ref: Reference | None
 
@@ -145,7 +144,8 @@ class SchemaInfo(Frozen):
       that pass as they are, `gives` of those that values are written as when they come out.
     - `runs_user_code` tells that functions of an extension or of `external` decide, too; `has_own_error` that
       a function of the user's replaces its errors.
-    - `preferences` are its own, by name. `flags` are all that `describe()` shows, by name.
+    - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
+      name.
     - `json_schema` is what the type of an extension says of itself, or None.
     - `shared` are the records that links within it can name.
     """
@@ -175,7 +175,7 @@ class SchemaInfo(Frozen):
     json_schema: Callable[[], Any] | None
     notes: Notes
     only: bool
-    preferences: Overrides | None
+    preferences: Mapping[str, Any]
     presence: str | None
     refused: ListedValues | None
     result: str | None
@@ -192,8 +192,11 @@ class SchemaInfo(Frozen):
         return [branch for condition in self.conditions for branch in condition.branches]
 
     # Two schemas of the same words may stand at different places.
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return object.__hash__(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._schema!r})"
@@ -209,7 +212,8 @@ class BooleanInfo(SchemaInfo):
     """Booleans; `truthy` and `falsy` are the values that are converted to them, beside their names."""
 
     __slots__ = ("falsy", "is_sensitive", "truthy")
-    keeps = gives = frozenset((BOOLEAN,))
+    keeps: frozenset[str] = frozenset((BOOLEAN,))
+    gives: frozenset[str] = frozenset((BOOLEAN,))
 
     falsy: tuple[Any, ...]
     is_sensitive: bool
@@ -220,8 +224,9 @@ class NumberInfo(SchemaInfo):
     """Numbers; `precision` is the number of decimal places that conversion rounds to."""
 
     __slots__ = ("is_unsafe", "precision")
-    accepts = frozenset((NUMBER, STRING))
-    keeps = gives = frozenset((NUMBER,))
+    accepts: frozenset[str] = frozenset((NUMBER, STRING))
+    keeps: frozenset[str] = frozenset((NUMBER,))
+    gives: frozenset[str] = frozenset((NUMBER,))
 
     is_unsafe: bool
     precision: int | None
@@ -231,8 +236,8 @@ class DecimalInfo(NumberInfo):
     """Decimals, which JSON has as strings."""
 
     __slots__ = ()
-    keeps = _NOTHING
-    gives = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = frozenset((STRING,))
 
 
 class StringInfo(SchemaInfo):
@@ -242,7 +247,9 @@ class StringInfo(SchemaInfo):
     """
 
     __slots__ = ("conversions", "replacements", "truncates")
-    accepts = keeps = gives = frozenset((STRING,))
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
 
     conversions: tuple[str, ...]
     replacements: tuple[Any, ...]
@@ -257,9 +264,10 @@ class ScalarInfo(SchemaInfo):
     """
 
     __slots__ = ("format", "python", "read", "text")
-    defaults = {"format": None, "read": None, "text": None}
-    accepts = gives = frozenset((STRING,))
-    keeps = _NOTHING
+    defaults: dict[str, Any] = {"format": None, "read": None, "text": None}
+    accepts: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
 
     format: str | None
     python: type
@@ -271,7 +279,7 @@ class DateInfo(ScalarInfo):
     """Dates; `style` is how they have to be written: `"iso"`, `"javascript"`, `"unix"`, or None for any."""
 
     __slots__ = ("is_date_only", "style")
-    accepts = frozenset((STRING, NUMBER))
+    accepts: frozenset[str] = frozenset((STRING, NUMBER))
 
     is_date_only: bool
     style: str | None
@@ -281,7 +289,7 @@ class BinaryInfo(ScalarInfo):
     """Bytes; `encoding` is that of the strings that are converted."""
 
     __slots__ = ("encoding",)
-    accepts = frozenset((STRING, OBJECT))
+    accepts: frozenset[str] = frozenset((STRING, OBJECT))
 
     encoding: str
 
@@ -290,7 +298,7 @@ class SymbolInfo(SchemaInfo):
     """Symbols; `pairs` are values that stand for one, each with it."""
 
     __slots__ = ("pairs",)
-    keeps = _NOTHING
+    keeps: frozenset[str] = _NOTHING
 
     pairs: tuple[tuple[Any, Any], ...]
 
@@ -356,7 +364,9 @@ class ObjectInfo(SchemaInfo):
     """
 
     __slots__ = ("keys", "patterns", "peers", "renames", "unknown")
-    accepts = keeps = gives = frozenset((OBJECT,))
+    accepts: frozenset[str] = frozenset((OBJECT,))
+    keeps: frozenset[str] = frozenset((OBJECT,))
+    gives: frozenset[str] = frozenset((OBJECT,))
 
     keys: tuple[KeyInfo, ...] | None
     patterns: tuple[PatternInfo, ...]
@@ -369,7 +379,9 @@ class FunctionInfo(ObjectInfo):
     """Functions, which JSON does not have, with the attributes that an object has as keys."""
 
     __slots__ = ()
-    accepts = keeps = gives = _NOTHING
+    accepts: frozenset[str] = _NOTHING
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = _NOTHING
 
 
 class ArrayInfo(SchemaInfo):
@@ -379,7 +391,9 @@ class ArrayInfo(SchemaInfo):
     """
 
     __slots__ = ("is_single", "is_sparse", "items", "ordered")
-    accepts = keeps = gives = frozenset((ARRAY,))
+    accepts: frozenset[str] = frozenset((ARRAY,))
+    keeps: frozenset[str] = frozenset((ARRAY,))
+    gives: frozenset[str] = frozenset((ARRAY,))
 
     is_single: bool
     is_sparse: bool

@@ -48,6 +48,7 @@ class TypeDefinition:
         "rebuild",
         "rules",
         "schema_class",
+        "shows",
         "terms",
         "type",
     )
@@ -69,6 +70,7 @@ class TypeDefinition:
         self.bases: tuple[Any, ...] = parent.bases if parent else ()
         self.node: Any = parent.node if parent else None
         self.info: Any = parent.info if parent else None
+        self.shows: tuple[Any, ...] = parent.shows if parent else ()
         self.construct: Any = parent.construct if parent else None
         self.rebuild: Any = parent.rebuild if parent else None
         self.generate: Any = parent.generate if parent else None
@@ -142,6 +144,7 @@ def define(
     terms: tuple[str, ...] = (),
     properties: dict[str, Any] | None = None,
     json_schema: Callable[[Schema], Any] | None = None,
+    show: Callable[..., Any] | None = None,
 ) -> TypeDefinition:
     """Return the definition of a type that adds to `parent` what is given.
 
@@ -163,7 +166,8 @@ def define(
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
     `properties` what `_property` tells of the type, `json_schema(schema)` returns what an extension says in
-    JSON Schema of the values of its type.
+    JSON Schema of the values of its type, `show(schema, cls, fields)` changes the class and the fields of the
+    record that the base would have.
     """
     made = TypeDefinition(type, parent)
     made.schema_class = schema_class or made.schema_class
@@ -183,6 +187,7 @@ def define(
     made.base = base
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
+    made.shows += (show,) if show else ()
     made.json_schema = json_schema
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {

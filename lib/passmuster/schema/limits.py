@@ -67,7 +67,13 @@ def interval(operator: str, limit: Any, unit: str | None = None, encoding: str |
     return Range(**ends) if unit is None else Size(**ends, unit=unit, encoding=encoding)
 
 
-ENDS = {"<": ("below",), "<=": ("most",), "=": ("least", "most"), ">": ("above",), ">=": ("least",)}
+ENDS: dict[str, tuple[str, ...]] = {
+    "<": ("below",),
+    "<=": ("most",),
+    "=": ("least", "most"),
+    ">": ("above",),
+    ">=": ("least",),
+}
 """The ends of an interval that a comparison sets."""
 
 
