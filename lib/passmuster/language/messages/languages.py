@@ -8,7 +8,7 @@ first used.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
@@ -23,8 +23,8 @@ LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-C
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
 # What a tag without a region means, and which regions do not write as the catalogue does.
-_MODULES: dict[str, str | None] = {
-    **{module: module for module in _TAGS},
+_CATALOGUES: dict[str, str | None] = {
+    **{name: name for name in _TAGS},
     "pt": "pt_br",
     "zh": "zh_cn",
     "zh_hans": "zh_cn",
@@ -45,10 +45,10 @@ def translations(language: str) -> dict[str, str]:
     """
     if not isinstance(language, str):
         raise SchemaError(f"language must be a string such as 'de', not {show(language)}")
-    module = module_of(language)
-    if module is None:
+    name = catalogue_of(language)
+    if name is None:
         raise SchemaError(_refusal(language[:32]))
-    return _texts(module)
+    return {} if name == "en" else dict(_catalogue(name)["messages"])
 
 
 def words_of(language: str) -> dict[str, dict[str, str]]:
@@ -57,31 +57,30 @@ def words_of(language: str) -> dict[str, dict[str, str]]:
     >>> words_of("de")["types"]["boolean"], words_of("xx")
     ('Wahrheitswert', {})
     """
-    module = module_of(language)
-    if module is None or module == "en":
+    name = catalogue_of(language)
+    if name is None or name == "en":
         return {}
-    catalogue = _catalogue(module)
-    words: dict[str, dict[str, str]] = catalogue.WORDS
-    return {**words, "names": {**words["names"], "root": catalogue.MESSAGES["root"]}}
+    catalogue = _catalogue(name)
+    words: dict[str, dict[str, str]] = catalogue["words"]
+    return {**words, "names": {**words["names"], "root": catalogue["messages"]["root"]}}
 
 
-def _texts(module: str) -> dict[str, str]:
-    return {} if module == "en" else dict(_catalogue(module).MESSAGES)
+@cache
+def _catalogue(name: str) -> Any:
+    """Read a catalogue: its `messages`, and the `words` that the function `say` puts into them."""
+    from json import loads
+    from pkgutil import get_data
+
+    return loads(get_data(f"{__package__}.catalogues", f"{name}.json") or b"")
 
 
-def _catalogue(module: str) -> Any:
-    from importlib import import_module
+def catalogue_of(language: str) -> str | None:
+    """Return the name of the catalogue with the messages of a language, None if there is none.
 
-    return import_module(f"{__package__}.catalogues.{module}")
-
-
-def module_of(language: str) -> str | None:
-    """Return the name of the module with the messages of a language, None where there is none.
-
-    >>> module_of("pt"), module_of("de_AT"), module_of("zh-TW")
+    >>> catalogue_of("pt"), catalogue_of("de_AT"), catalogue_of("zh-TW")
     ('pt_br', 'de', None)
     """
-    return next((_MODULES[name] for name in widening(language) if name in _MODULES), None)
+    return next((_CATALOGUES[name] for name in widening(language) if name in _CATALOGUES), None)
 
 
 def widening(language: str) -> tuple[str, ...]:

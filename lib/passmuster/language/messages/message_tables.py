@@ -356,17 +356,17 @@ def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) ->
 
 def library_messages(language: str) -> Messages | None:
     """Return the library's messages in a language, loaded at its first use; None where there are none."""
-    from .languages import module_of, translations
+    from .languages import catalogue_of, translations
 
-    module = module_of(language)
-    if module is None:
+    name = catalogue_of(language)
+    if name is None:
         return None
-    if module not in _of_modules:
-        _of_modules[module] = Messages(translations(module))
-    return _of_modules[module]
+    if name not in _of_catalogues:
+        _of_catalogues[name] = Messages(translations(name))
+    return _of_catalogues[name]
 
 
-_of_modules: dict[str, Messages] = {}
+_of_catalogues: dict[str, Messages] = {}
 
 
 def is_string(text: object) -> bool:

@@ -1,1 +1,1 @@
-"""The texts of the error codes in other languages, one module each, loaded when asked for."""
+"""The messages of the error codes in other languages, a file of data each, read when asked for."""
