@@ -16,15 +16,15 @@ from ..language.preferences.option_table import OPTIONS
 from ..schema.description.changes import diff
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
-from .checking.checking import FAILED, INVALID, VALID, Check
-from .checking.judging import Order, Task
+from .checking.checking import FAILED, INVALID, VALID, CheckRun
+from .checking.judging import CheckOptions, WorkerTask
 from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import joined_documents
 from .linting import findings
 from .output import STDOUT
 from .printable import encodable, printable, to_json
 from .reading.data_paths import data_paths
-from .reading.input_records import Wishes
+from .reading.input_records import ReadOptions
 from .reading.json_stream import complaint, decode
 from .reports.counts import many
 from .reports.progress import Progress
@@ -224,18 +224,18 @@ def _json_schema(options: Namespace) -> int:
 
 def _check(options: Namespace) -> int:
     kinds = data_paths(options.data, options.input_format)
-    order = Order(
+    order = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
         ascii_only=options.output == STDOUT,
     )  # fmt: skip
-    wishes = Wishes(options.empty_as_missing, options.max_line, options.sheet)
+    wishes = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))
-    check = Check(order, wishes, progress)
+    check = CheckRun(order, wishes, progress)
     if options.jobs > 1:
         deadline = time.monotonic() + (options.timeout or 0)
-        task = Task(order, options.functions, wishes, options.timeout, deadline)
+        task = WorkerTask(order, options.functions, wishes, options.timeout, deadline)
         # Processes say themselves at which record they are when the time is over, if they still can.
         with in_time(options.timeout and options.timeout + _GRACE, options.timeout):
             return check.run_in(options.jobs, task, kinds)

@@ -34,7 +34,7 @@ _DATA = frozenset(("allow", "examples", "invalid", "metas", "notes", "tags"))
 _FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 
 
-class Finding(NamedTuple):
+class PatternFinding(NamedTuple):
     """What is doubtful, of which pattern, and at which place of the description."""
 
     code: str
@@ -48,7 +48,7 @@ class Finding(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
-def findings(description: Any) -> Iterator[Finding]:
+def findings(description: Any) -> Iterator[PatternFinding]:
     """Yield what is doubtful about the patterns of a description.
 
     >>> rule = {"name": "pattern", "args": {"regex": "/^(a+)+$/"}}
@@ -87,7 +87,7 @@ def _of_rules(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, floa
             yield (*place, i), arguments["regex"], most, True
 
 
-def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Finding]:
+def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[PatternFinding]:
     if most <= _SHORT:
         return
     compiled = _compiled(pattern)
@@ -96,7 +96,7 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Fi
     except (TooLargeError, RecursionError):
         compiled = text = None
     if compiled is None:
-        yield Finding(
+        yield PatternFinding(
             UNKNOWN, place, pattern, "it is too large, or needs the package regex: look at it yourself"
         )
     elif text is not None:
@@ -104,10 +104,10 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Fi
             f"a repetition matches {text!a} in more than one way (repetitions within each other, or "
             "alternatives that overlap): a string with many of it, and no match, can take practically forever"
         )
-        yield Finding(SLOW, place, pattern, message, text)
+        yield PatternFinding(SLOW, place, pattern, message, text)
     if is_rule and most == float("inf") and not _is_quick(compiled):
         message = "no max() or length() before it, and the time can grow faster than the string"
-        yield Finding(NO_LIMIT, place, pattern, message)
+        yield PatternFinding(NO_LIMIT, place, pattern, message)
 
 
 def _is_quick(compiled: re.Pattern[str] | None) -> bool:

@@ -5,11 +5,11 @@ import re
 import pytest
 
 import passmuster as pm
-from passmuster.cli.checking.judging import Judge, Order
+from passmuster.cli.checking.judging import CheckOptions, Judge
 from passmuster.cli.failures import SchemaProblem
 from passmuster.cli.reading import fast_json, json_lines
-from passmuster.cli.reading.data_files import Source
-from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.reading.data_files import DataFile
+from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import style_of
 
 
@@ -29,8 +29,8 @@ class Desk:
 
 def judged(path, schema, limit=None, output=None):
     desk = Desk()
-    order = Order("s", {}, style_of("text"), limit, output, False)
-    source = Source(path, "jsonl", Wishes())
+    order = CheckOptions("s", {}, style_of("text"), limit, output, False)
+    source = DataFile(path, "jsonl", ReadOptions())
     try:
         Judge(schema, order, desk).judge(source)
     finally:
@@ -61,8 +61,8 @@ def test_what_was_found_comes_before_what_ends_the_command(write):
     schema = pm.array().unique(lambda one, other: one / other)
     said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"
     for output in (None, "out"):
-        desk, order = Desk(), Order("s", {}, style_of("text"), None, output, False)
-        source = Source(write("a.jsonl", "\n".join(lines)), "jsonl", Wishes())
+        desk, order = Desk(), CheckOptions("s", {}, style_of("text"), None, output, False)
+        source = DataFile(write("a.jsonl", "\n".join(lines)), "jsonl", ReadOptions())
         with pytest.raises(SchemaProblem, match=f"^{re.escape(said)}$"):
             Judge(schema, order, desk).judge(source)
         source.close()
@@ -79,8 +79,8 @@ def test_options_count_for_each_record(write, package, monkeypatch):
     else:
         pytest.importorskip(package)
         monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
-    desk, order = Desk(), Order("s", {"convert": False}, style_of("text"), None, None, False)
-    source = Source(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", Wishes())
+    desk, order = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None, False)
+    source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
     Judge(pm.number(), order, desk).judge(source)
     source.close()
     assert sorted(desk.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]

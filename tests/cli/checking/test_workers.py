@@ -11,12 +11,12 @@ import pytest
 from tests.hostile.support import environment
 
 from passmuster.cli.checking import workers
-from passmuster.cli.checking.judging import Order, Task
-from passmuster.cli.checking.workers import Batch, work
+from passmuster.cli.checking.judging import CheckOptions, WorkerTask
+from passmuster.cli.checking.workers import BatchOutcome, work
 from passmuster.cli.failures import DataProblem, SchemaProblem
 from passmuster.cli.reading import delimited, json_files, json_lines
-from passmuster.cli.reading.data_files import Source
-from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.reading.data_files import DataFile
+from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import style_of
 from passmuster.cli.stopping import Stopped
 
@@ -70,12 +70,12 @@ def small(monkeypatch):
 
 def worked(schema, path, output=None, seconds=None, functions=None):
     """What a process sends of the pieces of a file, and the problem that the file ends with."""
-    wishes = Wishes(most=200)
-    order = Order(schema, {}, style_of("text"), None, output, False)
-    task = Task(order, functions, wishes, seconds, time.monotonic() + (seconds or 0))
+    wishes = ReadOptions(most=200)
+    order = CheckOptions(schema, {}, style_of("text"), None, output, False)
+    task = WorkerTask(order, functions, wishes, seconds, time.monotonic() + (seconds or 0))
     pieces, problem = [], None
     try:
-        source = Source(path, None if path == "-" else path.rpartition(".")[2], wishes)
+        source = DataFile(path, None if path == "-" else path.rpartition(".")[2], wishes)
         try:
             pieces += source.pieces()
         finally:
@@ -128,7 +128,7 @@ def test_what_ends_the_command_comes_behind_what_was_found_before(run, write, sc
 
 
 def test_a_batch_says_nothing_of_what_is_not_there():
-    assert Batch(0, None, []) == (0, None, [])
+    assert BatchOutcome(0, None, []) == (0, None, [])
 
 
 @POSIX

@@ -1,12 +1,12 @@
 """Reading a file in tests, and asking where everything in it stands."""
 
-from passmuster.cli.reading.data_files import Source, data_format
-from passmuster.cli.reading.input_records import Records, Wanted, Wishes
+from passmuster.cli.reading.data_files import DataFile, data_format
+from passmuster.cli.reading.input_records import InputRecords, ReadOptions, RecordPart
 
 
 def read(path, kind=None, **wishes):
     """The source of a file, and all its records."""
-    source = Source(str(path), data_format(str(path), kind), Wishes(**wishes))
+    source = DataFile(str(path), data_format(str(path), kind), ReadOptions(**wishes))
     try:
         return source, one_by_one(source.items())
     finally:
@@ -17,7 +17,7 @@ def one_by_one(items):
     """Records, also those that were read together, and problems."""
     found = []
     for item in items:
-        if isinstance(item, Records):
+        if isinstance(item, InputRecords):
             found += [item.record(index)._replace(value=value) for index, value in enumerate(item.values())]
         else:
             found.append(item)
@@ -37,9 +37,9 @@ def places_of(source, records, is_stream):
     for index, record in enumerate(records):
         outer = (index,) if is_stream else ()
         paths = list(paths_of(record.value))
-        for path, spot in zip(paths, source.spots(record, [Wanted(path) for path in paths])):
+        for path, spot in zip(paths, source.spots(record, [RecordPart(path) for path in paths])):
             values[outer + path] = tuple(spot)
         named = [path for path in paths if path and isinstance(path[-1], str)]
-        for path, spot in zip(named, source.spots(record, [Wanted(path, True) for path in named])):
+        for path, spot in zip(named, source.spots(record, [RecordPart(path, True) for path in named])):
             keys[outer + path] = tuple(spot)
     return values, keys

@@ -5,12 +5,12 @@ import io
 import pytest
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reading.json_files import JsonFile
 
 
 def read(data):
-    return list(JsonFile(io.BytesIO(data), "x", Wishes()).items())
+    return list(JsonFile(io.BytesIO(data), "x", ReadOptions()).items())
 
 
 def test_an_array_is_a_stream_and_anything_else_one_record():

@@ -8,12 +8,12 @@ from tests.cli.reading.support import one_by_one
 from passmuster.cli.failures import DataProblem
 from passmuster.cli.reading import fast_json, json_lines
 from passmuster.cli.reading.fast_json import FastJson
-from passmuster.cli.reading.input_records import Records, Wishes
+from passmuster.cli.reading.input_records import InputRecords, ReadOptions
 from passmuster.cli.reading.json_lines import JsonLines
 
 
 def read(data, first=1):
-    return one_by_one(JsonLines(io.BytesIO(data), "x", Wishes(), first).items())
+    return one_by_one(JsonLines(io.BytesIO(data), "x", ReadOptions(), first).items())
 
 
 def test_a_piece_of_a_file_knows_its_lines():
@@ -36,7 +36,9 @@ def test_lines_that_are_read_together_are_those_that_are_read_one_by_one(package
     slow = read(data)
     monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
     assert list(map(told, read(data))) == list(map(told, slow))
-    assert any(isinstance(item, Records) for item in JsonLines(io.BytesIO(data), "x", Wishes()).items())
+    assert any(
+        isinstance(item, InputRecords) for item in JsonLines(io.BytesIO(data), "x", ReadOptions()).items()
+    )
 
 
 def told(item):
@@ -45,7 +47,7 @@ def told(item):
 
 def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch):
     monkeypatch.setattr(json_lines, "PIECE", 16)
-    path, wishes = tmp_path / "a.jsonl", Wishes(most=40)
+    path, wishes = tmp_path / "a.jsonl", ReadOptions(most=40)
     content = b"".join(b'{"n": %d}\n' % number for number in range(8)) + b"[" + b"1" * 90 + b"\n2"
     path.write_bytes(content)
     with path.open("rb") as file:

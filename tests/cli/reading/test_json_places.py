@@ -6,7 +6,7 @@ import pytest
 from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
 
-from passmuster.cli.reading.input_records import Wanted
+from passmuster.cli.reading.input_records import RecordPart
 from passmuster.cli.reading.json_places import places_in
 
 
@@ -92,11 +92,11 @@ def test_parts_of_json_lines_stand_where_they_were_written(seed, tmp_path):
 ])  # fmt: skip
 def test_what_is_not_there_stands_where_its_container_does(path, place):
     text = ' {"a": {"b": [1, 22]}, "d": "e"}'
-    assert places_in(text, 0, [Wanted(path)]) == [place if path[:1] != ("d",) else 28]
+    assert places_in(text, 0, [RecordPart(path)]) == [place if path[:1] != ("d",) else 28]
 
 
 def test_all_parts_are_found_in_one_pass_of_a_long_text():
     items = ",".join(['{"a": "' + "\\\\" * 20 + '", "b": [1, {"c": "]"}]}'] * 2000)
-    wanted = [Wanted((index, "b", 1, "c")) for index in range(2000)]
+    wanted = [RecordPart((index, "b", 1, "c")) for index in range(2000)]
     found = places_in(f"[{items}]", 0, wanted)
     assert [f"[{items}]"[place : place + 3] for place in found] == ['"]"'] * 2000

@@ -1,13 +1,13 @@
 """What there is to say about a record: each fault with its place."""
 
 import passmuster as pm
-from passmuster.cli.reading.data_files import Source, data_format
-from passmuster.cli.reading.input_records import Wishes
+from passmuster.cli.reading.data_files import DataFile, data_format
+from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.findings import finding_of
 
 
 def found(path, error):
-    source = Source(path, "json", Wishes())
+    source = DataFile(path, "json", ReadOptions())
     [record] = source.items()
     source.close()
     return finding_of(source, record, error)
@@ -32,7 +32,7 @@ def test_a_path_of_the_users_may_hold_anything(write):
         "odd", [pm.Detail("odd", [["a"], 1], "own"), pm.Detail("odd", [None, "a"], "own")], 1
     )
     for name, text in (("a.json", '{"a": 1}'), ("b.yaml", "a: 1"), ("c.csv", "a\n1\n")):
-        source = Source(write(name, text), data_format(name, None), Wishes())
+        source = DataFile(write(name, text), data_format(name, None), ReadOptions())
         [record] = source.items()
         source.close()
         assert [fault.column for fault in finding_of(source, record, error).faults] == [1, 1]

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from ..failures import DataProblem
 from ..output import STDOUT, Output
-from ..reading.data_files import Source
+from ..reading.data_files import DataFile
 from ..reports.counts import Counts
 from ..reports.reporting import Reporter
 from ..telling import tell
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ...schema.base import Schema
-    from ..reading.input_records import Wishes
+    from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
-    from .judging import Order, Task
-    from .workers import Batch
+    from .judging import CheckOptions, WorkerTask
+    from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]
 
 VALID, INVALID, FAILED = 0, 1, 2
 
 
-class Check:
+class CheckRun:
     """A schema, what is wanted of each record, and what came of it."""
 
-    def __init__(self, order: Order, wishes: Wishes, progress: Progress) -> None:
+    def __init__(self, order: CheckOptions, wishes: ReadOptions, progress: Progress) -> None:
         self._order = order
         self._wishes = wishes
         self._output = Output(order.output) if order.output is not None else None
@@ -47,14 +47,14 @@ class Check:
         """Check the files in this process; return the exit status."""
         return self._run(kinds, Judge(schema, self._order, self).judge, lambda: None)
 
-    def run_in(self, jobs: int, task: Task, kinds: Kinds) -> int:
+    def run_in(self, jobs: int, task: WorkerTask, kinds: Kinds) -> int:
         """Check the files in several processes; return the exit status."""
         from .workers import Crew  # which is heavy
 
         with Crew(jobs, task, self._counted) as crew:
             return self._run(kinds, lambda source: crew.check(source.pieces()), crew.finish)
 
-    def _run(self, kinds: Kinds, check: Callable[[Source], None], finish: Callable[[], None]) -> int:
+    def _run(self, kinds: Kinds, check: Callable[[DataFile], None], finish: Callable[[], None]) -> int:
         """Check the files and sum up; return the exit status."""
         with ExitStack() as stack:
             if self._output is not None:
@@ -70,11 +70,11 @@ class Check:
         return self._status()
 
     def _file(
-        self, path: str, kind: str | None, check: Callable[[Source], None], finish: Callable[[], None]
+        self, path: str, kind: str | None, check: Callable[[DataFile], None], finish: Callable[[], None]
     ) -> None:
         self._counts.files += 1
         try:
-            source = Source(path, kind, self._wishes)
+            source = DataFile(path, kind, self._wishes)
         except DataProblem as problem:
             finish()
             self.unreadable(problem)
@@ -115,7 +115,7 @@ class Check:
         tell(str(problem))
         self._reporter.unreadable(self._order.style.unreadable(problem))
 
-    def _counted(self, batch: Batch) -> None:
+    def _counted(self, batch: BatchOutcome) -> None:
         """Take what a process found out."""
         for kind, what in batch.events:
             if kind == "unreadable":

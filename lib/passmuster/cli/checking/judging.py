@@ -10,7 +10,7 @@ from ...bulk.failed_values import FailedValues
 from ...validation import validate_rows
 from ..failures import DataProblem, OutputProblem, SchemaProblem
 from ..printable import to_json
-from ..reading.input_records import Record, Records
+from ..reading.input_records import InputRecord, InputRecords
 from ..reports.findings import finding_of
 from ..stopping import Stopped
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from ...nodes.reports import Result
     from ...schema.base import Schema
-    from ..reading.data_files import Contents
-    from ..reading.input_records import Wishes
+    from ..reading.data_files import FileContents
+    from ..reading.input_records import ReadOptions
     from ..reports.line_styles import LineStyle
 
     class Desk(Protocol):
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
             """Take what can't be read, behind which reading goes on."""
 
 
-class Order(NamedTuple):
+class CheckOptions(NamedTuple):
     """What is wanted of each record."""
 
     schema_name: str
@@ -49,12 +49,12 @@ class Order(NamedTuple):
     ascii_only: bool
 
 
-class Task(NamedTuple):
+class WorkerTask(NamedTuple):
     """What each process has to know."""
 
-    order: Order
+    order: CheckOptions
     functions: str | None
-    wishes: Wishes
+    wishes: ReadOptions
     seconds: float | None
     deadline: float
 
@@ -62,7 +62,7 @@ class Task(NamedTuple):
 class Judge:
     """Validates records with a schema, and tells a desk what came of them."""
 
-    def __init__(self, schema: Schema, order: Order, desk: Desk) -> None:
+    def __init__(self, schema: Schema, order: CheckOptions, desk: Desk) -> None:
         preferences = order.preferences
         self._validate = partial(schema.validate, options=preferences) if preferences else schema.validate
         self._schema = schema
@@ -70,24 +70,24 @@ class Judge:
         self._desk = desk
         self._left = order.limit
 
-    def judge(self, source: Contents) -> None:
+    def judge(self, source: FileContents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
         for item in source.items():
             if isinstance(item, DataProblem):
                 self._desk.unreadable(item)
-            elif isinstance(item, Record):
+            elif isinstance(item, InputRecord):
                 self._judge_one(source, item)
             else:
                 self._judge_together(source, item)
 
-    def _judge_one(self, source: Contents, record: Record) -> None:
+    def _judge_one(self, source: FileContents, record: InputRecord) -> None:
         try:
             result = self._validate(record.value)
         except (Stopped, Exception) as error:
             raise self._ended(source, record, error) from None
         self._tell(source, record, result.error, result.warning, result.value)
 
-    def _judge_together(self, source: Contents, records: Records) -> None:
+    def _judge_together(self, source: FileContents, records: InputRecords) -> None:
         values: list[Any] | None = None if self._order.output is None else []
         failed = FailedValues()
         told: list[tuple[int, Result]] = []
@@ -106,8 +106,8 @@ class Judge:
 
     def _tell_all(
         self,
-        source: Contents,
-        records: Records,
+        source: FileContents,
+        records: InputRecords,
         count: int,
         values: list[Any] | None,
         wrong: dict[int, Exception],
@@ -127,7 +127,12 @@ class Judge:
             self._tell(source, records.record(row), error, warnings.get(row), value)
 
     def _tell(
-        self, source: Contents, record: Record, error: Exception | None, warning: object, value: object
+        self,
+        source: FileContents,
+        record: InputRecord,
+        error: Exception | None,
+        warning: object,
+        value: object,
     ) -> None:
         """Tell what came of a record."""
         found = warning if error is None else error
@@ -141,7 +146,7 @@ class Judge:
         if error is None:
             self._desk.passed(None if self._order.output is None else self._text(value))
 
-    def _report(self, source: Contents, record: Record, error: Any, is_warning: bool) -> str | None:
+    def _report(self, source: FileContents, record: InputRecord, error: Any, is_warning: bool) -> str | None:
         """Return what there is to say about a record, None beyond the limit."""
         if self._left is not None:
             if self._left <= 0:
@@ -149,7 +154,7 @@ class Judge:
             self._left -= 1
         return self._order.style.report(finding_of(source, record, error, is_warning))
 
-    def _ended(self, source: Contents, record: Record, error: BaseException) -> BaseException:
+    def _ended(self, source: FileContents, record: InputRecord, error: BaseException) -> BaseException:
         """Return what ends the command, with the place: a wrong schema, or the user's own functions in it."""
         if isinstance(error, Stopped):
             return Stopped(error.status, f"{error}, at {source.place(record)}")

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from typing import Any
 
-    from ..reading.data_files import Piece
-    from .judging import Task
+    from ..reading.data_files import FilePiece
+    from .judging import WorkerTask
 
     Event = tuple[str, Any]
 
@@ -42,7 +42,7 @@ _CHARACTERS = 1 << 19
 """How much a process collects before it sends it."""
 
 
-class Batch(NamedTuple):
+class BatchOutcome(NamedTuple):
     """What came of records: how many were valid, what is written of these, and all the rest in its order."""
 
     valid: int
@@ -53,7 +53,7 @@ class Batch(NamedTuple):
 class Crew:
     """The processes. As a context manager: they have ended behind it, whatever happened."""
 
-    def __init__(self, jobs: int, task: Task, counted: Callable[[Batch], None]) -> None:
+    def __init__(self, jobs: int, task: WorkerTask, counted: Callable[[BatchOutcome], None]) -> None:
         self._task = task
         self._counted = counted
         self._jobs = jobs
@@ -67,12 +67,12 @@ class Crew:
         for worker in self._all:
             worker.end(kind is None)
 
-    def check(self, pieces: Iterable[Piece]) -> None:
+    def check(self, pieces: Iterable[FilePiece]) -> None:
         """Have pieces validated."""
         for piece in pieces:
             self._give(piece)
 
-    def _give(self, piece: Piece) -> None:
+    def _give(self, piece: FilePiece) -> None:
         """Have a piece validated; first take the results of the oldest one if enough are under way."""
         if len(self._all) < self._jobs:
             worker = _Worker(self._task, len(self._all))
@@ -100,7 +100,7 @@ class Crew:
 class _Worker:
     """One process, seen from outside."""
 
-    def __init__(self, task: Task, number: int) -> None:
+    def __init__(self, task: WorkerTask, number: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, task, number), daemon=True)
@@ -108,14 +108,14 @@ class _Worker:
             self._process.start()
         theirs.close()
 
-    def send(self, piece: Piece) -> None:
+    def send(self, piece: FilePiece) -> None:
         """Give it a piece."""
         try:
             self._ours.send(piece)
         except OSError:  # it has ended, and may have said why
             pass
 
-    def batches(self) -> Iterator[Batch]:
+    def batches(self) -> Iterator[BatchOutcome]:
         """Yield what came of the piece, and raise what ended it."""
         while True:
             try:
@@ -123,7 +123,7 @@ class _Worker:
             except (EOFError, OSError):
                 self._process.join(1)
                 raise Problem(f"a process of --jobs has ended ({self._process.exitcode})") from None
-            if not isinstance(found, Batch):
+            if not isinstance(found, BatchOutcome):
                 break
             yield found
         if found is not None:
@@ -138,7 +138,7 @@ class _Worker:
         self._process.join()
 
 
-def work(pipe: Connection, task: Task, number: int) -> None:
+def work(pipe: Connection, task: WorkerTask, number: int) -> None:
     """Validate the pieces that come through a pipe, until it is closed; the work of a process."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
@@ -171,7 +171,7 @@ def _receive(pipe: Connection, pieces: queue.SimpleQueue[Any]) -> None:
     pieces.put(None)
 
 
-def _loaded(task: Task, number: int) -> Any:
+def _loaded(task: WorkerTask, number: int) -> Any:
     """Return the schema; what loading it prints is printed once."""
     with contextlib.ExitStack() as stack:
         if number:
@@ -182,12 +182,12 @@ def _loaded(task: Task, number: int) -> Any:
         return load_schema(task.order.schema_name, functions)
 
 
-def _in_time(task: Task) -> contextlib.AbstractContextManager[None]:
+def _in_time(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
     left = None if task.seconds is None else max(task.deadline - time.monotonic(), 0.001)
     return in_time(left, task.seconds)
 
 
-def _judged(schema: Any, piece: Piece, task: Task, recorder: _Recorder) -> None:
+def _judged(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
     contents = piece.contents(task.wishes)
     try:
         Judge(schema, task.order, recorder).judge(contents)
@@ -226,7 +226,7 @@ class _Recorder:
         """Send all that was taken."""
         if self._valid or self._events:
             with unstopped():
-                self._pipe.send(Batch(self._valid, "".join(self._texts) or None, self._events))
+                self._pipe.send(BatchOutcome(self._valid, "".join(self._texts) or None, self._events))
         self._clear()
 
     def _clear(self) -> None:

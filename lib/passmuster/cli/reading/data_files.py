@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Content, Item, Reader, Record, Spot, Wanted, Wishes
+    from .input_records import Content, InputRecord, Item, Reader, ReadOptions, RecordPart, Spot
 
 READERS: dict[str, type[Reader]] = {
     "json": JsonFile,
@@ -92,7 +92,7 @@ def _inner_name(path: str) -> str:
     return name if ending.lower() in compressed.ENDINGS else path
 
 
-class Contents:
+class FileContents:
     """What a data file holds, or a piece of one: records, with their places."""
 
     def __init__(self, name: str, reader: Content | None = None) -> None:
@@ -116,11 +116,11 @@ class Contents:
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> Sequence[Spot | None]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Spot | None]:
         """Return where parts of a record stand."""
         return self._content().spots(record, wanted)
 
-    def place(self, record: Record) -> str:
+    def place(self, record: InputRecord) -> str:
         """Return the place of a record for people.
 
         A line, and inside a JSON array also the index that the record has there.
@@ -129,10 +129,10 @@ class Contents:
         return place if record.offset is None else f"{place} [{record.offset}]"
 
 
-class Source(Contents):
+class DataFile(FileContents):
     """One data file, open for reading."""
 
-    def __init__(self, path: str, kind: str | None, wishes: Wishes) -> None:
+    def __init__(self, path: str, kind: str | None, wishes: ReadOptions) -> None:
         super().__init__("<stdin>" if path == STDIN else path)
         self._path = path
         self._wishes = wishes
@@ -180,17 +180,17 @@ class Source(Contents):
         if self.name != "<stdin>":
             self._file.close()
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[FilePiece]:
         """Yield the pieces of the file, each for itself; DataProblem where it can't be read on."""
         try:
             if hasattr(READERS[self._kind], "pieces"):
                 reader: Any = self._content()
                 for part in reader.pieces():
-                    yield Piece(self.name, self._kind, part)
+                    yield FilePiece(self.name, self._kind, part)
             elif self._path == STDIN:
-                yield Piece(self.name, self._kind, self._data.read(self._wishes.most + 1))
+                yield FilePiece(self.name, self._kind, self._data.read(self._wishes.most + 1))
             else:
-                yield Piece(self.name, self._kind, None)
+                yield FilePiece(self.name, self._kind, None)
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
@@ -207,21 +207,21 @@ class Source(Contents):
         return format_of(file.peek(_GLANCE)[:_GLANCE])
 
 
-class Piece(NamedTuple):
+class FilePiece(NamedTuple):
     """A piece of a file: what its reader cut off, all its bytes, or None for what lies at a path."""
 
     name: str
     kind: str
     part: Any
 
-    def contents(self, wishes: Wishes) -> Contents:
+    def contents(self, wishes: ReadOptions) -> FileContents:
         """Return what the piece holds."""
         reader: Any = READERS[self.kind]
         if self.part is None:
-            return Source(self.name, self.kind, wishes)
+            return DataFile(self.name, self.kind, wishes)
         if hasattr(reader, "of_piece"):
-            return Contents(self.name, reader.of_piece(self.part, self.name, wishes))
-        return Contents(self.name, reader(io.BytesIO(self.part), self.name, wishes))
+            return FileContents(self.name, reader.of_piece(self.part, self.name, wishes))
+        return FileContents(self.name, reader(io.BytesIO(self.part), self.name, wishes))
 
 
 def format_of(start: bytes) -> str:

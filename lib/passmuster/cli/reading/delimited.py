@@ -8,7 +8,7 @@ import re
 from collections import Counter
 
 from ..failures import DataProblem
-from .input_records import PIECE, Record, Spot, spot_in
+from .input_records import PIECE, InputRecord, Spot, spot_in
 from .lines import decoded, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from .input_records import Item, Wanted, Wishes
+    from .input_records import Item, ReadOptions, RecordPart
 
 _LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
 
@@ -27,7 +27,7 @@ class Delimited:
     delimiter = ","
     noun = "CSV"
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes, first: int = 1) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions, first: int = 1) -> None:
         self._file = file
         self._name = name
         self._wishes = wishes
@@ -79,14 +79,14 @@ class Delimited:
             yield self._header, first, "".join(held).encode()
 
     @classmethod
-    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, wishes: Wishes) -> Delimited:
+    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, wishes: ReadOptions) -> Delimited:
         """Return what reads a piece."""
         header, first, data = piece
         made = cls(io.BytesIO(data), name, wishes, first)
         made._header = header
         return made
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
         text = "".join(record.origin)
         starts = dict(zip(self._header, _starts_of_cells(text, self.delimiter)))
@@ -114,8 +114,8 @@ class Delimited:
             return DataProblem(self._name, message, line)
         cells = zip(header, row)
         if self._wishes.empty_is_missing:
-            return Record({name: cell for name, cell in cells if cell}, line, None, origin)
-        return Record(dict(cells), line, None, origin)
+            return InputRecord({name: cell for name, cell in cells if cell}, line, None, origin)
+        return InputRecord(dict(cells), line, None, origin)
 
 
 class TabDelimited(Delimited):

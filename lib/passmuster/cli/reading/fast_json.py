@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import repeat
 
-from .input_records import Records
+from .input_records import InputRecords
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ class FastJson:
         """Tell whether lines, whose numbers it knows, can be read if they are of less than `most` bytes."""
         return self._loads is not None and are_shallow(lines, most)
 
-    def records(self, line: int, lines: list[bytes]) -> Records:
+    def records(self, line: int, lines: list[bytes]) -> InputRecords:
         """Return the values on lines, up to one about which the standard library has to be asked."""
-        return Records(line, lines, self._loads, self._errors)  # type: ignore[arg-type]  # see reads()
+        return InputRecords(line, lines, self._loads, self._errors)  # type: ignore[arg-type]  # see reads()
 
 
 def _has_long_numbers(data: bytes) -> bool:

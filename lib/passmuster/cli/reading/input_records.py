@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ..failures import DataProblem
 
-    Item = Union["Record", "Records", DataProblem]
+    Item = Union["InputRecord", "InputRecords", DataProblem]
     Loads = Callable[[Any], Any]
     Errors = tuple[type[Exception], ...]
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
         def items(self) -> Iterator[Item]:
             """Yield the records, and the problems behind which reading goes on."""
 
-        def spots(self, record: Record, wanted: Sequence[Wanted]) -> Sequence[Spot | None]:
+        def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Spot | None]:
             """Return where the parts of a record stand in the file, None for a place that is not known."""
 
     class Reader(Content, Protocol):
         """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
 
-        def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None: ...
+        def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None: ...
 
     class Splitting(Reader, Protocol):
         """Reads a format whose files can be read in pieces, in several processes."""
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
             """Yield the pieces of the file in their order; DataProblem where it can't be read on."""
 
         @classmethod
-        def of_piece(cls, piece: Any, name: str, wishes: Wishes) -> Content:
+        def of_piece(cls, piece: Any, name: str, wishes: ReadOptions) -> Content:
             """Return what reads a piece."""
 
 
@@ -48,7 +48,7 @@ PIECE = 1 << 20
 """About how many bytes a piece of a file has."""
 
 
-class Record(NamedTuple):
+class InputRecord(NamedTuple):
     """A value and where it was found: its line, its index inside an array, what its reader finds parts by."""
 
     value: object
@@ -57,7 +57,7 @@ class Record(NamedTuple):
     origin: Any = None
 
 
-class Records:
+class InputRecords:
     """Values on lines, the first of which is `line`: each is read when it is taken, up to one with an error.
 
     `taken` is how many were. Nothing holds a value longer than whoever takes it.
@@ -75,7 +75,7 @@ class Records:
     def values(self) -> Iterator[Any]:
         """Yield the values.
 
-        >>> records = Records(1, ["1", "2", "x", "3"], int, (ValueError,))
+        >>> records = InputRecords(1, ["1", "2", "x", "3"], int, (ValueError,))
         >>> list(records.values()), records.taken
         ([1, 2], 2)
         """
@@ -87,12 +87,12 @@ class Records:
         except self._errors:
             self.taken -= 1
 
-    def record(self, index: int) -> Record:
+    def record(self, index: int) -> InputRecord:
         """Return what is known of one but the value."""
-        return Record(None, self.line + index, None, self._origins[index])
+        return InputRecord(None, self.line + index, None, self._origins[index])
 
 
-class Wanted(NamedTuple):
+class RecordPart(NamedTuple):
     """A part of a record whose place is wanted: that of its value, or of its key."""
 
     path: Sequence[Any]
@@ -106,7 +106,7 @@ class Spot(NamedTuple):
     column: int | None
 
 
-class Wishes(NamedTuple):
+class ReadOptions(NamedTuple):
     """What the command line says about reading."""
 
     empty_is_missing: bool = False

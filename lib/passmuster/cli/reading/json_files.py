@@ -7,7 +7,7 @@ import io
 from typing import NamedTuple
 
 from ..failures import DataProblem
-from .input_records import PIECE, Record, Spot, spot_in
+from .input_records import PIECE, InputRecord, Spot, spot_in
 from .json_places import places_in
 from .json_stream import JsonStream, decode
 from .lines import not_utf8
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from .input_records import Item, Wanted, Wishes
+    from .input_records import Item, ReadOptions, RecordPart
 
 
 class _Cut(NamedTuple):
@@ -31,7 +31,7 @@ class _Cut(NamedTuple):
 class JsonFile:
     """The records of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
         self._file = file
         self._name = name
         self._most = wishes.most
@@ -43,11 +43,11 @@ class JsonFile:
         """Yield the items of an array, or the one value."""
         if self._cuts is not None:
             for text, spot, offset in self._cuts:
-                yield Record(decode(text), spot.line, offset, (text, 0, spot))
+                yield InputRecord(decode(text), spot.line, offset, (text, 0, spot))
             return
         yield from JsonStream(self._read, self._name, self._most).items()
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""
         text, start, first = record.origin
         return [spot_in(text, place, start, first) for place in places_in(text, start, wanted)]
@@ -71,7 +71,7 @@ class JsonFile:
         yield held
 
     @classmethod
-    def of_piece(cls, piece: list[_Cut], name: str, wishes: Wishes) -> JsonFile:
+    def of_piece(cls, piece: list[_Cut], name: str, wishes: ReadOptions) -> JsonFile:
         """Return what reads a piece."""
         made = cls(io.BytesIO(), name, wishes)
         made._cuts = piece

@@ -8,7 +8,7 @@ import stat
 
 from ..failures import DataProblem
 from .fast_json import fast_json
-from .input_records import PIECE, Record, Spot
+from .input_records import PIECE, InputRecord, Spot
 from .json_places import places_in
 from .json_stream import complaint, decode
 from .lines import decoded, raw_lines
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO, Union
 
     from .fast_json import FastJson
-    from .input_records import Item, Wanted, Wishes
+    from .input_records import Item, ReadOptions, RecordPart
 
     _Lines = Union[bytes, tuple[int, int]]
 
@@ -35,7 +35,7 @@ _JSON_SPACE = " \t\r\n"
 class JsonLines:
     """The records of a file, or of a piece of one that begins at a line."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes, first: int = 1) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions, first: int = 1) -> None:
         self._file = file
         self._name = name
         self._most = wishes.most
@@ -80,7 +80,7 @@ class JsonLines:
         """Return what the standard library makes of a line, nothing of an empty one."""
         try:
             text = decoded(line, self._name, number, self._most)
-            return Record(decode(text), number, None, line) if text.strip(_JSON_SPACE) else None
+            return InputRecord(decode(text), number, None, line) if text.strip(_JSON_SPACE) else None
         except DataProblem as problem:
             return problem
         except ValueError as error:
@@ -109,7 +109,7 @@ class JsonLines:
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 
     @classmethod
-    def of_piece(cls, piece: tuple[int, _Lines], name: str, wishes: Wishes) -> JsonLines:
+    def of_piece(cls, piece: tuple[int, _Lines], name: str, wishes: ReadOptions) -> JsonLines:
         """Return what reads a piece."""
         first, data = piece
         if isinstance(data, tuple):
@@ -118,7 +118,7 @@ class JsonLines:
                 data = file.read(data[1])
         return cls(io.BytesIO(data), name, wishes, first)
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""
         text = decoded(record.origin, self._name, record.line, self._most)
         return [Spot(record.line, place + 1) for place in places_in(text, 0, wanted)]

@@ -15,21 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from .input_records import Wanted
+    from .input_records import RecordPart
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _MARK = re.compile(r'["\[\]{}]')
 _SCALAR = re.compile(r"[^\s,\]}]*")
 
 
-def places_in(text: str, start: int, wanted: Sequence[Wanted]) -> list[int]:
+def places_in(text: str, start: int, wanted: Sequence[RecordPart]) -> list[int]:
     """Return the offset of each wanted part of the value that begins at or behind `start`.
 
     A part that is not there stands where the innermost container does that is. Of a key that is there twice,
     the last one counts, as it does for the value.
 
-    >>> from .input_records import Wanted
-    >>> places_in('{"a": [1, 22], "b": 3}', 0, [Wanted(("a", 1)), Wanted(("b",), True), Wanted(("c",))])
+    >>> from .input_records import RecordPart
+    >>> wanted = [RecordPart(("a", 1)), RecordPart(("b",), True), RecordPart(("c",))]
+    >>> places_in('{"a": [1, 22], "b": 3}', 0, wanted)
     [10, 15, 0]
     """
     start = _behind_space(text, start)
@@ -41,7 +42,7 @@ def places_in(text: str, start: int, wanted: Sequence[Wanted]) -> list[int]:
 class _Search:
     """One pass through a text."""
 
-    def __init__(self, text: str, wanted: Sequence[Wanted], found: list[int]) -> None:
+    def __init__(self, text: str, wanted: Sequence[RecordPart], found: list[int]) -> None:
         self._text = text
         self._wanted = wanted
         self._found = found

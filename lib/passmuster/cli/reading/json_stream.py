@@ -11,7 +11,7 @@ import json
 import re
 
 from ..failures import DataProblem
-from .input_records import Record, Spot
+from .input_records import InputRecord, Spot
 from .lines import too_long
 
 TYPE_CHECKING: bool = False
@@ -109,7 +109,7 @@ class JsonStream:
         self._counted = 0
         self.end = 0  # where in the text of the last record its value ends
 
-    def items(self) -> Iterator[Record]:
+    def items(self) -> Iterator[InputRecord]:
         """Yield the records; the index is None for a value that is no array."""
         if self._next_character() == "[":
             yield from self._array()
@@ -118,7 +118,7 @@ class JsonStream:
         if self._next_character():
             raise self._wrong("extra data after the end", self._at)
 
-    def _array(self) -> Iterator[Record]:
+    def _array(self) -> Iterator[InputRecord]:
         self._at += 1
         index = 0
         if self._next_character() == "]":
@@ -135,17 +135,17 @@ class JsonStream:
             if delimiter == "]":
                 return
 
-    def _whole(self) -> Record:
+    def _whole(self) -> InputRecord:
         self._line_at(self._at)
         while self._more():
             pass
         return self._record(None)
 
-    def _record(self, index: int | None) -> Record:
+    def _record(self, index: int | None) -> InputRecord:
         """Return the value at the current position, with its place, and step behind it."""
         line, column = self._line_at(self._at), self._column
         value, start = self._value()
-        return Record(value, line, index, (self._text, start, Spot(line, column)))
+        return InputRecord(value, line, index, (self._text, start, Spot(line, column)))
 
     def _value(self) -> tuple[Any, int]:
         """Return the value at the current position and where it begins now; step behind it."""

@@ -10,15 +10,15 @@ from typing import NamedTuple
 from passmuster import Detail, ValidationError
 
 from ..failures import place_of
-from ..reading.input_records import Wanted
+from ..reading.input_records import RecordPart
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..reading.data_files import Contents
-    from ..reading.input_records import Record
+    from ..reading.data_files import FileContents
+    from ..reading.input_records import InputRecord
 
 _KEYS = frozenset(("object.unknown",))
 """Codes that complain about a key, and point at it."""
@@ -57,10 +57,10 @@ class Fault(NamedTuple):
         return place_of(file, self.line, self.column)
 
 
-def finding_of(source: Contents, record: Record, error: Any, is_warning: bool = False) -> Finding:
+def finding_of(source: FileContents, record: InputRecord, error: Any, is_warning: bool = False) -> Finding:
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
-    wanted = [Wanted(_path(detail), detail.type in _KEYS) for detail in details]
+    wanted = [RecordPart(_path(detail), detail.type in _KEYS) for detail in details]
     spots = source.spots(record, wanted)
     faults = [Fault(spot and spot.line, spot and spot.column, detail) for spot, detail in zip(spots, details)]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
-    from ..reading.data_files import Source
+    from ..reading.data_files import DataFile
     from .counts import Counts
 
 _EVERY = 0.2  # seconds between two signs of progress
@@ -32,12 +32,12 @@ class Progress:
         self._total = sum(map(_size, paths)) if self.wanted else 0
         self._before = self._size = 0  # bytes of the files that were read, and of the one that is being read
 
-    def begin(self, source: Source) -> None:
+    def begin(self, source: DataFile) -> None:
         """Say that a file is read next."""
         self._before += self._size
         self._size = source.size
 
-    def tick(self, source: Source, counts: Counts) -> None:
+    def tick(self, source: DataFile, counts: Counts) -> None:
         """Show the state of things if the last time was long enough ago."""
         now = time.monotonic()
         if now < self._next:

@@ -7,7 +7,7 @@ from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading.input_records import Wanted
+from passmuster.cli.reading.input_records import RecordPart
 
 PLAIN = ("x", "é😀", "a b")
 
@@ -107,7 +107,7 @@ def spots(tmp_path, text, *paths, pure=False):
     path = tmp_path / "a.yml"
     path.write_bytes(text.encode())
     source, [record] = read(path)
-    return record.value, [tuple(spot) for spot in source.spots(record, [Wanted(path) for path in paths])]
+    return record.value, [tuple(spot) for spot in source.spots(record, [RecordPart(path) for path in paths])]
 
 
 def test_what_an_alias_repeats_stands_at_its_anchor(tmp_path):

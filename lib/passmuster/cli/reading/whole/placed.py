@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, BinaryIO
 
-    from ..input_records import Wanted
+    from ..input_records import RecordPart
 
 
 class Placed:
@@ -35,12 +35,13 @@ class Placed:
         return self.parts[step] if is_index else None  # type: ignore[index]
 
 
-def offset_of(placed: Placed, wanted: Wanted) -> int:
+def offset_of(placed: Placed, wanted: RecordPart) -> int:
     """Return where a part stands; what is not there stands where the innermost container does that is.
 
-    >>> from ..input_records import Wanted
+    >>> from ..input_records import RecordPart
     >>> placed = Placed(0, None, {"a": Placed(6, 1, [Placed(7)])})
-    >>> [offset_of(placed, Wanted(*path)) for path in ((("a", 0),), (("a", 5),), (("a",), True), (("b",),))]
+    >>> parts = [(("a", 0),), (("a", 5),), (("a",), True), (("b",),)]
+    >>> [offset_of(placed, RecordPart(*part)) for part in parts]
     [7, 6, 1, 0]
     """
     for step in wanted.path:
@@ -76,7 +77,7 @@ class WholeText:
         line = bisect_right(self._starts, offset)
         return Spot(line, offset - self._starts[line - 1] + 1)
 
-    def spots(self, placed: Placed, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, placed: Placed, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a value stand."""
         return [self.spot(offset_of(placed, part)) for part in wanted]
 

@@ -6,7 +6,7 @@ import io
 import warnings
 
 from ...failures import DataProblem
-from ..input_records import Record, Spot
+from ..input_records import InputRecord, Spot
 from ..lines import too_long
 from .placed import needed
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ..input_records import Item, Wanted, Wishes
+    from ..input_records import Item, ReadOptions, RecordPart
 
 _ROWS = 1024
 """How many rows are in memory at a time."""
@@ -26,7 +26,7 @@ class ArrowTable:
 
     noun = "Arrow"
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
         self._arrow = needed("pyarrow", name, "parquet")
         self._file = _seekable(file, name, wishes.most)
         self._name = name
@@ -45,9 +45,9 @@ class ArrowTable:
             if batch is None:
                 return
             for number, row in enumerate(rows, number + 1):  # noqa: B020
-                yield Record(row, number)
+                yield InputRecord(row, number)
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return the row, for any part of it."""
         return [Spot(record.line, None)] * len(wanted)
 
@@ -82,7 +82,7 @@ class ParquetTable(ArrowTable):
 class ExcelSheet:
     """The rows of a sheet below its header row; an empty cell is none."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
         self._excel = needed("openpyxl", name, "excel")
         self._file = _seekable(file, name, wishes.most)
         self._name = name
@@ -101,7 +101,7 @@ class ExcelSheet:
             else:
                 names = self._header(row, number)
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return the row and the number of the column."""
         columns = [self._columns.get(part.path[0], 1) if part.path else 1 for part in wanted]
         return [Spot(record.line, column) for column in columns]
@@ -138,7 +138,7 @@ class ExcelSheet:
             if cell is not None and (column >= len(names) or names[column] is None):
                 message = "wrong Excel: a cell in a column that the header does not name"
                 return DataProblem(self._name, message, number, column + 1)
-        return Record({name: cell for name, cell in zip(names, row) if cell is not None}, number)
+        return InputRecord({name: cell for name, cell in zip(names, row) if cell is not None}, number)
 
 
 def _seekable(file: BinaryIO, name: str, most: int) -> BinaryIO:

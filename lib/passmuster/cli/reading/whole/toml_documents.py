@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 
-from ..input_records import Record
+from ..input_records import InputRecord
 from .placed import WholeText, needed
 
 TYPE_CHECKING: bool = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from ...failures import DataProblem
-    from ..input_records import Item, Wanted, Wishes
+    from ..input_records import Item, ReadOptions, RecordPart
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
@@ -25,7 +25,7 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 class TomlDocument:
     """The one record of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
         self._name = name
         self._toml = needed("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
         self._whole = WholeText(file, name, wishes.most)
@@ -38,9 +38,9 @@ class TomlDocument:
             raise self._whole.problem("wrong TOML: nested too deeply", 0) from None
         except ValueError as error:
             raise self._wrong(error) from None
-        yield Record(value, 1, None, None)
+        yield InputRecord(value, 1, None, None)
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[None]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[None]:
         """Return no place for any part."""
         return [None] * len(wanted)
 

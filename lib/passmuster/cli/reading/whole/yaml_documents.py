@@ -6,7 +6,7 @@ neighbours.
 
 from __future__ import annotations
 
-from ..input_records import Record
+from ..input_records import InputRecord
 from .placed import Placed, WholeText, needed
 
 TYPE_CHECKING: bool = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO
 
     from ...failures import DataProblem
-    from ..input_records import Item, Spot, Wanted, Wishes
+    from ..input_records import Item, ReadOptions, RecordPart, Spot
 
 _MOST_DEPTH = 500
 _MOST_VALUES = 1_000_000
@@ -25,7 +25,7 @@ _MOST_VALUES = 1_000_000
 class YamlDocuments:
     """The documents of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: Wishes) -> None:
+    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
         self._yaml = needed("yaml", name, "yaml")
         self._whole = WholeText(file, name, wishes.most)
 
@@ -45,7 +45,7 @@ class YamlDocuments:
         finally:
             loader.dispose()
 
-    def spots(self, record: Record, wanted: Sequence[Wanted]) -> list[Spot]:
+    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""
         return self._whole.spots(self._placed(record.origin), wanted)
 
@@ -61,12 +61,12 @@ class YamlDocuments:
             at = error.at if isinstance(error, _HostileError) else loader.start
             raise self._whole.problem(f"wrong YAML: {reason}", at) from None
 
-    def _records(self, node: Any, value: Any) -> Iterator[Record]:
+    def _records(self, node: Any, value: Any) -> Iterator[InputRecord]:
         if not isinstance(value, list):
-            yield Record(value, self._line(node), None, node)
+            yield InputRecord(value, self._line(node), None, node)
             return
         for index, (part, item) in enumerate(zip(node.value, value)):
-            yield Record(item, self._line(part), index, part)
+            yield InputRecord(item, self._line(part), index, part)
 
     def _line(self, node: Any) -> int:
         return self._whole.spot(node.start_mark.index).line
