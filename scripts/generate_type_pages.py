@@ -24,7 +24,7 @@ from code_pages import code_page  # noqa: E402
 from passmuster.foundation.code_pages import page_of  # noqa: E402
 from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster.foundation.spelling import to_spec  # noqa: E402
-from passmuster.root import DEFAULT, Cache, Library  # noqa: E402
+from passmuster.root import DEFAULT, CacheFunctions, Library  # noqa: E402
 from passmuster.schema.base import Schema  # noqa: E402
 from passmuster.types import DEFINITIONS  # noqa: E402
 from passmuster.types.catalogue import COMMON, sections  # noqa: E402
@@ -71,7 +71,7 @@ def methods_of(type_name: str) -> dict[str, object]:
 def root_functions() -> dict[str, object]:
     """Return the functions of a library object, with those of `cache`."""
     found = members(Library, object)
-    found["cache.provision"] = Cache.provision
+    found["cache.provision"] = CacheFunctions.provision
     return found
 
 

@@ -64,7 +64,7 @@ VERSION = "17.13.3"
 """The version of the interface that the library has."""
 
 
-class Cache:
+class CacheFunctions:
     """What `pm.cache` offers."""
 
     __slots__ = ()
@@ -104,7 +104,7 @@ class Library(Constructors):
         self._origin = origin
         self._modifier = modifier
         self._plain: dict[str, Any] = {}
-        self.cache: Cache = Cache()
+        self.cache: CacheFunctions = CacheFunctions()
         self.version = VERSION
         self.override = OVERRIDE
         self.UNDEFINED = UNDEFINED

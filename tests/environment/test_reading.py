@@ -3,7 +3,7 @@
 import pytest
 
 import passmuster as pm
-from passmuster.environment.reading import Settings, value_of
+from passmuster.environment.reading import SettingsReader, value_of
 from passmuster.schema.secrets.places import Place
 
 VALUES = [
@@ -93,17 +93,17 @@ NAMES = [
 @pytest.mark.parametrize(("variables", "expected"), NAMES)
 def test_a_name_leads_to_a_place(variables, expected):
     given = {f"APP_{name}": text for name, text in variables.items()}
-    assert Settings(Place.of(SCHEMA), "APP_", "__").read(given) == expected
+    assert SettingsReader(Place.of(SCHEMA), "APP_", "__").read(given) == expected
 
 
 def test_without_a_prefix_names_that_nobody_knows_are_left_out():
-    found = Settings(Place.of(SCHEMA), "", "__").read({"PATH": "/bin", "PORT": "1", "DB__ODD": "x"})
+    found = SettingsReader(Place.of(SCHEMA), "", "__").read({"PATH": "/bin", "PORT": "1", "DB__ODD": "x"})
     assert found == {"port": "1", "db": {"odd": "x"}}
 
 
 def test_objects_that_are_required_are_there():
     inner = pm.object({"x": pm.object({"y": pm.any().required()}).required()}).required()
-    assert Settings(Place.of(pm.object({"a": inner, "b": pm.object()})), "", "__").read({}) == {
+    assert SettingsReader(Place.of(pm.object({"a": inner, "b": pm.object()})), "", "__").read({}) == {
         "a": {"x": {}}
     }
 
@@ -118,6 +118,6 @@ def test_objects_that_are_required_are_there():
     (["db", "port"], ("APP_DB__PORT", [])),
 ])  # fmt: skip
 def test_a_place_has_a_variable(path, expected):
-    settings = Settings(Place.of(SCHEMA), "APP_", "__")
+    settings = SettingsReader(Place.of(SCHEMA), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
     assert settings.name_of(path) == expected

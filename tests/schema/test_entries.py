@@ -6,7 +6,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.schema.entries import Key, held, judges, replaced
-from passmuster.schema.record import Record
+from passmuster.schema.record import SchemaCore
 
 
 def test_an_entry_is_copied_with_changes_and_pickled_whole():
@@ -35,8 +35,8 @@ def test_the_schemas_that_judge_a_value_are_found_once_each():
 
 def test_what_is_added_without_an_id_needs_no_look_at_the_others(monkeypatch):
     looks = []
-    children = Record._children
-    monkeypatch.setattr(Record, "_children", lambda schema: looks.append(schema) or children(schema))
+    children = SchemaCore._children
+    monkeypatch.setattr(SchemaCore, "_children", lambda schema: looks.append(schema) or children(schema))
     schemas = [
         pm.alternatives(pm.number().id("a"), pm.string()),
         pm.any().when("b", is_=1, then=pm.any().id("a")),

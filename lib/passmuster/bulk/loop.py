@@ -29,7 +29,7 @@ _MOST_WORKERS = 10_000
 _ON_ERROR = ("collect", "skip", "raise")
 
 
-class Wanted:
+class BatchOptions:
     """How many values are to be validated: what the keywords of `validate_many` say, checked."""
 
     def __init__(
@@ -95,14 +95,14 @@ def validate_many(
 ) -> Batch[Any] | Iterator[Batch[Any]]:
     """Return what came of many values, or an iterator over what came of each so many of them."""
     name = "validate_many"
-    wanted = Wanted(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
+    wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
     rows = rows_of(name, items)
     if chunk_size is None:
         return _batch(schema, rows, wanted, 0)
     return _batches(schema, rows, wanted)
 
 
-def _batches(schema: Schema, rows: Iterator[Any], wanted: Wanted) -> Iterator[Batch[Any]]:
+def _batches(schema: Schema, rows: Iterator[Any], wanted: BatchOptions) -> Iterator[Batch[Any]]:
     first = 0
     for row in rows:  # so that nothing comes after the last
         batch = _batch(schema, chain((row,), rows), wanted, first)
@@ -112,7 +112,7 @@ def _batches(schema: Schema, rows: Iterator[Any], wanted: Wanted) -> Iterator[Ba
             return
 
 
-def _batch(schema: Schema, rows: Iterator[Any], wanted: Wanted, first: int) -> Batch[Any]:
+def _batch(schema: Schema, rows: Iterator[Any], wanted: BatchOptions, first: int) -> Batch[Any]:
     batch: Batch[Any] = Batch(first)
     told: list[tuple[int, Result]] = []
     kept = None if wanted.on_error == "skip" else batch._failed_values.kept
@@ -145,7 +145,7 @@ def validate_many_async(
 ) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
     """Return what is awaited for what came of many values, or an asynchronous iterator over parts of it."""
     name = "validate_many_async"
-    wanted = Wanted(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
+    wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
     at_once = _count(name, "concurrency", concurrency)
     rows = _AsyncRows(items) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items))
     if chunk_size is None:
@@ -197,7 +197,7 @@ class _AsyncRows(_Rows):
 
 
 async def _batches_async(
-    schema: Schema, rows: _Rows, wanted: Wanted, at_once: int
+    schema: Schema, rows: _Rows, wanted: BatchOptions, at_once: int
 ) -> AsyncIterator[Batch[Any]]:
     while True:
         batch = await _batch_async(schema, rows, wanted, at_once)
@@ -207,7 +207,7 @@ async def _batches_async(
             return
 
 
-async def _batch_async(schema: Schema, rows: _Rows, wanted: Wanted, at_once: int) -> Batch[Any]:
+async def _batch_async(schema: Schema, rows: _Rows, wanted: BatchOptions, at_once: int) -> Batch[Any]:
     from asyncio import ensure_future, gather
 
     batch: Batch[Any] = Batch(rows.read)

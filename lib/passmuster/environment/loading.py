@@ -9,7 +9,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..language.preferences.given_options import joined
 from ..schema.secrets.places import Place
-from .reading import Settings
+from .reading import SettingsReader
 from .variables import variables_of
 
 TYPE_CHECKING: bool = False
@@ -36,7 +36,7 @@ def load(
     root = Place.of(schema)
     if not any(judge.schema.type == "object" for judge in root.judges):
         raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
-    settings = Settings(root, str(prefix), separator)
+    settings = SettingsReader(root, str(prefix), separator)
     result = schema.validate(settings.read(variables), _options(options))
     error: Any = result.error
     if error is None:
@@ -55,14 +55,14 @@ def _options(given: Mapping[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _named(error: ValidationError, settings: Settings) -> ValidationError:
+def _named(error: ValidationError, settings: SettingsReader) -> ValidationError:
     """Return an error about variables for one about what they said."""
     details = [_detail(detail, settings) for detail in error.details]
     shown = {name: _at(error._original, path) for path, name in settings.names.items()}
     return ValidationError(None, details, shown)
 
 
-def _detail(detail: Detail, settings: Settings) -> Detail:
+def _detail(detail: Detail, settings: SettingsReader) -> Detail:
     from ..language.messages.labels import path_string
 
     name, rest = settings.name_of(detail.path)

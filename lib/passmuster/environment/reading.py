@@ -27,7 +27,7 @@ _MOST_PARTS = 64
 _MOST_INDEX = 10_000
 
 
-class Settings:
+class SettingsReader:
     """What variables say, in the making: `data`, and the paths to which they led by their names."""
 
     def __init__(self, root: Place, prefix: str, separator: str) -> None:

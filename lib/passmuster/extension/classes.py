@@ -266,7 +266,7 @@ class Type:
         super().__init_subclass__()
         if "_generated" in cls.__dict__ or "_standard" in cls.__dict__:
             return
-        found = _Parts(name or cls.__name__[:1].lower() + cls.__name__[1:], base, dict(messages or {}))
+        found = _ClassParts(name or cls.__name__[:1].lower() + cls.__name__[1:], base, dict(messages or {}))
         found.keys["flags"] = {flag: {"default": default} for flag, default in (flags or {}).items()}
         found.keys.update(others)
         found.collect(cls)
@@ -313,7 +313,7 @@ class Type:
         return made
 
 
-class _Parts:
+class _ClassParts:
     """What one class says of its type."""
 
     __slots__ = ("base", "keys", "library")

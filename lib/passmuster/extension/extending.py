@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ..root import Library
     from ..schema.base import Schema
     from ..schema.description.building import Reader
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
 
 SHORTCUTS = (
     "allow", "custom", "disallow", "equal", "exist", "forbidden", "invalid", "not", "only", "optional",
@@ -202,7 +202,7 @@ def _manifest(
 
 
 def _term(name: str, build: Callable[..., Any] | None) -> Term:
-    def describe(entries: Sequence[Any], writer: Writer) -> Any:
+    def describe(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
         return [writer.value(entry, literal=False) for entry in entries]
 
     def read(schema: Schema, data: object, reader: Reader) -> Any:

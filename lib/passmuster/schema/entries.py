@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..language.references.reference import Reference
     from ..typing import CompiledPattern
     from .base import Schema
-    from .record import Record
+    from .record import SchemaCore
 
 
 class Entry:
@@ -85,7 +85,7 @@ class Pattern(Entry):
         self.fallthrough: bool | None = fallthrough
 
 
-class Case(Entry):
+class WhenCase(Entry):
     """One `is` with its `then` and `otherwise`; each of them None where it was not given."""
 
     __slots__ = ("is_", "otherwise", "then")
@@ -112,13 +112,13 @@ class Condition(Entry):
     def __init__(
         self,
         ref: Reference | None,
-        cases: tuple[Case, ...],
+        cases: tuple[WhenCase, ...],
         is_switch: bool,
         breaks: bool | None,
         concat: Schema | None = None,
     ) -> None:
         self.ref: Reference | None = ref
-        self.cases: tuple[Case, ...] = cases
+        self.cases: tuple[WhenCase, ...] = cases
         self.is_switch: bool = is_switch
         self.breaks: bool | None = breaks
         self.concat: Schema | None = concat
@@ -160,7 +160,7 @@ def held(value: Any, judging: bool = False) -> Iterator[Any]:
             waiting.extend([getattr(item, name) for name in reversed(names)])
 
 
-def judges(schema: Record) -> Iterator[Any]:
+def judges(schema: SchemaCore) -> Iterator[Any]:
     """Yield a schema, and each one that may come to judge its value or what is in it."""
     known: set[int] = set()
     left: list[Any] = [schema]
@@ -187,7 +187,7 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def check_ids(schema: Record, added: object = None) -> None:
+def check_ids(schema: SchemaCore, added: object = None) -> None:
     """Refuse two different schemas of one id directly below a schema, and an id that is a key.
 
     Where `added` is all that is new below it, and no key, the others are gone through only if that has an id.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .record import Record
+    from .record import SchemaCore
 
 _running: ContextVar[tuple[tuple[type, str], ...]] = ContextVar("passmuster_overrides", default=())
 
@@ -38,7 +38,7 @@ def override(cls: type, name: str, function: Callable[..., Any]) -> None:
     setattr(cls, name, method)
 
 
-def overridden(schema: Record, name: str) -> Any:
+def overridden(schema: SchemaCore, name: str) -> Any:
     """Return the method that an override of a schema's type took the place of, bound to the schema."""
     ours = to_python(name)
     lines = type(schema).__mro__
@@ -50,7 +50,7 @@ def overridden(schema: Record, name: str) -> Any:
     raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")
 
 
-def _first_below(schema: Record, name: str) -> int:
+def _first_below(schema: SchemaCore, name: str) -> int:
     """Return where in the line of its classes the search for an overridden method starts."""
     lines = type(schema).__mro__
     for owner, running in reversed(_running.get()):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .entries import Condition
     from .rules import RuleDefinition
 
-    S = TypeVar("S", bound="Record")
+    S = TypeVar("S", bound="SchemaCore")
 
 MAX_NESTING = 128
 """Schemas within schemas; deeper ones are refused when they are made."""
@@ -54,7 +54,7 @@ _PICKLED = (
 )
 
 
-class Record(records.Record):
+class SchemaCore(records.Record):
     """What every schema is: its data, and what is done with it whatever its type."""
 
     __slots__ = ()
@@ -367,7 +367,7 @@ def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
     return rule.modified(args=args)
 
 
-spell_both(Record, dir(Record))
+spell_both(SchemaCore, dir(SchemaCore))
 
 
 def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:

@@ -43,7 +43,7 @@ def compile_form(root: Library, form: object, plain: Callable[[Library, Any], An
     return _Reading(root, plain).schema(form)
 
 
-class _Part:
+class _OpenClass:
     """A class that is being read: its place among those that are, and the earliest it leads back to."""
 
     __slots__ = ("at", "id", "is_linked", "leads_to", "schema")
@@ -66,8 +66,10 @@ class _Reading:
         self.root = root
         self.plain = plain
         self.done: dict[Any, Any] = {}
-        self.parts: dict[Any, _Part] = {}  # in the order of their places; those that are open or not yet tied
-        self.around: list[_Part] = []
+        self.parts: dict[
+            Any, _OpenClass
+        ] = {}  # in the order of their places; those that are open or not yet tied
+        self.around: list[_OpenClass] = []
         self.variables: list[dict[Any, Any]] = []  # what the parameters of generic classes stand for
 
     def schema(self, form: object) -> Any:
@@ -198,7 +200,7 @@ class _Reading:
         part = self.parts.get(form)
         if part is not None:
             return self.link(part)
-        part = self.parts[form] = _Part(len(self.parts), self.id_of(name))
+        part = self.parts[form] = _OpenClass(len(self.parts), self.id_of(name))
         self.around.append(part)
         try:
             part.schema = make()
@@ -212,7 +214,7 @@ class _Reading:
         self.done[form] = made
         return made
 
-    def tied(self, part: _Part) -> Any:
+    def tied(self, part: _OpenClass) -> Any:
         """Return the schema of a class complete in itself: with what its links mean."""
         tied = {form: other for form, other in self.parts.items() if other.at >= part.at}
         for form in tied:
@@ -223,7 +225,7 @@ class _Reading:
                 made = made.shared(other.schema.id(other.id))
         return made
 
-    def link(self, part: _Part) -> Any:
+    def link(self, part: _OpenClass) -> Any:
         part.is_linked = True
         inner = self.around[-1]
         inner.leads_to = min(inner.leads_to, part.leads_to)

@@ -12,7 +12,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..language.references.reference import is_ref, make_reference
 from .doubts.reach import judge_cases
-from .entries import Case, Condition, is_schema_like
+from .entries import Condition, WhenCase, is_schema_like
 from .method_arguments import require
 
 TYPE_CHECKING: bool = False
@@ -80,7 +80,7 @@ def _read_schema_condition(
     for name in ("is", "not", "switch"):
         require(name not in given, f"{method}: {name} can't be used with a schema condition")
     require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
-    case = Case(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
+    case = WhenCase(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
     judge_cases(method, given, [condition])
     return Condition(None, (case,), False, _breaks(given))
 
@@ -97,8 +97,8 @@ def _read_single(schema: Schema, method: str, ref: Reference, given: dict[str, A
     return Condition(ref, (case,), False, _breaks(given))
 
 
-def _read_case(schema: Schema, given: dict[str, Any]) -> Case:
-    return Case(
+def _read_case(schema: Schema, given: dict[str, Any]) -> WhenCase:
+    return WhenCase(
         schema._compile(given["is"]) if "not" in given else _read_is(schema, given.get("is", UNDEFINED)),
         _compiled(schema, given, "then"),
         _compiled(schema, given, "otherwise"),
@@ -132,14 +132,14 @@ def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, A
             cases[-1].otherwise is None,
             f"{method}: otherwise can't be both inside and outside of switch",
         )
-        cases[-1] = Case(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
+        cases[-1] = WhenCase(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
     ends = cases[-1].otherwise is None or not given.get("break")
     require(ends, f"{method}: break can't be used with a switch that has otherwise")
     judge_cases(method, given, [case.is_ for case in cases])
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 
-def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> Case:
+def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> WhenCase:
     names = ("is", "then", "otherwise") if is_last else ("is", "then")
     given = read_options(f"{method}: switch row", row, {}, names)
     require("is" in given, f"{method}: every row of switch needs is")

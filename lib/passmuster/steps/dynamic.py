@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..nodes.conditions import Branch
     from ..nodes.core import Node, Run
     from ..schema.base import Schema
-    from ..schema.entries import Case, Condition
+    from ..schema.entries import Condition, WhenCase
 
     # Conditions and which of them is asked, what they chose before (the last part first, each with what its
     # own conditions chose), and the same of the conditions that these are the part of.
@@ -111,7 +111,7 @@ def question_of(condition: Condition, node_of: Callable[[Any], Any]) -> Any:
     return conditions.Question(condition.ref, tuple([_case(case, node_of) for case in condition.cases]))
 
 
-def _case(case: Case, node_of: Callable[[Any], Any]) -> Any:
+def _case(case: WhenCase, node_of: Callable[[Any], Any]) -> Any:
     def make() -> tuple[Any, Any]:
         node = node_of(case.is_)
         return node, None if predicate_of is None else predicate_of(node)

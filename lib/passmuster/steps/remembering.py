@@ -41,7 +41,7 @@ class Memory:
     __slots__ = ("places", "seen", "within")
 
     def __init__(self) -> None:
-        self.places: dict[Any, Place] = {}
+        self.places: dict[Any, LinkHistory] = {}
         self.seen: int = _NOWHERE
         self.within: dict[Any, int] = {}
 
@@ -51,7 +51,7 @@ class Memory:
             self.seen = container
 
 
-class Place:
+class LinkHistory:
     """What a link made of a container at a place: the verdicts, and how often it was asked in vain.
 
     It holds the objects that its key names by their ids: an id is only good while its object is alive.
@@ -124,7 +124,7 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
     key = (id(target), id(value), id(prefs), id(context), run.collects_externals, within, *steps)
     place = memory.places.get(key)
     if place is None:
-        place = memory.places[key] = Place(target, value, prefs, context, path)
+        place = memory.places[key] = LinkHistory(target, value, prefs, context, path)
     read = link.resolve.reads.look(run)
     for verdict in place.verdicts:
         if verdict.holds(read, run):
@@ -136,7 +136,7 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
     return _find(link, value, run, place, read)
 
 
-def _find(link: LinkNode, value: Any, run: Run, place: Place, read: list[Any]) -> Any:
+def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[Any]) -> Any:
     memory, mark, before = run.memo, run.count, run.snapshot()
     outer, memory.seen = memory.seen, _NOWHERE
     made = link.follow(value, run)

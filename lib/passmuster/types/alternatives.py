@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
     from ..typing import CaseOptions, Cases, Condition, Definition, MatchMode, Options, Undefined
 
     S = TypeVar("S", bound="AlternativesSchema")
@@ -256,7 +256,7 @@ def _match(match: Match, builder: Builder) -> Any:
     return conditions.Choice(question_of(match.condition, builder.node), tuple(parts))
 
 
-def _describe_matches(entries: Sequence[Match], writer: Writer) -> Any:
+def _describe_matches(entries: Sequence[Match], writer: DescriptionWriter) -> Any:
     return [
         {"schema": writer.schema(match.schema)}
         if match.condition is None

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
     from ..typing import DecimalLimit, Limit
 
     S = TypeVar("S", bound="DecimalSchema")
@@ -220,7 +220,7 @@ def _written(value: Any) -> Any:
     return string_of(value) if issubclass(type(value), Decimal) else value
 
 
-def _write_limit(writer: Writer, value: object) -> Any:
+def _write_limit(writer: DescriptionWriter, value: object) -> Any:
     return writer.limit(value, _written)
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
     from ..typing import Key
 
     S = TypeVar("S", bound="LinkSchema")
@@ -250,7 +250,7 @@ def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
     return meant._with_term("whens", (*whens, *after), ends=False)
 
 
-def _describe_link(entries: Sequence[Reference], writer: Writer) -> Any:
+def _describe_link(entries: Sequence[Reference], writer: DescriptionWriter) -> Any:
     return entries[0].describe()
 
 

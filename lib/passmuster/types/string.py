@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.description.building import Reader
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
     from ..typing import (
         Case,
         CompiledPattern,
@@ -512,7 +512,9 @@ def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> An
     return schema.insensitive() if reader.boolean("the flag", data) else schema
 
 
-def _describe_replacements(entries: Sequence[tuple[CompiledPattern, Replacement]], writer: Writer) -> Any:
+def _describe_replacements(
+    entries: Sequence[tuple[CompiledPattern, Replacement]], writer: DescriptionWriter
+) -> Any:
     return [
         {
             "pattern": {"regex": writer.pattern(pattern, _global_string)},

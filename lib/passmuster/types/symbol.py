@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
-    from ..schema.description.describing import Writer
+    from ..schema.description.describing import DescriptionWriter
 
     S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]
@@ -159,7 +159,7 @@ def _merge(before: Pairs, added: Pairs) -> Pairs:
     return tuple({structural_key(value): (value, symbol) for value, symbol in (*before, *added)}.values())
 
 
-def _describe_map(pairs: Pairs, writer: Writer) -> Any:
+def _describe_map(pairs: Pairs, writer: DescriptionWriter) -> Any:
     return [[value, symbol] for value, symbol in pairs]
 
 

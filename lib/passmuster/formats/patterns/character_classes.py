@@ -26,7 +26,7 @@ from .character_sets import (
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from .character_sets import Ranges
-    from .pattern_source import Source
+    from .pattern_source import PatternSource
 
 MAX_NESTING = 30
 """Classes within classes, with the flag v."""
@@ -78,7 +78,7 @@ class CharacterSet:
         return CharacterSet(intersection(self.ranges, other.ranges))
 
 
-def escaped_set(source: Source, letter: str) -> CharacterSet | None:
+def escaped_set(source: PatternSource, letter: str) -> CharacterSet | None:
     """Return the set of `\\d \\D \\s \\S \\w \\W \\p \\P`, or None for another letter (already read)."""
     lower = letter.lower()
     if lower == "p" and source.unicode:
@@ -90,7 +90,7 @@ def escaped_set(source: Source, letter: str) -> CharacterSet | None:
     return CharacterSet(list(ranges) if letter == lower else complement(list(ranges)))
 
 
-def _property(source: Source, inverted: bool) -> CharacterSet:
+def _property(source: PatternSource, inverted: bool) -> CharacterSet:
     found = _PROPERTY.match(source.text, source.at)
     start = source.at - 2
     if found is None or found.group(1) not in (None, *_PROPERTY_KEYS):
@@ -107,7 +107,7 @@ def _property(source: Source, inverted: bool) -> CharacterSet:
     return CharacterSet([], (f"(?i:{escape})" if source.ignores_case else escape,))
 
 
-def read_class(source: Source) -> CharacterSet:
+def read_class(source: PatternSource) -> CharacterSet:
     """Read a class whose `[` has been read, up to its `]`, with the case ignored if need be."""
     start = source.at - 1
     inverted = source.take("^")
@@ -120,7 +120,7 @@ def read_class(source: Source) -> CharacterSet:
 # --- classes without the flag v ------------------------------------------------------------------
 
 
-def _read_members(source: Source, start: int) -> CharacterSet:
+def _read_members(source: PatternSource, start: int) -> CharacterSet:
     ranges: list[tuple[int, int]] = []
     texts: tuple[str, ...] = ()
     while not source.take("]"):
@@ -147,7 +147,7 @@ def _read_members(source: Source, start: int) -> CharacterSet:
     return CharacterSet(merged(ranges), texts)
 
 
-def _read_member(source: Source, start: int) -> int | CharacterSet:
+def _read_member(source: PatternSource, start: int) -> int | CharacterSet:
     if source.ended():
         raise source.error("a class without an end", start)
     if not source.take("\\"):
@@ -159,7 +159,7 @@ def _read_member(source: Source, start: int) -> int | CharacterSet:
 # --- classes with the flag v ---------------------------------------------------------------------
 
 
-def _read_sets(source: Source, start: int, depth: int) -> CharacterSet:
+def _read_sets(source: PatternSource, start: int, depth: int) -> CharacterSet:
     if depth > MAX_NESTING:
         raise source.error(f"more than {MAX_NESTING} classes within each other", start)
     if source.take("]"):
@@ -175,7 +175,7 @@ def _read_sets(source: Source, start: int, depth: int) -> CharacterSet:
 
 
 def _read_operations(
-    source: Source, found: CharacterSet, operator: str, start: int, depth: int
+    source: PatternSource, found: CharacterSet, operator: str, start: int, depth: int
 ) -> CharacterSet:
     while not source.take("]"):
         if not source.take(operator):
@@ -185,7 +185,7 @@ def _read_operations(
     return found
 
 
-def _read_range(source: Source, low: CharacterSet, start: int, depth: int) -> CharacterSet:
+def _read_range(source: PatternSource, low: CharacterSet, start: int, depth: int) -> CharacterSet:
     if not source.text.startswith("-", source.at):
         return low
     dash = source.at
@@ -199,7 +199,7 @@ def _read_range(source: Source, low: CharacterSet, start: int, depth: int) -> Ch
     return CharacterSet([(low.ranges[0][0], high.ranges[0][0])])
 
 
-def _read_operand(source: Source, start: int, depth: int) -> CharacterSet:
+def _read_operand(source: PatternSource, start: int, depth: int) -> CharacterSet:
     if source.ended():
         raise source.error("a class without an end", start)
     here = source.at
@@ -224,7 +224,7 @@ def _read_operand(source: Source, start: int, depth: int) -> CharacterSet:
     return CharacterSet([(code, code)])
 
 
-def _read_strings(source: Source, start: int) -> CharacterSet:
+def _read_strings(source: PatternSource, start: int) -> CharacterSet:
     """Read `\\q{a|b}`: only single characters, for a longer string is no set of characters."""
     end = source.text.find("}", source.at)
     body = source.text[source.at + 1 : end]

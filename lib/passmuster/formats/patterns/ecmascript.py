@@ -64,7 +64,7 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     compiled = pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern
     if not isinstance(compiled, re.Pattern) or not isinstance(compiled.pattern, str):
         return None
-    writer = _Writer()
+    writer = _PatternWriter()
     try:
         text = writer.sequence(parser.parse(compiled.pattern, compiled.flags), compiled.flags, is_told)
     except (_Unsayable, RecursionError):
@@ -74,7 +74,7 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     return text, writer.is_exact
 
 
-class _Writer:
+class _PatternWriter:
     """One pattern in the making; `is_exact` tells whether it takes no more strings so far."""
 
     def __init__(self) -> None:
@@ -193,33 +193,33 @@ _CHARACTERS = frozenset((sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN))
 _ATOMS = frozenset((*_CHARACTERS, sre.SUBPATTERN))
 
 
-def _reference(writer: _Writer, argument: object, flags: int, is_last: bool) -> str:
+def _reference(writer: _PatternWriter, argument: object, flags: int, is_last: bool) -> str:
     if flags & re.IGNORECASE:
         return writer.widened(f"{_ANY}*")
     return writer.widened(f"(?:\\{argument})")  # a group that is not set matches nothing there
 
 
-def _conditional(writer: _Writer, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
+def _conditional(writer: _PatternWriter, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
     _, yes, no = argument
     second = "" if no is None else writer.sequence(no, flags)
     return writer.widened(f"(?:{writer.sequence(yes, flags)}|{second})")
 
 
-def _atomic(writer: _Writer, argument: Any, flags: int, is_last: bool) -> str:
+def _atomic(writer: _PatternWriter, argument: Any, flags: int, is_last: bool) -> str:
     return writer.widened(f"(?:{writer.sequence(argument, flags)})")
 
 
-_HANDLERS: dict[Any, Callable[[_Writer, Any, int, bool], str]] = {
+_HANDLERS: dict[Any, Callable[[_PatternWriter, Any, int, bool], str]] = {
     sre.ASSERT: lambda writer, argument, flags, is_last: writer.assertion(argument, flags, False),
     sre.ASSERT_NOT: lambda writer, argument, flags, is_last: writer.assertion(argument, flags, True),
-    sre.AT: _Writer.at,
-    sre.BRANCH: _Writer.branch,
+    sre.AT: _PatternWriter.at,
+    sre.BRANCH: _PatternWriter.branch,
     sre.FAILURE: lambda writer, argument, flags, is_last: _NEVER,
     sre.GROUPREF: _reference,
     sre.GROUPREF_EXISTS: _conditional,
     sre.MAX_REPEAT: lambda writer, argument, flags, is_last: writer.repeat(argument, flags),
     sre.MIN_REPEAT: lambda writer, argument, flags, is_last: writer.repeat(argument, flags, "?"),
-    sre.SUBPATTERN: _Writer.group,
+    sre.SUBPATTERN: _PatternWriter.group,
 }
 if hasattr(sre, "ATOMIC_GROUP"):
     _HANDLERS[sre.ATOMIC_GROUP] = _atomic

@@ -120,7 +120,7 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     """
     from .pattern_literals import are_flags
     from .pattern_parser import MAX_LENGTH, Translator
-    from .pattern_source import FLAGS, Source
+    from .pattern_source import FLAGS, PatternSource
 
     if not are_flags(flags):
         raise SchemaError(
@@ -130,7 +130,7 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     if len(source) > MAX_LENGTH:
         raise SchemaError(f"pattern must be at most {MAX_LENGTH} characters long, not {len(source)}")
     ordered = "".join(sorted(flags))
-    reader = Source(source, flags)
+    reader = PatternSource(source, flags)
     translator = Translator(reader, flags, False)
     text = translator.translate()
     compiled = _compiled(text) if not reader.properties else None
@@ -161,9 +161,9 @@ def _compiled_by_regex(source: str, flags: str, first: Translator) -> Any:
     except ImportError:
         raise reader.error(f"{what}, which needs the package regex,", position) from None
     from .pattern_parser import Translator
-    from .pattern_source import Source
+    from .pattern_source import PatternSource
 
-    text = Translator(Source(source, flags), flags, True).translate()
+    text = Translator(PatternSource(source, flags), flags, True).translate()
     try:
         return regex.compile(text, regex.VERSION0)
     except (regex.error, RecursionError, OverflowError) as error:

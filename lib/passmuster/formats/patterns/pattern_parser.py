@@ -21,7 +21,7 @@ from .character_sets import (
     ignoring_case,
     set_string,
 )
-from .pattern_source import Source, group_name
+from .pattern_source import PatternSource, group_name
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class _Group:
 class Translator:
     """One translation. `portable` keeps to what both engines read the same way."""
 
-    def __init__(self, source: Source, flags: str, portable: bool) -> None:
+    def __init__(self, source: PatternSource, flags: str, portable: bool) -> None:
         self.source = source
         self.is_multiline: bool = "m" in flags
         self.dot: str = "(?s:.)" if "s" in flags else _LINE

@@ -30,7 +30,7 @@ def joined_surrogates(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
-class Source:
+class PatternSource:
     """The string of a pattern, the place in it, and what its flags mean for the reader."""
 
     __slots__ = (

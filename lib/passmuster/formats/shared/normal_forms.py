@@ -36,7 +36,7 @@ def _ordered(form: Any, text: str) -> str:
     """
     from unicodedata import combining
 
-    marks = _Marks("NFKD" if "K" in form else "NFD")
+    marks = _MarkTable("NFKD" if "K" in form else "NFD")
     pieces: list[str] = []
     done = 0
     for middle in range(0, len(text), LONGEST_RUN):
@@ -49,7 +49,7 @@ def _ordered(form: Any, text: str) -> str:
     return "".join([*pieces, text[done:]]) if pieces else text
 
 
-class _Marks(dict[str, str]):
+class _MarkTable(dict[str, str]):
     """What each character is made of if that is nothing but marks, else an empty string."""
 
     def __init__(self, form: Any) -> None:
@@ -63,7 +63,7 @@ class _Marks(dict[str, str]):
         return found
 
 
-def _run_around(text: str, middle: int, first: int, marks: _Marks) -> tuple[int, int]:
+def _run_around(text: str, middle: int, first: int, marks: _MarkTable) -> tuple[int, int]:
     """Return where the run of marks at `middle` starts, not before `first`, and where it ends."""
     start, end = middle, middle + 1
     while start > first and marks[text[start - 1]]:

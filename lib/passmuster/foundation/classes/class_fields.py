@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Field:
+class ClassField:
     """A keyword that a class takes: its name, its type, and whether the class can't do without it."""
 
     __slots__ = ("hint", "is_needed", "name")
@@ -44,7 +44,7 @@ def has_fields(cls: Any) -> bool:
     )
 
 
-def fields_of(cls: Any) -> list[Field]:
+def fields_of(cls: Any) -> list[ClassField]:
     """Return the fields of a class that says which it has, in their order.
 
     >>> from typing import NamedTuple
@@ -62,21 +62,21 @@ def fields_of(cls: Any) -> list[Field]:
     if hasattr(cls, "__attrs_attrs__"):
         return list(_of_attrs(cls, hints))
     defaults = getattr(cls, "_field_defaults", {})
-    return [Field(name, hints.get(name, object), name not in defaults) for name in cls._fields]
+    return [ClassField(name, hints.get(name, object), name not in defaults) for name in cls._fields]
 
 
-def _key(name: str, hint: Any, is_needed: bool) -> Field:
+def _key(name: str, hint: Any, is_needed: bool) -> ClassField:
     """A key of a typed dict: `Required` and `NotRequired` go before what the class says of all."""
     while True:
         qualifier = getattr(getattr(hint, "__origin__", None), "_name", None)
         if qualifier not in ("Required", "NotRequired", "ReadOnly"):
-            return Field(name, hint, is_needed)
+            return ClassField(name, hint, is_needed)
         if qualifier != "ReadOnly":
             is_needed = qualifier == "Required"
         (hint,) = hint.__args__
 
 
-def _of_dataclass(cls: Any, hints: dict[str, Any]) -> Iterator[Field]:
+def _of_dataclass(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
     from dataclasses import MISSING, InitVar
 
     for name, field in cls.__dataclass_fields__.items():
@@ -86,16 +86,16 @@ def _of_dataclass(cls: Any, hints: dict[str, Any]) -> Iterator[Field]:
             continue
         if is_variable and isinstance(hint, InitVar):
             hint = hint.type
-        yield Field(name, hint, field.default is MISSING and field.default_factory is MISSING)
+        yield ClassField(name, hint, field.default is MISSING and field.default_factory is MISSING)
 
 
-def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[Field]:
+def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
     nothing = sys.modules["attr"].NOTHING
     for field in cls.__attrs_attrs__:
         if field.init:
             name = getattr(field, "alias", None) or field.name.lstrip("_")
             hint = hints.get(field.name, field.type)
-            yield Field(name, object if hint is None else hint, field.default is nothing)
+            yield ClassField(name, object if hint is None else hint, field.default is nothing)
 
 
 def _hints_of(cls: Any) -> dict[str, Any]:

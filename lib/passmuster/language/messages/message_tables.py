@@ -39,7 +39,7 @@ _SHOWN = r"(:?)#([A-Za-z_]\w*)"
 _VARIABLE = re.compile(rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}", re.ASCII)
 
 
-class Message:
+class CompiledMessage:
     """One message, ready to be rendered. Immutable; shared by all that use the same message."""
 
     __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "tail_names", "template")
@@ -137,21 +137,21 @@ def _text(texts: dict[str, Any], code: str) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _message_of(text: str) -> Message:
-    return Message(text)
+def _message_of(text: str) -> CompiledMessage:
+    return CompiledMessage(text)
 
 
-def make_message(text: str | Template) -> Message:
+def make_message(text: str | Template) -> CompiledMessage:
     """Return the compiled message of a string or template; raises `SchemaError` for a wrong template.
 
     >>> make_message("{{#label}} is odd").source
     '{{#label}} is odd'
     """
     if not isinstance(text, str):
-        return Message(text)
+        return CompiledMessage(text)
     # Long messages are made by programs, seldom twice: keeping them would only fill the memory.
     text = exact_string(text)
-    return _message_of(text) if len(text) <= _MOST_SHARED else Message(text)
+    return _message_of(text) if len(text) <= _MOST_SHARED else CompiledMessage(text)
 
 
 _MOST_SHARED = 1000
@@ -174,10 +174,10 @@ class Messages:
         self.texts: dict[str, Any] = texts
         self.languages: dict[str, dict[str, Any]] = languages or {}
         self.needs_scope: bool = needs_scope
-        self._found: dict[tuple[str, tuple[str, ...]], Message | None] = {}
+        self._found: dict[tuple[str, tuple[str, ...]], CompiledMessage | None] = {}
         self._spellings: dict[str, str] | None = None
 
-    def find(self, code: str, language: str | None = None) -> Message | None:
+    def find(self, code: str, language: str | None = None) -> CompiledMessage | None:
         """Return the message for a code: in the language, else in none, else the catch-all."""
         names = self._names(language)
         place = (code, names)

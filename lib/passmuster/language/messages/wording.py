@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ...nodes.reports import Report
     from ..preferences.preferences import Preferences
-    from .message_tables import Message, Messages
+    from .message_tables import CompiledMessage, Messages
 
 
 class _Nowhere:
@@ -98,7 +98,7 @@ class Subject(reports.PlainSubject):
             return None
         return f"{prefs.label_open}{label}{prefs.label_close}{known[1]}"
 
-    def _note_tail(self, message: Message, label: str, report: Report, text: str) -> None:
+    def _note_tail(self, message: CompiledMessage, label: str, report: Report, text: str) -> None:
         """Keep what follows the label, where the next report of the code will say the same."""
         names = message.tail_names
         if names is None:
@@ -124,7 +124,7 @@ class Subject(reports.PlainSubject):
         self.keep_elsewhere((report.code, prefs), local, phrase)
 
     def _rendered(
-        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+        self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         if message.after_label is not None and 0 < len(label) < _MOST_LABEL:
             shown = escape_html(label) if message.escapes_label and prefs.error_escape_html else label
@@ -137,7 +137,7 @@ class Subject(reports.PlainSubject):
         return without_label(text, prefs)
 
     def _filled(
-        self, message: Message, label: str, report: Report, prefs: Preferences, language: str | None
+        self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         context = _context(report, label)
         value, scope = report.value, _NOWHERE if report.scope is None else report.scope
@@ -272,7 +272,7 @@ def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
 
 def lookup(
     code: str, chosen: Iterable[Messages | None], definition: Messages | None, language: str | None
-) -> Message | None:
+) -> CompiledMessage | None:
     """Return the message for a code: of the first that has one, else of the type."""
     for messages in chosen:
         message = None if messages is None else messages.find(code, language)
@@ -314,7 +314,7 @@ def failed_message(code: str) -> str:
 
 
 def render_parts(
-    message: Message, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
+    message: CompiledMessage, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
 ) -> str:
     """Return what a message says that only shows variables.
 

@@ -1,7 +1,7 @@
 """What `repr` says of a schema: the chain of calls that makes it.
 
 Schema side. Nothing here knows a rule, a flag or a term. A schema is described by a `Keeper`, which leaves
-values as they are, and built again from the tables that `build()` reads, on a `Chain`, which notes the
+values as they are, and built again from the tables that `build()` reads, on a `CallChain`, which notes the
 calls instead of making them.
 """
 
@@ -20,7 +20,7 @@ from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import blank
 from .building import Reader
-from .describing import Writer
+from .describing import DescriptionWriter
 from .named_functions import NamedFunctions
 from .plain import date_data, is_special
 from .terms import COMMON
@@ -56,7 +56,7 @@ def represent_schema(schema: Schema, writing: Representation, depth: int) -> str
     return _Links(schema, writing, depth).written(chain.calls)
 
 
-class Keeper(Writer):
+class Keeper(DescriptionWriter):
     """A description that keeps values, patterns and schemas as they are."""
 
     __slots__ = ()
@@ -124,7 +124,7 @@ class ChainReader(Reader):
         # The functions of messages are described, and only shown.
         super().__init__(root, NamedFunctions(missing=lambda name: show))
 
-    def chain(self, schema: Schema) -> Chain:
+    def chain(self, schema: Schema) -> CallChain:
         """Return the calls that make a schema."""
         spec = schema.spec
         definition = spec.definition
@@ -157,7 +157,7 @@ class ChainReader(Reader):
         return sorted(terms.items(), key=lambda item: item[0] in COMMON)
 
 
-class Chain:
+class CallChain:
     """A schema in the making that notes the calls that would make it."""
 
     __slots__ = ("_probe", "calls", "spec")
@@ -167,38 +167,38 @@ class Chain:
         self.spec: Spec = probe.spec
         self.calls: tuple[Call, ...] = calls
 
-    def __getattr__(self, name: str) -> Callable[..., Chain]:
+    def __getattr__(self, name: str) -> Callable[..., CallChain]:
         if name.startswith("__"):
             raise AttributeError(name)
         if name.startswith(_BUILD) or name in _LISTING:
             return partial(self._built, to_python(name.replace(_BUILD, "", 1)))
         return partial(self.noted, name)
 
-    def noted(self, name: str, /, *args: object, **keywords: object) -> Chain:
+    def noted(self, name: str, /, *args: object, **keywords: object) -> CallChain:
         """Return a chain with one more call."""
-        return Chain(self._probe, (*self.calls, (name, args, keywords)))
+        return CallChain(self._probe, (*self.calls, (name, args, keywords)))
 
-    def _built(self, name: str, *args: object) -> Chain:
+    def _built(self, name: str, *args: object) -> CallChain:
         """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
         try:
             with undoubted():
                 probe = getattr(self._probe, name)(*args)
         except SchemaError:
             return self.noted(name, Unsaid("what no call takes"))
-        return Chain(probe, self.noted(name, *args).calls)
+        return CallChain(probe, self.noted(name, *args).calls)
 
-    def _build_label(self, name: str) -> Chain:
+    def _build_label(self, name: str) -> CallChain:
         """Note a label that is not for what is below: it comes before that."""
-        return Chain(self._probe, (("label", (name,), {}), *self.calls))
+        return CallChain(self._probe, (("label", (name,), {}), *self.calls))
 
-    def rule(self, options: dict[str, Any]) -> Chain:
+    def rule(self, options: dict[str, Any]) -> CallChain:
         """Note what is said of a rule: by a method of its own where there is one."""
         name, value = next(iter(options.items()))
         if len(options) > 1 or name not in _ALONE or (name != "message" and value is not True):
             return self.noted("rule", options)
         return self.noted(name, value) if name == "message" else self.noted(name)
 
-    def _rule(self, name: str, args: dict[str, Any]) -> Chain:
+    def _rule(self, name: str, args: dict[str, Any]) -> CallChain:
         """Note a rule of an extension: by its method, if that is the one that takes the arguments."""
         definition = self.spec.definition.rules[name]
         if definition.method is not None:
@@ -221,11 +221,11 @@ class Unsaid:
         return writing.fitted(placeholder(self.text))
 
 
-def _empty(definition: TypeDefinition, root: Library) -> Chain:
-    return Chain(blank(definition, root))
+def _empty(definition: TypeDefinition, root: Library) -> CallChain:
+    return CallChain(blank(definition, root))
 
 
-def _shortened(chain: Chain) -> Chain:
+def _shortened(chain: CallChain) -> CallChain:
     """Return a chain in which `allow(…)` and `only()` are one call, and so are `try_(…)` and `try_(…)`."""
     names = [name for name, _, _ in chain.calls]
     is_only = "allow" in names and "only" in names
@@ -235,7 +235,7 @@ def _shortened(chain: Chain) -> Chain:
             calls[-1] = (name, (*calls[-1][1], *args), keywords)
         elif not (is_only and name == "only"):
             calls.append(("valid" if is_only and name == "allow" else name, args, keywords))
-    return Chain(chain._probe, tuple(calls))
+    return CallChain(chain._probe, tuple(calls))
 
 
 class _Links:
@@ -274,7 +274,7 @@ class _Links:
             made: Any = construct(_empty(self.schema.spec.definition, self.schema.spec.root), *call[1])
         except (TypeError, AttributeError, SchemaError):
             return False
-        return isinstance(made, Chain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
+        return isinstance(made, CallChain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
 
     def arguments(self, call: Call) -> str:
         """Return the arguments of a call, options as keywords; a pattern is compiled by the method."""

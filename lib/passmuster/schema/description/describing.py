@@ -37,7 +37,7 @@ def describe(schema: Schema) -> dict[str, Any]:
     >>> describe(pm.number().min(3).required())
     {'type': 'number', 'flags': {'presence': 'required'}, 'rules': [{'name': 'min', 'args': {'limit': 3}}]}
     """
-    writer = Writer()
+    writer = DescriptionWriter()
     parts = list(inside_out(schema))
     judge_description(parts)
     try:
@@ -67,7 +67,7 @@ _VALUES = frozenset(("default", "failover"))
 """The flags that hold a value of the type."""
 
 
-class Writer:
+class DescriptionWriter:
     """One description in the making; it knows the schemas that it has described."""
 
     __slots__ = ("_known",)

@@ -7,7 +7,7 @@ which they are built; what is listed here is what every type has, and rows that 
 from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
-from ..entries import Case, Condition
+from ..entries import Condition, WhenCase
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..base import Schema
     from .building import Reader
-    from .describing import Writer
+    from .describing import DescriptionWriter
 
 
 class Term:
@@ -30,12 +30,12 @@ class Term:
 
     def __init__(
         self,
-        describe: Callable[[Any, Writer], Any],
+        describe: Callable[[Any, DescriptionWriter], Any],
         build: Callable[[Any, Any, Reader], Any],
         empty: bool = False,
         is_needed: bool = False,
     ) -> None:
-        self.describe: Callable[[Any, Writer], Any] = describe
+        self.describe: Callable[[Any, DescriptionWriter], Any] = describe
         self.build: Callable[[Any, Any, Reader], Any] = build
         self.empty: bool = empty
         self.is_needed: bool = is_needed
@@ -86,7 +86,7 @@ def data_list(method: str) -> Term:
 # Conditions
 
 
-def condition_data(condition: Condition, writer: Writer) -> dict[str, Any]:
+def condition_data(condition: Condition, writer: DescriptionWriter) -> dict[str, Any]:
     """Return a condition of `when` or `conditional` as data."""
     if condition.concat is not None:
         return {"concat": writer.schema(condition.concat)}
@@ -100,7 +100,7 @@ def condition_data(condition: Condition, writer: Writer) -> dict[str, Any]:
     return found
 
 
-def _case_data(case: Case, writer: Writer) -> dict[str, Any]:
+def _case_data(case: WhenCase, writer: DescriptionWriter) -> dict[str, Any]:
     parts = (("is", case.is_), ("then", case.then), ("otherwise", case.otherwise))
     return {name: writer.schema(part) for name, part in parts if part is not None}
 
@@ -144,7 +144,7 @@ def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
 # What every type has
 
 
-def _describe_alterations(entries: Sequence[Any], writer: Writer) -> Any:
+def _describe_alterations(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
     return [{"target": target, "adjuster": writer.function(adjuster)} for target, adjuster in entries]
 
 
@@ -158,11 +158,11 @@ def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.alter({found.get("target"): adjuster})
 
 
-def _describe_externals(entries: Sequence[Any], writer: Writer) -> Any:
+def _describe_externals(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
     return [_external_data(method, description, writer) for method, description in entries]
 
 
-def _external_data(method: Any, description: str | None, writer: Writer) -> dict[str, Any]:
+def _external_data(method: Any, description: str | None, writer: DescriptionWriter) -> dict[str, Any]:
     found: dict[str, Any] = {} if writer.carries(method, description) else {"method": writer.function(method)}
     return found if description is None else {**found, "description": description}
 

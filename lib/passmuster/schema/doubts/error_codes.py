@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from ...language.messages.message_tables import Messages
     from ...nodes.records import Rule
-    from ..record import Record
+    from ..record import SchemaCore
 
 _MOST_SHOWN = 3
 
 
-def judge_messages(schema: Record, method: str, messages: Messages) -> None:
+def judge_messages(schema: SchemaCore, method: str, messages: Messages) -> None:
     """Warn of messages that are given to a schema and can't be meant."""
     for texts in (messages.texts, *messages.languages.values()):
         for code, text in texts.items():
@@ -32,7 +32,7 @@ def judge_messages(schema: Record, method: str, messages: Messages) -> None:
             judge_template(method, text)
 
 
-def judge_code(schema: Record, method: str, code: str) -> None:
+def judge_code(schema: SchemaCore, method: str, code: str) -> None:
     """Warn of an error code that there is not, if it resembles one that there is."""
     spec = schema.spec
     if code in (ANY_CODE, ROOT) or code in spec.definition.messages:
@@ -44,7 +44,7 @@ def judge_code(schema: Record, method: str, code: str) -> None:
         doubt(f"{method}: there is no error code {show(code)}. Did you mean {meant}?")
 
 
-def judge_rule_codes(schema: Record, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
+def judge_rule_codes(schema: SchemaCore, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
     """Warn of messages of a rule for codes that it never reports."""
     reported: set[str] = {"any.ref", ANY_CODE, ROOT}
     names: list[str] = []

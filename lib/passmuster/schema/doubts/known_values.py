@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from ...root import Library
     from ..definition import TypeDefinition
-    from ..record import Record
+    from ..record import SchemaCore
 
 _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
 """For each class of which a type takes all values or none, one of them."""
 _CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 
-def judge_values(schema: Record, method: str, values: tuple[Any, ...]) -> None:
+def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> None:
     """Warn of values that `valid` lists and that are none of the type; None, "" and symbols may be meant."""
     spec = schema.spec
     definition = spec.definition

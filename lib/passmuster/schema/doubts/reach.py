@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..record import Record
+    from ..record import SchemaCore
 
 _IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "secret", "unit"))
 _IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
@@ -21,7 +21,7 @@ _MIXED = frozenset(("alternatives", "link"))
 
 
 def judge_order(
-    method: str, what: str, schemas: Sequence[Record | None], new: int, narrows: bool = False
+    method: str, what: str, schemas: Sequence[SchemaCore | None], new: int, narrows: bool = False
 ) -> None:
     """Warn of schemas, from the one numbered `new` on, that no value comes to, as an earlier one takes it.
 
@@ -43,18 +43,18 @@ def judge_order(
                 takers.setdefault(one, at)
 
 
-def _tell(method: str, what: str, at: int, taker: int, first: Record | None) -> None:
+def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None) -> None:
     every = "value" if first is None or first.type == "any" else first.type
     doubt(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
 
 
-def is_plain(schema: Record) -> bool:
+def is_plain(schema: SchemaCore) -> bool:
     """Tell whether nothing was said of a schema that decides about values."""
     spec = schema.spec
     return not spec.rules and _narrows(schema) and _IDLE_TERMS.issuperset(spec.terms)
 
 
-def _narrows(schema: Record) -> bool:
+def _narrows(schema: SchemaCore) -> bool:
     """Tell whether a schema takes no value that the plain one of its type does not take."""
     spec = schema.spec
     flags = spec.flags
@@ -64,12 +64,12 @@ def _narrows(schema: Record) -> bool:
     return not asks and _IDLE_FLAGS.issuperset(flags)
 
 
-def takes_everything(schema: Record) -> bool:
+def takes_everything(schema: SchemaCore) -> bool:
     """Tell whether a schema takes whatever value comes, and also none."""
     return schema.type == "any" and is_plain(schema) and schema.spec.flags.get("presence") != "required"
 
 
-def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[Record | None]) -> None:
+def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[SchemaCore | None]) -> None:
     """Warn of what the options of a condition hold and no value comes to."""
     for at, condition in enumerate(conditions):
         if condition is None or not takes_everything(condition):

@@ -15,7 +15,7 @@ from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
 from ..reads import reading_anew
-from ..record import Record
+from ..record import SchemaCore
 from .identity import children_by_id, mapped_labels, reach, split_path
 
 TYPE_CHECKING: bool = False
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Advanced")
 
 
-class Advanced(Record):
+class Advanced(SchemaCore):
     """The advanced functions, which extensions use and other callers should not need."""
 
     __slots__ = ()

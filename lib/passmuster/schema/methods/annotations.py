@@ -10,7 +10,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ..method_arguments import check_boolean, is_string, require
-from ..record import Record
+from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _text(method: str, value: Any) -> str:
     return str(value)
 
 
-class Annotations(Record):
+class Annotations(SchemaCore):
     """`description`, `example`, `id`, `label`, `meta`, `note`, `secret`, `tag` and `unit`."""
 
     __slots__ = ()

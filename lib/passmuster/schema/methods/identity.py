@@ -11,7 +11,7 @@ from ...foundation.stack import is_short, run_apart
 from ..entries import check_ids, is_schema_like
 from ..method_arguments import require
 from ..reads import reading_anew
-from ..record import Record
+from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _HEIGHT = 16  # schemas within each other between two looks at the stack
 
 
-def children_by_id(schema: Record) -> dict[Any, Any]:
+def children_by_id(schema: SchemaCore) -> dict[Any, Any]:
     """Return the schemas directly below that have a name, by name."""
     found: dict[Any, Any] = {}
     spec = schema.spec
@@ -55,7 +55,7 @@ def split_path(method: str, path: Path) -> list[Any]:
     return list(path)
 
 
-def reach(schema: Record, path: list[Any], method: str = "extract") -> Any:
+def reach(schema: SchemaCore, path: list[Any], method: str = "extract") -> Any:
     """Return the schema at a path of names."""
     for i, name in enumerate(path):
         children = children_by_id(schema)
@@ -67,7 +67,7 @@ def reach(schema: Record, path: list[Any], method: str = "extract") -> Any:
     return schema
 
 
-def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any]) -> str:
+def mapped_labels(schema: SchemaCore | None, path: list[Any], known: dict[int, Any]) -> str:
     """Return a path of names as a string, each under the label of its schema where it has one.
 
     `known` keeps the children of the schemas on the way, for the next path.
@@ -83,7 +83,7 @@ def mapped_labels(schema: Record | None, path: list[Any], known: dict[int, Any])
     return ".".join(map(str, labels))
 
 
-def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
+def forked(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
     """Return a schema whose part at a path is what `adjust` makes of it."""
     if not path:
         made = adjust(schema)
@@ -105,7 +105,7 @@ def forked(schema: Record, path: list[Any], adjust: Callable[[Any], Any]) -> Any
     return made
 
 
-def _with_key(schema: Record, key: object, child: Schema) -> Any:
+def _with_key(schema: SchemaCore, key: object, child: Schema) -> Any:
     """Return a schema with another schema at a key, and there alone."""
     entries = schema.spec.term("keys")
     changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])
@@ -115,7 +115,7 @@ def _with_key(schema: Record, key: object, child: Schema) -> Any:
     return made._rebuilt()
 
 
-class Identity(Record):
+class Identity(SchemaCore):
     """`alter`, `extract`, `fork`, `shared` and `tailor`."""
 
     __slots__ = ()

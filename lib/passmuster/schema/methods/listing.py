@@ -13,7 +13,7 @@ from ..doubts.known_values import judge_values
 from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import check_finished, require
 from ..reads import reading_anew
-from ..record import Record
+from ..record import SchemaCore
 from ..rules import PLAIN, is_resolvable
 
 TYPE_CHECKING: bool = False
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Listing")
 
 
-class Listing(Record):
+class Listing(SchemaCore):
     """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
 
     __slots__ = ()

@@ -14,7 +14,7 @@ from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ..entries import judges
 from ..method_arguments import check_boolean, check_finished, doubt, is_string, require
-from ..record import Record
+from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Outcome")
 
 
-class Outcome(Record):
+class Outcome(SchemaCore):
     """`default`, `failover`, `error`, `cast`, `raw`, `strip`, `result`, `artifact`, `custom`, …"""
 
     __slots__ = ()

@@ -15,7 +15,7 @@ from ...language.messages.message_tables import compile_messages
 from ..doubts.error_codes import judge_code, judge_messages, judge_rule_codes
 from ..method_arguments import check_boolean, require
 from ..reads import reading_anew
-from ..record import Record
+from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Rulesets")
 
 
-class Rulesets(Record):
+class Rulesets(SchemaCore):
     """`rule`, `keep`, `message`, `warn`, `ruleset` and `warning`."""
 
     __slots__ = ()

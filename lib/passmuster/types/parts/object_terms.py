@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...schema.description.building import Reader
-    from ...schema.description.describing import Writer
+    from ...schema.description.describing import DescriptionWriter
     from ...schema.entries import Key, Pattern
     from ..object import ObjectSchema
     from .object_peers import Dependency
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # Keys
 
 
-def _describe_keys(entries: Sequence[Key], writer: Writer) -> Any:
+def _describe_keys(entries: Sequence[Key], writer: DescriptionWriter) -> Any:
     return {entry.key: writer.schema(entry.schema) for entry in entries}
 
 
@@ -36,11 +36,11 @@ def _build_keys(schema: ObjectSchema, data: object, reader: Reader) -> Any:
 # Patterns
 
 
-def _describe_patterns(entries: Sequence[Pattern], writer: Writer) -> Any:
+def _describe_patterns(entries: Sequence[Pattern], writer: DescriptionWriter) -> Any:
     return [_pattern_data(entry, writer) for entry in entries]
 
 
-def _pattern_data(entry: Pattern, writer: Writer) -> dict[str, Any]:
+def _pattern_data(entry: Pattern, writer: DescriptionWriter) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.regex is not None:
         found["regex"] = writer.pattern(entry.regex)
@@ -78,7 +78,7 @@ _ALWAYS_DESCRIBED = ("alias", "multiple", "override")
 _RENAME_OPTIONS = (*_ALWAYS_DESCRIBED, "ignoreUndefined")
 
 
-def _describe_renames(entries: Sequence[Any], writer: Writer) -> Any:
+def _describe_renames(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
     return [
         {
             "from": source if isinstance(source, str) else {"regex": writer.pattern(source)},
@@ -106,11 +106,11 @@ def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
 _RELATIONS = ("and", "nand", "or", "oxor", "with", "without", "xor")
 
 
-def _describe_dependencies(entries: Sequence[Dependency], writer: Writer) -> Any:
+def _describe_dependencies(entries: Sequence[Dependency], writer: DescriptionWriter) -> Any:
     return [_dependency_data(entry, writer) for entry in entries]
 
 
-def _dependency_data(entry: Dependency, writer: Writer) -> dict[str, Any]:
+def _dependency_data(entry: Dependency, writer: DescriptionWriter) -> dict[str, Any]:
     found: dict[str, Any] = {"rel": entry.rel, "peers": [peer.key for peer in entry.peers]}
     if entry.key is not None:
         found["key"] = entry.key.key
