@@ -18,9 +18,9 @@ ports = pm.object({"ports": pm.array().items(pm.number().max(9).label("A port"))
     ("text", 'a.toml: ports[1]: "A port" must be at most 9\n'),
     ("github", '::error file=a.toml,title=number.max::ports[1]: "A port" must be at most 9\n'),
     ("csv", ',,,,error,number.max,/ports/1,"""A port"" must be at most 9"\n'),
-    ("jsonl", ', "line": null, "column": null}]}'),
+    ("jsonl", ', "line": null, "column": null, '),
     ("sarif", '"message": {"text": "ports[1]: \\"A port\\" must be at most 9"}, "locations": '),
-    ("junit", 'a.toml: ports[1]: &quot;A port&quot; must be at most 9</failure>'),
+    ("junit", 'a.toml: ports[1]: &quot;A port&quot; must be at most 9\n'),
 ])  # fmt: skip
 def test_the_path_of_keys_is_the_place(run, write, style, expected):
     write("labelled.py", LABELLED)
