@@ -4,7 +4,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.environment.reading import SettingsReader, value_of
-from passmuster.schema.secrets.places import Place
+from passmuster.inspection.judges import Judges
 
 VALUES = [
     (pm.boolean(), "yes", True),
@@ -48,8 +48,14 @@ VALUES = [
 
 @pytest.mark.parametrize(("schema", "text", "expected"), VALUES)
 def test_a_string_is_read_for_its_schema(schema, text, expected):
-    found = value_of(text, Place.of(schema))
+    found = value_of(text, Judges.of(pm.inspect(schema)))
     assert (found, type(found)) == (expected, type(expected))
+
+
+def test_the_type_of_an_extension_reads_what_its_base_reads():
+    lib = pm.extend(*[{"type": f"own_{base.type}", "base": base} for base in (pm.boolean(), pm.array())])
+    assert value_of("yes", Judges.of(pm.inspect(lib.own_boolean()))) is True
+    assert value_of("a,b", Judges.of(pm.inspect(lib.own_array()))) == ["a", "b"]
 
 
 SCHEMA = pm.object(
@@ -93,17 +99,19 @@ NAMES = [
 @pytest.mark.parametrize(("variables", "expected"), NAMES)
 def test_a_name_leads_to_a_place(variables, expected):
     given = {f"APP_{name}": text for name, text in variables.items()}
-    assert SettingsReader(Place.of(SCHEMA), "APP_", "__").read(given) == expected
+    assert SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__").read(given) == expected
 
 
 def test_without_a_prefix_names_that_nobody_knows_are_left_out():
-    found = SettingsReader(Place.of(SCHEMA), "", "__").read({"PATH": "/bin", "PORT": "1", "DB__ODD": "x"})
+    found = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "", "__").read(
+        {"PATH": "/bin", "PORT": "1", "DB__ODD": "x"}
+    )
     assert found == {"port": "1", "db": {"odd": "x"}}
 
 
 def test_objects_that_are_required_are_there():
     inner = pm.object({"x": pm.object({"y": pm.any().required()}).required()}).required()
-    assert SettingsReader(Place.of(pm.object({"a": inner, "b": pm.object()})), "", "__").read({}) == {
+    assert SettingsReader(Judges.of(pm.inspect({"a": inner, "b": pm.object()})), "", "__").read({}) == {
         "a": {"x": {}}
     }
 
@@ -118,6 +126,6 @@ def test_objects_that_are_required_are_there():
     (["db", "port"], ("APP_DB__PORT", [])),
 ])  # fmt: skip
 def test_a_place_has_a_variable(path, expected):
-    settings = SettingsReader(Place.of(SCHEMA), "APP_", "__")
+    settings = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
     assert settings.name_of(path) == expected

@@ -51,6 +51,18 @@ def test_values_that_stand_for_others_pass_where_they_are_accepted():
     assert inspect(pm.symbol().map({"a": pm.Symbol("a")})).pairs[0][0] == "a"
 
 
+def test_a_record_names_the_schemas_that_its_rules_and_an_extension_hold():
+    rules = {"like": {"args": ["schemas"], "validate": lambda value: value}}
+    lib = pm.extend({"type": "pair", "terms": {"parts": {"init": []}}, "rules": rules})
+    inner = pm.number().secret()
+    schema = lib.pair()._with_term("parts", (inner,)).like([pm.string(), [pm.boolean()]])
+    info = inspect(schema)
+    assert [one.type for one in info.others] == ["number"]
+    assert [one.type for one in info.rules[0].schemas] == ["string", "boolean"]
+    assert not info.is_secret
+    assert inspect(pm.object({"a": inner})).has_secrets
+
+
 def test_records_are_compared_by_identity():
     assert inspect(pm.number()) != inspect(pm.number())
     assert len({inspect(pm.number()), inspect(pm.number())}) == 2

@@ -25,13 +25,14 @@ class Frozen:
         )
 
     def __init__(self, **fields: Any) -> None:
-        given = {**self.defaults, **fields}
-        for name in self._fields:
+        names, given = self._fields, {**self.defaults, **fields}
+        for name in names:
             if name not in given:
                 raise TypeError(f"{type(self).__name__} needs the field {name}")
-            object.__setattr__(self, name, given.pop(name))
-        if given:
-            raise TypeError(f"{type(self).__name__} has no field {next(iter(given))}")
+            _set(self, name, given[name])
+        if len(given) > len(names):
+            added = next(name for name in given if name not in names)
+            raise TypeError(f"{type(self).__name__} has no field {added}")
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:
@@ -59,3 +60,6 @@ class Frozen:
             if name not in self.defaults or value is not self.defaults[name]
         ]
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+_set = object.__setattr__

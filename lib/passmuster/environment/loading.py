@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from ..errors import Detail, ValidationError
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..inspection.inspecting import inspect
+from ..inspection.judges import Judges
+from ..inspection.schema_info import OBJECT, ObjectInfo
 from ..language.preferences.given_options import joined
-from ..schema.secrets.places import Place
 from .reading import SettingsReader
 from .variables import variables_of
 
@@ -33,8 +35,8 @@ def load(
             f"env: the separator must be a string of at least one character, not {show(separator)}"
         )
     variables = variables_of(prefix, files, environ)
-    root = Place.of(schema)
-    if not any(judge.schema.type == "object" for judge in root.judges):
+    root = Judges.of(inspect(schema))
+    if not any(OBJECT in info.gives for info in root.infos if isinstance(info, ObjectInfo)):
         raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
     settings = SettingsReader(root, str(prefix), separator)
     result = schema.validate(settings.read(variables), _options(options))

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 
 from ..foundation.sentinels import UNDEFINED
-from ..schema.secrets.places import Place
+from ..inspection.judges import Judges
+from ..inspection.schema_info import OBJECT, ArrayInfo, BooleanInfo, NumberInfo, ObjectInfo, StringInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from ..builder import Builder
+    from ..inspection.schema_info import SchemaInfo
 
 _WORDS = {
     **dict.fromkeys(("1", "yes", "on", "true"), True),
@@ -30,7 +31,7 @@ _MOST_INDEX = 10_000
 class SettingsReader:
     """What variables say, in the making: `data`, and the paths to which they led by their names."""
 
-    def __init__(self, root: Place, prefix: str, separator: str) -> None:
+    def __init__(self, root: Judges, prefix: str, separator: str) -> None:
         self.root = root
         self.prefix = prefix
         self.separator = separator
@@ -52,9 +53,9 @@ class SettingsReader:
         self.data = _completed(_listed(self.data), self.root, 0)
         return self.data
 
-    def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Place] | None:
+    def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Judges] | None:
         """Return where the parts of a name lead, None where they mean nothing here."""
-        place: Place = self.root
+        place: Judges = self.root
         path: list[Any] = []
         for depth, part in enumerate(parts):
             key: Any = _index(part, place)
@@ -105,24 +106,24 @@ def _written(key: object) -> str:
     return re.sub(r"[^0-9A-Za-z_]", "_", parted).upper()
 
 
-def _index(part: str, place: Place) -> int | None:
+def _index(part: str, place: Judges) -> int | None:
     """Return the index that a part of a name is, None where the place has no items."""
     if not (part.isascii() and part.isdigit()) or int(part[:9]) > _MOST_INDEX:
         return None
-    types = [judge.schema.type for judge in place.judges]
-    return int(part) if "array" in types and not any(_keys_of(judge) for judge in place.judges) else None
+    has_items = any(isinstance(info, ArrayInfo) for info in place.infos)
+    return int(part) if has_items and not any(map(_keys_of, place.infos)) else None
 
 
-def _keys_of(judge: Builder) -> list[Any]:
-    schema = judge.schema
-    keys = [entry.key for entry in schema.spec.term("keys")]
-    keys += [source for source, _, _ in schema.spec.term("renames") if isinstance(source, str)]
-    return keys
+def _keys_of(info: SchemaInfo) -> list[Any]:
+    if not isinstance(info, ObjectInfo):
+        return []
+    keys = [entry.key for entry in info.keys or ()]
+    return keys + [rename.source for rename in info.renames if isinstance(rename.source, str)]
 
 
-def _key(part: str, place: Place) -> Any:
+def _key(part: str, place: Judges) -> Any:
     """Return the key that a part of a name means: the same word, however its parts are joined."""
-    keys = [key for judge in place.judges for key in _keys_of(judge) if isinstance(key, str)]
+    keys = [key for info in place.infos for key in _keys_of(info) if isinstance(key, str)]
     for form in (str, _written, _squeezed):
         for key in keys:
             if form(key) == form(part) or (form is _written and _written(key) == part.upper()):
@@ -137,46 +138,45 @@ def _squeezed(name: str) -> str:
 # Values
 
 
-def value_of(text: str, place: Place) -> Any:
+def value_of(text: str, place: Judges) -> Any:
     """Return what a string says at a place, `UNDEFINED` where it says nothing.
 
     >>> import passmuster as pm
-    >>> value_of("a, b", Place.of(pm.array())), value_of("Yes", Place.of(pm.boolean()))
-    (['a', 'b'], True)
+    >>> value_of("a, b", Judges.of(pm.inspect(pm.array())))
+    ['a', 'b']
     """
     if not text.strip():
         return _of_nothing(text, place)
-    for judge in place.judges:
-        for value in _read(text, judge, place):
+    for info in place.infos:
+        for value in _read(text, info, place):
             return value
     return text
 
 
-def _of_nothing(text: str, place: Place) -> Any:
+def _of_nothing(text: str, place: Judges) -> Any:
     """Return what an empty string says: an empty list, itself where it is allowed, or nothing."""
-    for judge in place.judges:
-        if judge.schema.type == "array":
+    for info in place.infos:
+        if isinstance(info, ArrayInfo):
             return []
-        valids = judge.schema.spec.valids
-        if valids is not None and text in valids.values:
+        if info.allowed is not None and text in info.allowed.values:
             return text
     return UNDEFINED
 
 
-def _read(text: str, judge: Builder, place: Place) -> Iterator[Any]:
+def _read(text: str, info: SchemaInfo, place: Judges) -> Iterator[Any]:
     """Yield what a string says to a schema, nothing where that can't read it."""
-    schema = judge.schema
-    kind, word = schema.type, text.strip().lower()
-    valids = schema.spec.valids
-    if valids is not None and word == "null" and kind != "string" and None in valids.values:
+    word, is_string = text.strip().lower(), isinstance(info, StringInfo)
+    if info.allowed is not None and word == "null" and not is_string and None in info.allowed.values:
         yield None
-    elif kind == "boolean" and word in _WORDS:
+    elif isinstance(info, BooleanInfo) and word in _WORDS:
         yield _WORDS[word]
-    elif kind in ("array", "object"):
-        yield from _json(text.strip(), "[" if kind == "array" else "{")
-        if kind == "array" and not text.lstrip().startswith("["):
+    elif isinstance(info, ArrayInfo):
+        yield from _json(text.strip(), "[")
+        if not text.lstrip().startswith("["):
             yield [value_of(item.strip(), place.item(i)) for i, item in enumerate(text.split(","))]
-    elif kind == "string" or (kind in ("number", "decimal") and _NUMBER.match(text)):
+    elif isinstance(info, ObjectInfo) and OBJECT in info.gives:
+        yield from _json(text.strip(), "{")
+    elif is_string or (isinstance(info, NumberInfo) and _NUMBER.match(text)):
         yield text
 
 
@@ -214,7 +214,7 @@ def _listed(data: object) -> Any:
     return parts
 
 
-def _completed(data: object, place: Place, depth: int) -> Any:
+def _completed(data: object, place: Judges, depth: int) -> Any:
     """Return data in the order of the schema, with the objects that it requires.
 
     So each key that such an object lacks is told by its name.
@@ -222,12 +222,11 @@ def _completed(data: object, place: Place, depth: int) -> Any:
     if not isinstance(data, dict) or depth > _MOST_PARTS:
         return data
     made: dict[Any, Any] = {}
-    for judge in place.judges:
-        for entry in judge.schema.spec.term("keys"):
-            schema = entry.schema
-            if entry.key in data:
-                made[entry.key] = data[entry.key]
-            elif schema.type == "object" and schema.spec.flags.get("presence") == "required":
-                made.setdefault(entry.key, {})
+    for entry in [entry for info in place.infos if isinstance(info, ObjectInfo) for entry in info.keys or ()]:
+        inner = entry.schema
+        if entry.key in data:
+            made[entry.key] = data[entry.key]
+        elif isinstance(inner, ObjectInfo) and OBJECT in inner.gives and inner.presence == "required":
+            made.setdefault(entry.key, {})
     made.update(data)
     return {key: _completed(item, place.key(key), depth + 1) for key, item in made.items()}

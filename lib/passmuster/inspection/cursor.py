@@ -80,20 +80,26 @@ class Cursor:
 
         One that is around the link is found where it stands; its preferences are those in force here.
         """
-        if not isinstance(self.info, LinkInfo):
+        meant = self.meant()
+        if meant is None:
             return None
-        link: Any = self.info._schema
-        ref: Any = self.info.ref
-        try:
-            meant = link._meant(self)
-        except SchemaError:
-            return None
+        ref: Any = self.info.ref  # type: ignore[attr-defined]
         path = ref.path[1:] if ref.type == "local" else ref.path
         for around in self.outwards():
             found = around._down(path)
-            if found is not None and found.seen is meant:
+            if found is not None and found.seen is meant._schema:
                 return type(self)(found.named, found.outer, found.key, self.prefs)
-        return self.below(self.info._inspector.info(meant))
+        return self.below(meant)
+
+    def meant(self) -> SchemaInfo | None:
+        """Return the record of the schema that a link means here, None where it leads nowhere."""
+        if not isinstance(self.info, LinkInfo):
+            return None
+        link: Any = self.info._schema
+        try:
+            return self.info._inspector.info(link._meant(self))
+        except SchemaError:  # which validations say
+            return None
 
     def _down(self: C, path: Sequence[object]) -> C | None:
         """Return the cursor at the end of a path of keys."""

@@ -15,7 +15,7 @@ from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from ..constraints.constraint import Constraint
@@ -115,6 +115,7 @@ class Inspector:
             "into": flags.get("into"),
             "result": flags.get("result"),
             "externals": bool(spec.term("externals")),
+            "has_secrets": spec.secret,
             "has_own_error": _has_own_error(flags.get("error")),
             "runs_user_code": spec.definition.has_functions,
             "is_secret": "secret" in flags,
@@ -122,6 +123,7 @@ class Inspector:
             "flags": {name: value for name, value in flags.items() if name[0] != "_"},
             "json_schema": _stated(schema),
             "notes": _notes(schema),
+            "others": self.infos(_schemas_in([spec.term(name) for name in spec.definition.terms])),
             "shared": self.infos(spec.term("shared")),
         }
 
@@ -131,8 +133,9 @@ class Inspector:
             name=rule.name,
             args=rule.args,
             means=self._meaning(rule),
-            codes=_codes(rule, schema),
+            _codes=lambda: _codes(rule, schema),
             has_references=bool(rule.references),
+            schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
             is_described=definition.manifest is not False,
             is_user_code=definition.is_users,
@@ -157,6 +160,18 @@ def _listed(values: ValueList | None, spec: Spec) -> ListedValues | None:
         has_references=values.has_references,
         ignores_case=bool(spec.flags.get("insensitive")),
     )
+
+
+def _schemas_in(values: list[Any]) -> Iterator[Any]:
+    """Yield the schemas among values and in their lists, in order; a list that holds itself is read once."""
+    waiting, seen = [*reversed(values)], set()
+    while waiting:
+        item: Any = waiting.pop()
+        if hasattr(type(item), "_is_schema"):
+            yield item
+        elif isinstance(item, (tuple, list)) and id(item) not in seen:
+            seen.add(id(item))
+            waiting.extend(reversed(item))
 
 
 def _has_own_error(error: object) -> bool:
@@ -195,6 +210,10 @@ def _stated(schema: Record) -> Any:
 
 def _notes(schema: Record) -> Notes:
     spec = schema.spec
-    told = {name: spec.flags.get(name) for name in ("description", "label", "unit")}
-    kept = {name: tuple(spec.term(name)) for name in ("examples", "metas", "notes", "tags")}
-    return Notes(**told, **kept)
+    flags, terms = spec.flags, spec.terms
+    said: dict[str, Any] = {name: flags[name] for name in ("description", "label", "unit") if name in flags}
+    said.update({name: terms[name] for name in ("examples", "metas", "notes", "tags") if name in terms})
+    return Notes(**said) if said else _NO_NOTES
+
+
+_NO_NOTES = Notes()

@@ -53,20 +53,29 @@ class RuleInfo(Frozen):
 
     `name` and `args` are those of the specification; `means` are its constraints, all of which have to hold.
     `has_references` tells that an argument is known only when a value comes. `warns` tells that it refuses
-    nothing. `is_described` is False for a rule that only stands for other parts of the record. `codes` are
-    the error codes that it may report.
+    nothing. `is_described` is False for a rule that only stands for other parts of the record. `schemas`
+    are the records of the schemas among its arguments.
     """
 
-    __slots__ = ("args", "codes", "has_references", "is_described", "is_user_code", "means", "name", "warns")
+    __slots__ = (
+        "_codes", "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas",
+        "warns",
+    )  # fmt: skip
 
+    _codes: Callable[[], tuple[str, ...]]
     args: Mapping[str, Any]
-    codes: tuple[str, ...]
     has_references: bool
     is_described: bool
     is_user_code: bool
     means: tuple[Constraint, ...]
     name: str
+    schemas: tuple[SchemaInfo, ...]
     warns: bool
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The error codes that the rule may report."""
+        return self._codes()
 
 
 class ListedValues(Frozen):
@@ -89,6 +98,10 @@ class Notes(Frozen):
     """What a schema says for people."""
 
     __slots__ = ("description", "examples", "label", "metas", "notes", "tags", "unit")
+    defaults: dict[str, Any] = {
+        **dict.fromkeys(("description", "label", "unit")),
+        **dict.fromkeys(("examples", "metas", "notes", "tags"), ()),
+    }
 
     description: str | None
     examples: tuple[Any, ...]
@@ -147,13 +160,14 @@ class SchemaInfo(Frozen):
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
       name.
     - `json_schema` is what the type of an extension says of itself, or None.
-    - `shared` are the records that links within it can name.
+    - `shared` are the records that links within it can name, `others` those of the schemas in terms that an
+      extension has added. `has_secrets` tells that it, or one of all these, is secret.
     """
 
     __slots__ = (
         "_inspector", "_schema", "allowed", "cast", "conditions", "default", "empty", "externals", "failover",
-        "flags", "has_own_error", "id", "into", "is_secret", "json_schema", "notes", "only", "preferences",
-        "presence", "refused", "result", "rules", "runs_user_code", "shared", "type",
+        "flags", "has_own_error", "has_secrets", "id", "into", "is_secret", "json_schema", "notes", "only",
+        "others", "preferences", "presence", "refused", "result", "rules", "runs_user_code", "shared", "type",
     )  # fmt: skip
 
     accepts: frozenset[str] = EVERY
@@ -169,12 +183,14 @@ class SchemaInfo(Frozen):
     failover: Any
     flags: Mapping[str, Any]
     has_own_error: bool
+    has_secrets: bool
     id: str | None
     into: Any
     is_secret: bool
     json_schema: Callable[[], Any] | None
     notes: Notes
     only: bool
+    others: tuple[SchemaInfo, ...]
     preferences: Mapping[str, Any]
     presence: str | None
     refused: ListedValues | None
@@ -408,6 +424,12 @@ class MatchInfo(Frozen):
 
     condition: ConditionInfo | None
     schema: SchemaInfo | None
+
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records that it stands for."""
+        found = [] if self.condition is None else self.condition.branches
+        return found if self.schema is None else [self.schema, *found]
 
 
 class AlternativesInfo(SchemaInfo):

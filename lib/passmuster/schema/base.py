@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
     from ..standard import Standard
@@ -445,6 +446,15 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
     def _built(self) -> Any:
         """Return the node of the schema."""
         return node_of(self)
+
+    def _inspected(self) -> SchemaInfo:
+        """Return the record of the schema, which has secrets; it is kept."""
+        node = node_of(self)
+        if node.info is None:
+            from ..inspection.inspecting import inspect
+
+            node.info = inspect(self)
+        return node.info  # type: ignore[no-any-return]
 
     def _has_functions(self) -> bool:
         """Tell whether a validation may call a function of the caller's."""

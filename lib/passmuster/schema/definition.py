@@ -38,6 +38,7 @@ class TypeDefinition:
         "json_schema",
         "late_rules",
         "manifest",
+        "may_be_several",
         "merge_terms",
         "messages",
         "node",
@@ -70,6 +71,7 @@ class TypeDefinition:
         self.bases: tuple[Any, ...] = parent.bases if parent else ()
         self.node: Any = parent.node if parent else None
         self.info: Any = parent.info if parent else None
+        self.may_be_several: bool = parent.may_be_several if parent else False
         self.shows: tuple[Any, ...] = parent.shows if parent else ()
         self.construct: Any = parent.construct if parent else None
         self.rebuild: Any = parent.rebuild if parent else None
@@ -135,6 +137,7 @@ def define(
     validate: Callable[..., Any] | None = None,
     node: Callable[..., Any] | None = None,
     info: Callable[..., Any] | None = None,
+    may_be_several: bool | None = None,
     construct: Callable[..., Any] | None = None,
     rebuild: Callable[..., Any] | None = None,
     generate: Callable[..., Any] | None = None,
@@ -153,8 +156,9 @@ def define(
     `cast` to (accepts, convert), and the class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
     returns the node of a built-in type, `info(spec, inspector)` returns the class of its
-    record and what that says beside every record, `construct(schema, args)` is what the constructor does with
-    its arguments, `rebuild(schema)` derives again what depends on the schemas below.
+    record and what that says beside every record, `may_be_several` tells that a value may be made of several
+    of a form, `construct(schema, args)` is what the constructor does with its arguments, `rebuild(schema)`
+    derives again what depends on the schemas below.
 
     `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
     `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules
@@ -193,6 +197,7 @@ def define(
     given = {
         "node": node,
         "info": info,
+        "may_be_several": True if base is not None else may_be_several,
         "construct": construct,
         "rebuild": rebuild,
         "generate": generate,

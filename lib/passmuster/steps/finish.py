@@ -186,9 +186,16 @@ def is_scalar(value: Any) -> bool:
 
 
 class WithholdingNode(WrappingNode):
-    """Runs the node of a schema that has secrets in it, and has the run concluded the long way."""
+    """Runs the node of a schema that has secrets in it, and has the run concluded the long way.
 
-    __slots__ = ()
+    `info` is the record of the schema as soon as there is something to keep secrets out of.
+    """
+
+    __slots__ = ("info",)
+
+    def __init__(self, node: Any) -> None:
+        super().__init__(node)
+        self.info: Any = None
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""

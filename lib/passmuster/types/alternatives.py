@@ -337,6 +337,7 @@ DEFINITION = define(
     ),
     node=_node,
     info=_info,
+    may_be_several=True,
     construct=_construct,
     rebuild=_checked,
     manifest={

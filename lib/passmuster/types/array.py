@@ -534,6 +534,7 @@ DEFINITION = define(
     casts={kind.__name__: _cast_to(kind) for kind in (set, frozenset, tuple)},
     node=_node,
     info=_info,
+    may_be_several=True,
     rebuild=_rebuild,
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse")},

@@ -162,6 +162,7 @@ DEFINITION = define(
     ),
     node=node_for("function", FunctionContents()),
     info=_info,
+    may_be_several=False,
 )
 # Of what `object` has, neither an argument for the constructor nor the casts.
 DEFINITION.construct = None

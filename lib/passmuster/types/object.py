@@ -603,6 +603,7 @@ DEFINITION = define(
     casts={"map": (_is_open, _to_map)},
     node=node_for("object", Contents()),
     info=_info,
+    may_be_several=True,
     construct=lambda schema, keys: schema.keys(keys),
     rebuild=_rebuild,
     merge_terms={"keys": merge_keys},

@@ -7,10 +7,12 @@ from decimal import Decimal
 import pytest
 
 import passmuster as pm
+from passmuster.inspection.judges import Judges
 from passmuster.schema.secrets.masking import MASK, Mask
-from passmuster.schema.secrets.places import Place
 
-PLACE = Place.of(pm.object({"s": pm.any().secret(), "p": pm.any(), "l": pm.array().items(pm.any().secret())}))
+PLACE = Judges.of(
+    pm.inspect(pm.object({"s": pm.any().secret(), "p": pm.any(), "l": pm.array().items(pm.any().secret())}))
+)
 Pair = namedtuple("Pair", "s p")
 
 

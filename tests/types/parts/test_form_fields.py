@@ -98,6 +98,7 @@ def test_a_key_that_is_there_once(make, schema, expected):
     (pm.object({"labels": pm.array()}).rename("tags", "labels"), {"labels": ["a", "b"]}),
     (pm.object({"tags": pm.array().items(pm.number())}), None),
     (pm.object({"tags": pm.string()}), {"tags": "a"}),
+    (pm.object({"tags": pm.extend({"type": "own", "base": pm.array()}).own()}), {"tags": ["a", "b"]}),
 ])  # fmt: skip
 def test_which_keys_have_lists(schema, expected):
     result = schema.validate(Form([("tags", "a"), ("tags", "b")]))

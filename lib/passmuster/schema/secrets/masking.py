@@ -9,6 +9,7 @@ from ...backend import reports
 from ...foundation import kinds
 from ...foundation.kinds import field_names, fields_of, kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...inspection.schema_info import ObjectInfo
 from ...language.messages.rendering import escape_html, render_value
 
 TYPE_CHECKING: bool = False
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    from .places import Place
+    from ...inspection.judges import Judges
 
 MASK = "******"
 """What is shown of a secret, whatever it is."""
@@ -41,7 +42,7 @@ class Mask:
 
     # Values at their places
 
-    def value(self, value: object, place: Place, depth: int = 0) -> Any:
+    def value(self, value: object, place: Judges, depth: int = 0) -> Any:
         """Return what is shown of a value: the value itself where no secret can be in it."""
         if not place.has_secrets or value is UNDEFINED:
             return value
@@ -56,7 +57,7 @@ class Mask:
             known = self._shown[id(value), id(place)] = ((value, place), shown)
         return known[1]
 
-    def _seen(self, value: Any, place: Place, depth: int) -> Any:
+    def _seen(self, value: Any, place: Judges, depth: int) -> Any:
         kind = kind_of(value)
         is_array = kind is kinds.LIST and not _is_record(value, place)
         if place.is_secret or depth > _MOST_DEPTH or kind not in _CONTAINERS or kind is kinds.SET:
@@ -86,14 +87,14 @@ class Mask:
 
     # What functions of the caller's say, and what rules tell of other values
 
-    def scrubbed(self, item: object, place: Place) -> Any:
+    def scrubbed(self, item: object, place: Judges) -> Any:
         """Return a part of a context without what equals a secret, or contains one."""
         try:
             return self._scrub(item, place, 0)
         except Exception:  # of an object of the caller's
             return MASK
 
-    def _scrub(self, item: Any, place: Place, depth: int) -> Any:
+    def _scrub(self, item: Any, place: Judges, depth: int) -> Any:
         if isinstance(item, str):
             return self.text(item, place)
         if item is None or isinstance(item, (bool, reports.Report)):
@@ -107,7 +108,7 @@ class Mask:
             return MASK
         return item
 
-    def _container(self, item: Any, kind: str, place: Place, depth: int) -> Any:
+    def _container(self, item: Any, kind: str, place: Judges, depth: int) -> Any:
         if depth > _MOST_DEPTH:
             return MASK
         known = self._scrubbed.get(id(item))
@@ -123,7 +124,7 @@ class Mask:
             known = self._scrubbed[id(item)] = (item, item if is_same else made)
         return known[1]
 
-    def _error(self, error: BaseException, place: Place) -> BaseException:
+    def _error(self, error: BaseException, place: Judges) -> BaseException:
         """Return an exception of the caller's, or another one where it says what is secret."""
         text, shown = str(error), repr(error)
         found = self.text(text, place)
@@ -131,7 +132,7 @@ class Mask:
             return error
         return ValueError(found)
 
-    def text(self, text: str, place: Place) -> str:
+    def text(self, text: str, place: Judges) -> str:
         """Return a string without the secrets that stand in it.
 
         Of a value that is secret itself, nothing is shown where even a short one may stand in it.
@@ -148,10 +149,10 @@ class Mask:
         return text
 
 
-def _is_record(value: object, place: Place) -> bool:
+def _is_record(value: object, place: Judges) -> bool:
     """Tell whether a list is a named tuple that is read by its fields."""
     return field_names(type(value)) is not None and any(
-        "keys" in judge.schema.spec.terms for judge in place.judges
+        isinstance(info, ObjectInfo) and info.keys is not None for info in place.infos
     )
 
 

@@ -9,9 +9,9 @@ import copyreg
 
 from ...backend import reports
 from ...errors import ValidationError
+from ...inspection.judges import Judges
 from ...language.messages.details import Result
 from .masking import MASK, Mask
-from .places import Place
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class _Seal:
     """The sealing of one result."""
 
     def __init__(self, schema: Schema) -> None:
-        self.root = Place.of(schema)
+        self.root = Judges.of(schema._inspected())
         self.mask = Mask()
         self._sealed: set[int] = set()
 
@@ -109,7 +109,7 @@ class _Seal:
             masked.append(self.mask.value(value, place) if len(keys) == len(values) else MASK)
         return reports.Scope(keys, tuple(masked), None)
 
-    def _place(self, path: Iterable[Any]) -> Place:
+    def _place(self, path: Iterable[Any]) -> Judges:
         place = self.root
         for step in path:
             place = place.below(step)

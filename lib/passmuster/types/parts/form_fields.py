@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
     Open = Callable[[Any], "dict[Any, Any] | None"]
 
-_OF_ONE = frozenset(
-    ("any", "binary", "boolean", "date", "decimal", "function", "number", "string", "symbol", "uuid")
-)
-
 
 def opener(schema: Schema, open: Open) -> Open:
     """Return what opens the values of an object schema that are no plain dicts, as `open` does.
@@ -36,7 +32,7 @@ def opener(schema: Schema, open: Open) -> Open:
     keys = {
         entry.key: entry.schema
         for entry in spec.term("keys")
-        if entry.schema.type not in _OF_ONE or entry.schema.spec.term("whens")
+        if entry.schema.spec.definition.may_be_several or entry.schema.spec.term("whens")
     }
     patterns = [(entry.regex, entry.rule) for entry in spec.term("patterns")]
     renames = [(source, target) for source, target, _ in spec.term("renames") if isinstance(target, str)]
@@ -50,7 +46,7 @@ class _Fields:
         self.keys = keys
         self.patterns = patterns
         self.renames = renames
-        self._types: dict[int, set[str]] = {}
+        self._known: dict[int, tuple[bool, bool]] = {}
 
     def opened(self, open: Open, value: Any) -> dict[Any, Any] | None:
         """Return the keys of a value as a new dict, None where it is no object."""
@@ -67,25 +63,30 @@ class _Fields:
             return None
 
     def _value(self, form: Any, key: Any, several: Callable[[Any], Any]) -> Any:
-        types = self._types_of(key)
-        if "array" not in types:
-            return form[key]
-        values = list(several(key))
-        return values[0] if len(values) == 1 and len(types) > 1 else values
-
-    def _types_of(self, key: object) -> set[str]:
-        """Return the types that the value of a key may be of, those that only stand for others left out."""
         schema = self._schema_of(key)
         if schema is None:
-            return set()
-        known = self._types.get(id(schema))
-        if known is None:
-            from ...schema.secrets.places import Place
+            return form[key]
+        may_be_list, may_be_other = self._choices(schema)
+        if not may_be_list:
+            return form[key]
+        values = list(several(key))
+        return values[0] if len(values) == 1 and may_be_other else values
 
-            known = {judge.schema.type for judge in Place.of(schema).judges} - {"alternatives", "link"}
-            if "array" in known and schema.type == "any":
-                known.discard("any")
-            self._types[id(schema)] = known
+    def _choices(self, schema: Schema) -> tuple[bool, bool]:
+        """Return whether the value of a key may be an array, and whether it may be something else."""
+        known = self._known.get(id(schema))
+        if known is None:
+            from ...inspection import AlternativesInfo, AnyInfo, ArrayInfo, LinkInfo
+            from ...inspection.inspecting import inspect
+            from ...inspection.judges import Judges
+
+            judges = Judges.of(inspect(schema)).infos
+            # What alternatives and links stand for is among the judges; of `any`, its conditions say that.
+            stands_in = isinstance(judges[0], AnyInfo)
+            named = [one for one in judges if not isinstance(one, (AlternativesInfo, LinkInfo))]
+            lists = [one for one in named if isinstance(one, ArrayInfo)]
+            others = [one for one in named if not isinstance(one, (ArrayInfo, AnyInfo if stands_in else ()))]
+            known = self._known[id(schema)] = (bool(lists), bool(others))
         return known
 
     def _schema_of(self, key: Any) -> Any:

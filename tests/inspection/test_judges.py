@@ -3,7 +3,7 @@
 import pytest
 
 import passmuster as pm
-from passmuster.schema.secrets.places import Place
+from passmuster.inspection.judges import Judges
 
 SECRET = pm.string().secret()
 PLAIN = pm.string()
@@ -56,23 +56,23 @@ CASES = [
 
 @pytest.mark.parametrize(("schema", "path", "expected"), CASES)
 def test_a_place_is_secret_where_a_schema_for_it_is(schema, path, expected):
-    place = Place.of(schema)
+    place = Judges.of(pm.inspect(schema))
     for step in path:
         place = place.below(step)
     assert place.is_secret is expected
 
 
 def test_items_and_keys_are_told_apart():
-    place = Place.of(pm.alternatives(pm.array().items(SECRET), pm.object({1: PLAIN})))
+    place = Judges.of(pm.inspect(pm.alternatives(pm.array().items(SECRET), pm.object({1: PLAIN}))))
     assert (place.item(1).is_secret, place.key(1).is_secret, place.below(1).is_secret) == (True, False, True)
 
 
 def test_a_place_with_nothing_secret_leads_nowhere():
-    place = Place.of(PLAIN)
+    place = Judges.of(pm.inspect(PLAIN))
     assert place.below("a") is place
     assert not place.has_secrets
 
 
 def test_a_place_is_found_once():
-    place = Place.of(DEEP)
+    place = Judges.of(pm.inspect(DEEP))
     assert place.key("s") is place.key("s")
