@@ -16,21 +16,27 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = "passmuster_speedups"
 
-# The twins: each .pyx file is that of lib/passmuster/nodes/<name>.py.
-TWINS = sorted(path.stem for path in Path("lib_speedups", PACKAGE).glob("*.pyx"))
+FOLDER = Path("lib_speedups", PACKAGE)
+
+# The twins, by their names: each has its own source, or is the reference itself, compiled with the types
+# that are in the .pxd of its name.
+TWINS = {path.stem: path for path in Path("lib", "passmuster", "nodes").rglob("[!_]*.py")}
+TWINS.update((path.stem, path) for path in FOLDER.glob("*.pyx"))
+
+# A reference is compiled for what it means in Python; what annotations say is for readers, and a value of a
+# subclass may come too.
+DIRECTIVES = {
+    "annotation_typing": False,
+    "auto_pickle": False,
+    "freethreading_compatible": True,
+    "language_level": 3,
+    "nonecheck": True,
+}
 
 # Without bounds and wraparound checks an index outside a typed list or C array is a read of
-# foreign memory: a twin checks first.  C division changes results, so a twin that wants it
+# foreign memory: a source of its own checks first.  C division changes results, so one that wants it
 # says so in its own first line.
-DIRECTIVES = {
-    "language_level": 3,
-    "auto_pickle": False,
-    "boundscheck": False,
-    "freethreading_compatible": True,
-    "initializedcheck": False,
-    "nonecheck": False,
-    "wraparound": False,
-}
+UNCHECKED = {"boundscheck": False, "initializedcheck": False, "nonecheck": False, "wraparound": False}
 
 # scripts/memory_safety.py compiles them for a sanitizer, and sees more where less is optimised.
 FLAGS = os.environ.get("PASSMUSTER_CFLAGS", "-O3 -g0")
@@ -62,6 +68,15 @@ class BuildTwins(build_ext):
             extension.extra_compile_args = flags
         super().build_extensions()
 
+    def build_extension(self, extension):
+        """Compile one again if its types have changed, which are not beside a reference."""
+        (source,) = extension.sources
+        made = Path(self.build_temp, source).with_suffix(".c")
+        newest = max(path.stat().st_mtime for path in FOLDER.glob("*.pxd"))
+        if source.endswith(".py") and made.exists() and made.stat().st_mtime < newest:
+            made.unlink()
+        super().build_extension(extension)
+
     def leave_out(self, reason):
         """Go on as if there had never been twins: a pure wheel, without their package."""
         self.extensions = self.distribution.ext_modules = []
@@ -75,9 +90,10 @@ def wish():
     return os.environ.get("PASSMUSTER_EXTENSIONS", "")
 
 
-def twin(name):
-    extension = Extension(f"{PACKAGE}.{name}", [f"lib_speedups/{PACKAGE}/{name}.pyx"])
-    extension.cython_directives = DIRECTIVES
+def twin(name, source):
+    extension = Extension(f"{PACKAGE}.{name}", [source.as_posix()])
+    extension.cython_directives = {**DIRECTIVES, **(UNCHECKED if source.suffix == ".pyx" else {})}
+    extension.cython_include_dirs = [FOLDER.parent.as_posix()]
     extension.cython_c_in_temp = True
     return extension
 
@@ -91,7 +107,7 @@ def main():
         return
     distribution = setup(
         packages=[*packages, PACKAGE],
-        ext_modules=[twin(name) for name in TWINS],
+        ext_modules=[twin(name, source) for name, source in sorted(TWINS.items())],
         cmdclass={"build_ext": BuildTwins},
     )
     reason = getattr(distribution, "twins_failed", None)

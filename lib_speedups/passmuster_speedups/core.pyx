@@ -351,7 +351,7 @@ cdef class Run:  # rows: flat; errors
             path = self.path_tuple()
         if self.shadows is None:
             self.shadows = Shadows()
-        self.shadows.keep(path, value, self.traced)
+        self.shadows.hide(path, value, self.traced)
 
     cpdef Scope scope(self):
         return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
@@ -529,7 +529,7 @@ cdef class Run:  # rows: flat; errors
         self.traced = True
         trace.externals = 0 if self.externals is None else len(self.externals)
         trace.warnings = 0 if self.warnings is None else len(self.warnings)
-        trace.hidden = 0 if self.shadows is None else self.shadows.times()
+        trace.hidden = 0 if self.shadows is None else len(self.shadows.journal or ())
         return 0
 
     cdef int forget(self, Trace *trace) except -1:

@@ -1,16 +1,37 @@
-# What the compiled run asks of hidden values.
+# The types of passmuster.nodes.shadows, which is its own twin, compiled.
+
+cimport cython
+
+cdef object _NOTHING
 
 
-cdef class Shadows(dict):
-    cdef readonly list journal  # None where nothing was noted yet
+@cython.final
+cdef class Replayed:  # rows: strip()
+    cdef readonly tuple path
+    cdef readonly list entries
+    cdef public list journal
+
+    cpdef dict flat(self)
+
+
+@cython.final
+cdef class Shadows(dict):  # rows: strip()
+    cdef readonly list journal
     cdef readonly tuple pending
 
     cpdef object get(self, object path, object default=*)
-    cdef Py_ssize_t times(self) except -1
-    cdef int keep(self, tuple path, object value, bint noted) except -1
+    cpdef object hide(self, tuple path, object value, bint is_noted=*)
+    cdef list _notes(self)
+
+    @cython.locals(whole=Replayed, again=Replayed)
     cpdef object replay(self, tuple path, list entries)
+
+    @cython.locals(whole=Replayed)
     cpdef object settle(self, tuple path)
-    cpdef object put(self, object replayed)
+    cpdef object put(self, Replayed whole)
     cpdef object show(self, Py_ssize_t mark)
-    cpdef object drop(self, object replayed)
+    cpdef object drop(self, Replayed whole)
     cpdef object put_back(self, tuple path, object before)
+
+
+cdef bint _begins(tuple path, tuple start) except -1

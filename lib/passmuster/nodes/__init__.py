@@ -1,9 +1,10 @@
 """The run phase: validator nodes, in pure Python, and the contract with their twins.
 
-Each module named in `TWINS` exists twice: here, as the reference, and compiled,
-under the last part of its name, as `passmuster_speedups.<stem>`.  `passmuster.backend` chooses one
-half for all of them.  Nodes are immutable once built and import nothing of ours but the nodes below
-them and the undefined value: what else they need comes in as constructor arguments.
+Each module named in `TWINS` exists twice: here, as the reference, and compiled, under the last part of its
+name, as `passmuster_speedups.<stem>`.  A twin that does the same as its reference is compiled from that, with
+the types that `<stem>.pxd` adds; one that does something else in C has a source of its own, `<stem>.pyx`.
+`passmuster.backend` chooses one half for all of them.  Nodes are immutable once built and import nothing of
+ours but the nodes below them and the undefined value: what else they need comes in as constructor arguments.
 
 The contract.  A twin has, for every public name of its module:
 
@@ -20,15 +21,16 @@ value list; nodes call their other methods of themselves, in either half. Who is
 path of a run by its methods (`set_key`, `push_key`, `drop_key`, `jump`); `keys` and `values` are to be
 read.
 
-A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the
-undefined value for them all.  What they use of Python's C interface is in `c_api.pxd`; a class has
-its fields in a `.pxd` only where another twin uses it.  What a name stands for is said here; a twin
-says what it has of its own.  Patterns, character classes, tables and limits are written once, in
-Python, and reach both halves as arguments.  A change lands on both sides in the same commit; one that
-changes what the rest of the package calls or passes also raises the contract number, here and in
-`core.pyx`, so that a stale twin is noticed instead of misused.
+A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the undefined value
+for them all.  In a reference that is compiled, relative imports lead to other twins; annotations, and what is
+imported for type checkers only, are not looked at.  What twins use of Python's C interface is in `c_api.pxd`;
+a class has its fields in a `.pxd` only where another twin uses it, or where its source is the reference.
+What a name stands for is said here; a `.pyx` says what it has of its own.  Patterns, character classes,
+tables and limits are written once, in Python, and reach both halves as arguments.  A change lands on both
+sides in the same commit; one that changes what the rest of the package calls or passes also raises the
+contract number, here and in `core.pyx`, so that a stale twin is noticed instead of misused.
 
-To add a pair: the module here, the `.pyx` of the same name, a row in `TWINS`.
+To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` of the same name.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """From what a schema holds to its node: the part that is the same for every type.
 
-Build phase: a schema is often built to validate one value, so that building is a hot path of its own. The
-pure reference of the compiled twin of the same name. Imports nodes.core only; what few schemas need is
-made by functions that are handed over.
+Build phase: a schema is often built to validate one value, so that building is a hot path of its own.
+Compiled, it is its own twin. Imports nodes.core only; what few schemas need is made by functions that are
+handed over.
 """
 
 from __future__ import annotations
@@ -56,11 +56,12 @@ class Assembly:
         # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
         # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
         is_rare = not EXTRA_FLAGS.isdisjoint(flags) or has_steps(spec)
-        node = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
+        found = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
         if "result" in flags:
-            node.strips = flags["result"] == "strip"
-        if not isinstance(node, ValueNode):
-            return node
+            found.strips = flags["result"] == "strip"
+        if not isinstance(found, ValueNode):
+            return found
+        node = found
         if presence is not None:
             node.presence = presence
         elif "presence" in flags:

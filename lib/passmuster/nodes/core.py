@@ -364,7 +364,7 @@ class Run:
         externals, warnings, shadows = self.externals, self.warnings, self.shadows
         if externals is None and warnings is None and shadows is None:
             return _NOTHING
-        return len(externals or ()), len(warnings or ()), 0 if shadows is None else len(shadows.journal)
+        return len(externals or ()), len(warnings or ()), 0 if shadows is None else len(shadows.journal or ())
 
     def restore(self, snapshot: tuple[int, int, int]) -> None:
         """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""

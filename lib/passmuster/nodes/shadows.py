@@ -1,7 +1,7 @@
 """Validated values that the result does not show, which references go on seeing.
 
-Run phase, the pure reference of the compiled twin of the same name. What was hidden below a place may be
-hidden again as one, so that it costs the same however much it is: it is looked into where somebody asks.
+Run phase; compiled, it is its own twin. What was hidden below a place may be hidden again as one, so that it
+costs the same however much it is: it is looked into where somebody asks.
 """
 
 from __future__ import annotations
@@ -47,14 +47,15 @@ class Replayed:
 class Shadows(dict):  # type: ignore[type-arg]
     """The hidden values by their paths, and what was hidden in which order.
 
-    An entry of `journal` has the path, what was there before, and the value; or None, a `Replayed`, and None.
-    Those that are `pending` are not among the values yet. None of them is within another.
+    An entry of `journal`, which is None until something is noted, has the path, what was there before, and
+    the value; or None, a `Replayed`, and None. Those that are `pending` are not among the values yet. None of
+    them is within another.
     """
 
     __slots__ = ("journal", "pending")
 
     def __init__(self) -> None:
-        self.journal: list[Any] = []
+        self.journal: list[Any] | None = None
         self.pending: tuple[Replayed, ...] = ()
 
     def get(self, path: Any, default: Any = None) -> Any:
@@ -63,17 +64,24 @@ class Shadows(dict):  # type: ignore[type-arg]
             self.settle(path)
         return dict.get(self, path, default)
 
-    def hide(self, path: tuple[Any, ...], value: Any) -> None:
-        """Hide a value."""
-        self.journal.append((path, self.get(path, _NOTHING), value))
+    def hide(self, path: tuple[Any, ...], value: Any, is_noted: bool = True) -> None:
+        """Hide a value; unless that `is_noted` it is never shown again."""
+        if is_noted:
+            self._notes().append((path, self.get(path, _NOTHING), value))
         self[path] = value
+
+    def _notes(self) -> list[Any]:
+        if self.journal is None:
+            self.journal = []
+        return self.journal
 
     def fold(self, path: tuple[Any, ...], mark: int) -> tuple[tuple[Any, ...], list[Any]]:
         """Make one of what was hidden at a place since `mark`, and return what `replay` takes."""
-        entries = self.journal[mark:]
+        journal = self._notes()
+        entries = journal[mark:]
         if not all(_begins(before.path if at is None else at, path) for at, before, _ in entries):
             path = ()
-        self.journal[mark:] = [(None, Replayed(path, entries, entries), None)]
+        journal[mark:] = [(None, Replayed(path, entries, entries), None)]
         return path, entries
 
     def replay(self, path: tuple[Any, ...], entries: list[Any]) -> None:
@@ -85,7 +93,7 @@ class Shadows(dict):  # type: ignore[type-arg]
                 self.put(whole)
         again = Replayed(path, entries)
         self.pending += (again,)
-        self.journal.append((None, again, None))
+        self._notes().append((None, again, None))
 
     def settle(self, path: tuple[Any, ...]) -> None:
         """Have among the values what is hidden at a path."""
@@ -104,7 +112,7 @@ class Shadows(dict):  # type: ignore[type-arg]
     def show(self, mark: int) -> None:
         """Take back what was hidden after the first `mark` times."""
         journal = self.journal
-        while len(journal) > mark:
+        while journal is not None and len(journal) > mark:
             path, before, _ = journal.pop()
             if path is not None:
                 self.put_back(path, before)

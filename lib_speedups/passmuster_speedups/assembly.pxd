@@ -1,0 +1,33 @@
+# The types of passmuster.nodes.assembly, which is compiled itself.
+
+cimport cython
+
+from .core cimport ValueNode
+from .records cimport Record, Rule, Spec
+
+cdef int IGNORE
+cdef dict PRESENCE
+
+
+cdef class Assembly:  # rows: construction
+    cdef public object make_subject, shows_references, check_of, guarded, set_values, extend
+
+    @cython.locals(spec=Spec, is_rare=bint, node=ValueNode)
+    cpdef object node(self, Record schema, object builder, object presence)
+
+    @cython.locals(spec=Spec)
+    cpdef object subject(self, Record schema, object known=*)
+
+    @cython.locals(sure=list, unsure=list, rule=Rule)
+    cdef tuple _checks(self, tuple rules, object builder, bint after_users)
+
+
+cpdef int presence_of(object flag) except? -2
+
+
+@cython.locals(rule=Rule)
+cpdef bint has_steps(Spec spec) except -1
+
+
+@cython.locals(rule=Rule)
+cpdef bint has_references(Spec spec) except -1
