@@ -524,6 +524,8 @@ class Library(Constructors):
             old: a schema, or the description of one.
             new: the schema, or description, that takes its place.
 
+        A description is built first; functions that it names need not be there.
+
         Returns the differences, each with `path`, `kind` and `message`; `is_compatible` is about all of them.
 
         >>> import passmuster as pm
@@ -535,7 +537,7 @@ class Library(Constructors):
         """
         from .schema.description.changes import diff
 
-        return diff(old, new)
+        return diff(self, old, new)
 
     if TYPE_CHECKING:
 

@@ -13,7 +13,7 @@ import time
 from contextlib import contextmanager, suppress
 
 from ..language.preferences.option_table import OPTIONS
-from ..schema.description.changes import diff
+from ..root import DEFAULT
 from ..schema.description.named_functions import unnamed_functions
 from .arguments import make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
@@ -182,8 +182,8 @@ def _lint(options: Namespace) -> int:
 
 
 def _diff(options: Namespace) -> int:
-    old, new = (load_schema(target, missing=_not_called).describe() for target in (options.old, options.new))
-    changes = diff(old, new)
+    old, new = (load_schema(target, missing=_not_called) for target in (options.old, options.new))
+    changes = DEFAULT.diff(old, new)
     if options.format == "json":
         for change in changes:
             print(to_json({**change._asdict(), "compatible": change.is_compatible}))

@@ -137,7 +137,7 @@ class Inspector:
             has_references=bool(rule.references),
             schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
-            is_described=definition.manifest is not False,
+            is_described=bool(definition.manifest),
             is_user_code=definition.is_users,
         )
 

@@ -154,7 +154,8 @@ class SchemaInfo(Frozen):
     - `rules` are asked in this order, `conditions` before them.
     - `result` is `"raw"`, `"strip"` or None; `cast` the name of what values become, `into` the class.
     - `accepts` are the types of the JSON values that can pass where values are converted, `keeps` of those
-      that pass as they are, `gives` of those that values are written as when they come out.
+      that pass as they are, `gives` of those that values are written as when they come out. `size_unit` is
+      what the size of a value is counted in, None for values that have none.
     - `runs_user_code` tells that functions of an extension or of `external` decide, too; `has_own_error` that
       a function of the user's replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
@@ -173,6 +174,7 @@ class SchemaInfo(Frozen):
     accepts: frozenset[str] = EVERY
     keeps: frozenset[str] = EVERY
     gives: frozenset[str] = EVERY
+    size_unit: str | None = None
 
     allowed: ListedValues | None
     cast: str | None
@@ -263,6 +265,7 @@ class StringInfo(SchemaInfo):
     """
 
     __slots__ = ("conversions", "replacements", "truncates")
+    size_unit: str | None = "characters"
     accepts: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = frozenset((STRING,))
     gives: frozenset[str] = frozenset((STRING,))
@@ -305,6 +308,7 @@ class BinaryInfo(ScalarInfo):
     """Bytes; `encoding` is that of the strings that are converted."""
 
     __slots__ = ("encoding",)
+    size_unit: str | None = "bytes"
     accepts: frozenset[str] = frozenset((STRING, OBJECT))
 
     encoding: str
@@ -380,6 +384,7 @@ class ObjectInfo(SchemaInfo):
     """
 
     __slots__ = ("keys", "patterns", "peers", "renames", "unknown")
+    size_unit: str | None = "keys"
     accepts: frozenset[str] = frozenset((OBJECT,))
     keeps: frozenset[str] = frozenset((OBJECT,))
     gives: frozenset[str] = frozenset((OBJECT,))
@@ -407,6 +412,7 @@ class ArrayInfo(SchemaInfo):
     """
 
     __slots__ = ("is_single", "is_sparse", "items", "ordered")
+    size_unit: str | None = "items"
     accepts: frozenset[str] = frozenset((ARRAY,))
     keeps: frozenset[str] = frozenset((ARRAY,))
     gives: frozenset[str] = frozenset((ARRAY,))

@@ -51,6 +51,13 @@ NUMBER = pm.number().min(2).max(5)
         (pm.string(), pm.string().email(), ["narrowed: value: the rule email is new"]),
         (pm.string().email(), pm.string(), ["widened: value: the rule email is gone"]),
         (pm.string(), pm.string().trim(), ["output: value: the rule trim(enabled=True) is new"]),
+        (pm.date(), pm.date().only_date(), ["output: value: the rule onlyDate is new"]),
+        (pm.any(), pm.any().custom(str), ["unclear: value: the rule custom(method=<class 'str'>) is new"]),
+        (pm.binary(), pm.binary().max(3), ["narrowed: value: it is at most 3, it was without a limit"]),
+        (pm.string().max(3, "utf8"), pm.string().max(3), ["unclear: value: the limits changed"]),
+        (pm.decimal(), pm.decimal().digits(3), ["narrowed: value: the rule digits(limit=3) is new"]),
+        (pm.number(), pm.number().port(), ["narrowed: value: the rule port is new"]),
+        (pm.number(), pm.number().positive(), ["narrowed: value: the rule sign(sign='positive') is new"]),
         (pm.any(), pm.any().when("a", is_=1, then=2), ["unclear: value: the conditions changed"]),
         (pm.any(), pm.any().strict(), ["unclear: value: the preferences changed"]),
     ],
@@ -109,6 +116,34 @@ def test_what_is_said_of_what_lies_below(old, new, told):
     assert list(map(str, changes)) == told
     assert pm.diff(old.describe(), new.describe()) == changes
     assert len(changes) == len(told)
+
+
+def test_functions_of_descriptions_need_not_be_there():
+    old = {"type": "string", "rules": [{"name": "custom", "args": {"description": "title"}}]}
+    new = {"type": "string", "flags": {"default": {"$function": "now"}}}
+    assert list(map(str, pm.diff(old, new))) == [
+        "output: value: default is {'$function': 'now'}",
+        "unclear: value: the rule custom(description='title') is gone",
+    ]
+    assert pm.diff(old, old).is_compatible
+
+
+def test_what_is_in_the_types_of_extensions_is_compared():
+    lib = pm.extend(
+        {"type": "choice", "base": pm.alternatives(1, 2)},
+        {"type": "tags", "base": pm.array()},
+        {"type": "guess", "validate": lambda value: None},
+    )
+    old, new = lib.tags().items(pm.number()), lib.tags().items(pm.number().max(3))
+    told = ["narrowed: []: it is at most 3, it was without a limit"]
+    assert list(map(str, pm.diff(old, new))) == told
+    assert list(map(str, lib.diff(old.describe(), new.describe()))) == told
+    assert list(map(str, pm.diff(lib.choice(), lib.choice().try_(3)))) == [
+        "widened: |2: the alternative is new"
+    ]
+    assert not pm.diff(pm.any(), lib.guess()).is_compatible
+    with pytest.raises(pm.SchemaError, match="there is no type 'tags'"):
+        pm.diff(old.describe(), new)
 
 
 def test_it_shows_itself():

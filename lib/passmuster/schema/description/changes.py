@@ -1,26 +1,36 @@
-"""What changed from one description to another, and whether whoever sends the values will notice.
+"""What changed from one schema to another, and whether whoever sends the values will notice.
 
-Schema side; reads descriptions only. A change is judged by the values that pass: all that passed before pass
-still, or some don't. Where that can't be known (functions, conditions, references) it is unclear.
+Schema side; reads the records of both, and writes values as descriptions do. A change is judged by the values
+that pass: all that passed before pass still, or some don't. Where that can't be known (functions, conditions,
+references) it is unclear.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...constraints.constraint import Converted, Interval, Opaque, Range
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
+from ...inspection.inspecting import inspect
+from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ..entries import is_schema_like
+from .building import build
+from .describing import DescriptionWriter, inside_out
+from .named_functions import NamedFunctions
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any, Union
 
+    from ...inspection.schema_info import RuleInfo, SchemaInfo
+    from ...root import Library
     from ..base import Schema
 
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]
+    Limit = tuple[Union[int, float], bool]
 
 NARROWED, WIDENED, UNCLEAR, OUTPUT = "narrowed", "widened", "unclear", "output"
 
@@ -82,18 +92,33 @@ class Changes:
         return f"<Changes: {', '.join(map(str, self._changes)) or 'none'}>"
 
 
-def diff(old: Given, new: Given) -> Changes:
-    """Return what changed from one schema or description to another."""
-    comparison = _Comparison()
-    comparison.schemas(_description("old", old), _description("new", new), "")
+def diff(root: Library, old: Given, new: Given) -> Changes:
+    """Return what changed from one schema or description to another; `root` makes schemas of descriptions."""
+    before, after = (_schema(root, name, given) for name, given in (("old", old), ("new", new)))
+    writer = DescriptionWriter()
+    for part in (*inside_out(before), *inside_out(after)):
+        writer.schema(part)
+    comparison = _Comparison(writer)
+    comparison.schemas(inspect(before), inspect(after), "")
     return Changes(comparison.found)
 
 
-def _description(name: str, given: object) -> Described:
-    found = given.describe() if is_schema_like(given) else given
-    if not isinstance(found, dict) or not isinstance(found.get("type"), str):
+def _schema(root: Library, name: str, given: Any) -> Schema:
+    if is_schema_like(given):
+        return given
+    if not isinstance(given, dict) or not isinstance(given.get("type"), str):
         raise SchemaError(f"diff: {name} must be a schema or a description, not {show(given)}")
-    return found
+    made: Schema = build(root, given, NamedFunctions(missing=_lost))
+    return made
+
+
+def _lost(name: str | None, place: str) -> Any:
+    """Return the function to be taken for one that is not there: nothing is called here."""
+    return _nothing
+
+
+def _nothing(*args: object) -> None:
+    """Do what the functions of a description do for a comparison."""
 
 
 _NOTES = frozenset(("label", "description", "unit", "id", "secret"))
@@ -105,62 +130,68 @@ _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
 _OPENING = frozenset(("insensitive", "single", "sparse", "unknown", "unsafe"))
 """Flags with which more values pass."""
 
-_CONVERTING = frozenset(("case", "normalize", "precision", "replace", "sort", "trim", "truncate"))
-"""Rules that change a value before anything is asked of it."""
-
-_BOUNDS = frozenset(("min", "max", "length", "greater", "less"))
-
 _WHOLE = (("whens", "conditions"), ("renames", "renames"), ("patterns", "patterns of keys"),
           ("externals", "external rules"), ("link", "link"), ("preferences", "preferences"))  # fmt: skip
 """What is compared as a whole."""
 
 
 class _Comparison:
-    """Finds the changes."""
+    """Finds the changes; `writer` knows the descriptions of all that is compared."""
 
-    def __init__(self) -> None:
+    def __init__(self, writer: DescriptionWriter) -> None:
         self.found: list[Change] = []
+        self._writer = writer
 
     def add(self, path: str, kind: str, message: str) -> None:
         """Note a change."""
         self.found.append(Change(path, kind, message))
 
-    def schemas(self, old: Described, new: Described, path: str) -> None:
-        """Compare the descriptions of two schemas."""
-        if _text(old) == _text(new):
+    def words(self, info: SchemaInfo) -> Described:
+        """Return the description of a record."""
+        return self._writer.schema(info._schema)  # type: ignore[arg-type]
+
+    def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        """Compare the records of two schemas."""
+        if _text(self.words(old)) == _text(self.words(new)):
             return
-        if "alternatives" in (old["type"], new["type"]):
-            self._alternatives(old, new, path)
-            return
-        if old["type"] != new["type"]:
-            kind = NARROWED if new["type"] != "any" else WIDENED
-            self.add(path, kind, f"the type is {new['type']}, it was {old['type']}")
-            if new["type"] != "any" and old["type"] != "any":
+        choices = isinstance(old, AlternativesInfo), isinstance(new, AlternativesInfo)
+        if old.type != new.type and choices[0] == choices[1]:
+            self.add(
+                path, WIDENED if _is_any(new) else NARROWED, f"the type is {new.type}, it was {old.type}"
+            )
+            if not _is_any(new) and not _is_any(old):
                 return
+        if any(choices):
+            self._alternatives(old, new, path)
+        else:
+            self._parts(old, new, path)
+
+    def _parts(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         self._presence(old, new, path)
         self._values(old, new, path)
         self._flags(old, new, path)
-        self._bounds(old, new, path)
+        self._limits(old, new, path)
         self._rules(old, new, path)
         self._keys(old, new, path)
         self._items(old, new, path)
-        self._dependencies(old, new, path)
+        before, after = self.words(old), self.words(new)
+        self._dependencies(before, after, path)
         self._shared(old, new, path)
         for name, title in _WHOLE:
-            if old.get(name) != new.get(name):
+            if before.get(name) != after.get(name):
                 self.add(path, UNCLEAR, f"the {title} changed")
 
     # Presence, values, flags
 
-    def _presence(self, old: Described, new: Described, path: str) -> None:
-        before, after = (_flag(given, "presence", "optional") for given in (old, new))
+    def _presence(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = (info.presence or "optional" for info in (old, new))
         if before == after:
             return
         wider = after == "optional"
         self.add(path, WIDENED if wider else NARROWED, f"it is {after}, it was {before}")
 
-    def _values(self, old: Described, new: Described, path: str) -> None:
-        before, after = (_flag(given, "only", False) for given in (old, new))
+    def _values(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = old.only, new.only
         if before != after:
             self.add(
                 path, NARROWED if after else WIDENED, f"{'only' if after else 'not only'} listed values pass"
@@ -168,15 +199,15 @@ class _Comparison:
         for name, adds, removes in (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED)):
             if name == "allow" and after and not before:
                 continue  # all of them pass, and nothing else
-            listed = _listed(old.get(name, ())), _listed(new.get(name, ()))
+            listed = [_listed(self.words(info).get(name, ())) for info in (old, new)]
             for text in listed[1].keys() - listed[0].keys():
                 self.add(path, adds, f"the value {listed[1][text]} is {_taken(name)}")
             for text in listed[0].keys() - listed[1].keys():
                 if not (name == "allow" and before and not after):
                     self.add(path, removes, f"the value {listed[0][text]} is no longer {_taken(name)}")
 
-    def _flags(self, old: Described, new: Described, path: str) -> None:
-        before, after = old.get("flags", {}), new.get("flags", {})
+    def _flags(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = (self.words(info).get("flags", {}) for info in (old, new))
         for name in {**before, **after}:
             if name in ("presence", "only") or name in _NOTES or _same(before, after, name):
                 continue
@@ -194,10 +225,11 @@ class _Comparison:
 
     # Rules
 
-    def _bounds(self, old: Described, new: Described, path: str) -> None:
-        before, after = _interval(old), _interval(new)
+    def _limits(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        first, second = (self._of_limits(info) for info in (old, new))
+        before, after = _interval(first), _interval(second)
         if before is None or after is None:
-            if _named(old, _BOUNDS) != _named(new, _BOUNDS):
+            if [words for _, words in first] != [words for _, words in second]:
                 self.add(path, UNCLEAR, "the limits changed")
             return
         for side, words in ((0, "at least"), (1, "at most")):
@@ -205,46 +237,53 @@ class _Comparison:
                 wider = after[side] < before[side]
                 self.add(path, WIDENED if wider else NARROWED, _of_limit(words, before[side], after[side]))
 
-    def _rules(self, old: Described, new: Described, path: str) -> None:
+    def _of_limits(self, info: SchemaInfo) -> list[tuple[Interval, Described]]:
+        """Return what the limits of a schema mean, each with its description."""
+        found = [(_limit_of(rule, info), words) for rule, words in self._described(info)]
+        return [(limit, words) for limit, words in found if limit is not None]
+
+    def _described(self, info: SchemaInfo) -> list[tuple[RuleInfo, Described]]:
+        """Return the rules that are described, each with its description."""
+        rules = [rule for rule in info.rules if rule.is_described]
+        return list(zip(rules, self.words(info).get("rules", ())))
+
+    def _rules(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = (
-            [rule for rule in given.get("rules", ()) if rule["name"] not in _BOUNDS] for given in (old, new)
+            [(rule, words) for rule, words in self._described(info) if _limit_of(rule, info) is None]
+            for info in (old, new)
         )
         for rules, others, kind, word in ((after, before, NARROWED, "new"), (before, after, WIDENED, "gone")):
-            for rule in rules:
-                if rule not in others:
-                    self.add(path, _kind_of(rule["name"], kind), f"the rule {_written(rule)} is {word}")
+            for rule, words in rules:
+                if all(words != other for _, other in others):
+                    self.add(path, _kind_of(rule, kind), f"the rule {_written(words)} is {word}")
 
     # What lies below
 
-    def _keys(self, old: Described, new: Described, path: str) -> None:
-        before, after = old.get("keys"), new.get("keys")
+    def _keys(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = _keys_of(old), _keys_of(new)
         if before is None or after is None:
-            if before is not after:
-                self._first_keys(old, new, path)
+            if after is not None:
+                self.add(path, NARROWED, "it has keys of its own, where any were allowed")
+            elif before is not None:
+                self.add(path, WIDENED, "any keys are allowed")
             return
         for key, schema in after.items():
             where = f"{path}.{key}" if path else str(key)
             if key in before:
                 self.schemas(before[key], schema, where)
-            elif _flag(schema, "presence", "optional") == "required":
+            elif schema.presence == "required":
                 self.add(where, NARROWED, "the key is new, and required")
             elif not _is_open(old):
                 self.add(where, WIDENED, "the key is new")
-            elif schema != {"type": "any"}:
+            elif not _takes_all(schema, self.words(schema)):
                 self.add(where, NARROWED, "the key is new, and could hold anything before")
         for key in before:
             if key not in after:
                 where = f"{path}.{key}" if path else str(key)
                 self.add(where, WIDENED if _is_open(new) else NARROWED, "the key is gone")
 
-    def _first_keys(self, old: Described, new: Described, path: str) -> None:
-        if "keys" in new:
-            self.add(path, NARROWED, "it has keys of its own, where any were allowed")
-        else:
-            self.add(path, WIDENED, "any keys are allowed")
-
-    def _items(self, old: Described, new: Described, path: str) -> None:
-        before, after = old.get("items", ()), new.get("items", ())
+    def _items(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = (info.items if isinstance(info, ArrayInfo) else () for info in (old, new))
         if len(before) == len(after) == 1:
             self.schemas(before[0], after[0], f"{path}[]")
         elif before and after:
@@ -252,37 +291,47 @@ class _Comparison:
         elif before or after:
             words = "items are asked for something" if after else "items can be anything"
             self.add(f"{path}[]", NARROWED if after else WIDENED, words)
-        first, second = old.get("ordered", ()), new.get("ordered", ())
+        first, second = (info.ordered if isinstance(info, ArrayInfo) else () for info in (old, new))
         for number, (one, other) in enumerate(zip(first, second)):
             self.schemas(one, other, f"{path}[{number}]")
         if len(first) != len(second):
             self.add(path, UNCLEAR, f"it has {len(second)} ordered items, it had {len(first)}")
 
-    def _alternatives(self, old: Described, new: Described, path: str) -> None:
+    def _alternatives(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = _branches_of(old), _branches_of(new)
         if before is None or after is None:
             self.add(path, UNCLEAR, "the alternatives changed")
             return
-        plain = [{**given, "matches": ()} for given in (old, new) if given["type"] == "alternatives"]
-        if len(plain) == 2:
-            self.schemas({**plain[0], "type": "any"}, {**plain[1], "type": "any"}, path)
-        elif plain[0].keys() != {"type", "matches"}:
-            self.add(path, UNCLEAR, "more is said than which alternatives there are")
+        said = [
+            {name: words for name, words in self.words(info).items() if name not in ("type", "matches")}
+            for info in (old, new)
+            if isinstance(info, AlternativesInfo)
+        ]
+        if len(said) == 1:
+            if said[0]:
+                self.add(path, UNCLEAR, "more is said than which alternatives there are")
+        elif _text(said[0]) != _text(said[1]):
+            self._parts(old, new, path)
         self._branches(before, after, path, "alternative")
 
     def _branches(
-        self, before: Sequence[Described], after: Sequence[Described], path: str, noun: str
+        self, before: Sequence[SchemaInfo], after: Sequence[SchemaInfo], path: str, noun: str
     ) -> None:
         """Compare schemas of which a value has to pass one."""
         taken: set[int] = set()
         for number, schema in enumerate(before):
-            fitting = [n for n, other in enumerate(after) if _is_compatible(schema, other)]
+            fitting = [n for n, other in enumerate(after) if self._is_compatible(schema, other)]
             taken.update(fitting)
             if not fitting:
                 self.add(f"{path}|{number}", NARROWED, f"the {noun} is gone, or takes less")
         for number in range(len(after)):
             if number not in taken:
                 self.add(f"{path}|{number}", WIDENED, f"the {noun} is new")
+
+    def _is_compatible(self, old: SchemaInfo, new: SchemaInfo) -> bool:
+        comparison = _Comparison(self._writer)
+        comparison.schemas(old, new, "")
+        return all(change.is_compatible for change in comparison.found)
 
     def _dependencies(self, old: Described, new: Described, path: str) -> None:
         before, after = old.get("dependencies", ()), new.get("dependencies", ())
@@ -296,24 +345,11 @@ class _Comparison:
                         path, kind, f"the dependency {entry['rel']} of {', '.join(entry['peers'])} is {word}"
                     )
 
-    def _shared(self, old: Described, new: Described, path: str) -> None:
-        before, after = (
-            {schema.get("flags", {}).get("id"): schema for schema in given.get("shared", ())}
-            for given in (old, new)
-        )
+    def _shared(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        before, after = ({one.id: one for one in info.shared} for info in (old, new))
         for name, schema in after.items():
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
-
-
-def _is_compatible(old: Described, new: Described) -> bool:
-    comparison = _Comparison()
-    comparison.schemas(old, new, "")
-    return all(change.is_compatible for change in comparison.found)
-
-
-def _flag(given: Described, name: str, default: object) -> Any:
-    return given.get("flags", {}).get(name, default)
 
 
 def _same(before: Described, after: Described, name: str) -> bool:
@@ -341,7 +377,7 @@ def _of_flag(name: str, before: Described, after: Described) -> str:
     return f"{name} is {show(after[name])}, it was {show(before[name])}"
 
 
-def _of_limit(words: str, before: tuple[float, bool], after: tuple[float, bool]) -> str:
+def _of_limit(words: str, before: Limit, after: Limit) -> str:
     return f"it is {_limit(words, *after)}, it was {_limit(words, *before)}"
 
 
@@ -356,29 +392,49 @@ def _limit(words: str, number: float, is_open: bool) -> str:
 _NONE = float("-inf")
 
 
-def _interval(given: Described) -> tuple[tuple[float, bool], tuple[float, bool]] | None:
-    """Return the limits as pairs that are larger the less they let through; None where that is unclear."""
+def _limit_of(rule: RuleInfo, info: SchemaInfo) -> Interval | None:
+    """Return what a rule means that limits the value, or its size, by an argument; None of other rules."""
+    limit = rule.means[0] if len(rule.means) == 1 else None
+    if not isinstance(limit, Interval):
+        return None
+    ends = (limit.least, limit.above, limit.most, limit.below)
+    is_given = any(end is value for end in ends if end is not None for value in rule.args.values())
+    is_usual = (
+        isinstance(limit, Range) or getattr(limit, "unit", None) == info.size_unit or _is_encoded(limit)
+    )
+    return limit if is_given and is_usual else None
+
+
+def _is_encoded(limit: Interval) -> bool:
+    """Tell whether a limit is about a string in an encoding."""
+    return getattr(limit, "encoding", None) is not None
+
+
+def _interval(limits: Iterable[tuple[Interval, Described]]) -> tuple[Limit, Limit] | None:
+    """Return limits as pairs that are larger the less they let through; None where that is unclear."""
     least = most = (_NONE, False)
-    for rule in _named(given, _BOUNDS):
-        name, args = rule["name"], rule.get("args", {})
-        limit = args.get("limit")
-        if type(limit) not in (int, float) or len(args) > 1 or "keep" in rule or "warn" in rule:
+    for limit, words in limits:
+        ends = [end for end in (limit.least, limit.above, limit.most, limit.below) if end is not None]
+        is_number = all(type(end) in (int, float) for end in ends)
+        if not is_number or len(words["args"]) > 1 or "keep" in words or "warn" in words:
             return None
-        if name in ("min", "length", "greater"):
-            least = max(least, (limit, name == "greater"))
-        if name in ("max", "length", "less"):
-            most = max(most, (-limit, name == "less"))
+        least = max([least, *_ends(limit.least, limit.above, 1)])
+        most = max([most, *_ends(limit.most, limit.below, -1)])
     return least, most
 
 
-def _named(given: Described, names: frozenset[str]) -> list[Any]:
-    return [rule for rule in given.get("rules", ()) if rule["name"] in names]
+def _ends(closed: Any, opened: Any, sign: int) -> list[Limit]:
+    return [(sign * end, is_open) for end, is_open in ((closed, False), (opened, True)) if end is not None]
 
 
-def _kind_of(rule: str, kind: str) -> str:
-    if rule in _CONVERTING:
+def _kind_of(rule: RuleInfo, kind: str) -> str:
+    """Return which kind of change a rule is: of those that convert, and of functions, another than `kind`."""
+    if all(isinstance(one, Converted) for one in rule.means):
         return OUTPUT
-    return UNCLEAR if rule == "custom" else kind
+    is_function = any(isinstance(one, Opaque) for one in rule.means) and any(
+        map(callable, rule.args.values())
+    )
+    return UNCLEAR if is_function else kind
 
 
 def _written(rule: Described) -> str:
@@ -386,16 +442,30 @@ def _written(rule: Described) -> str:
     return f"{rule['name']}({args})" if args else str(rule["name"])
 
 
-def _is_open(given: Described) -> bool:
+def _is_any(info: SchemaInfo) -> bool:
+    """Tell whether the type of a schema takes every value."""
+    return isinstance(info, AnyInfo) and not info.runs_user_code
+
+
+def _takes_all(info: SchemaInfo, words: Described) -> bool:
+    """Tell whether a schema takes every value, and nothing is said of it but its type."""
+    return _is_any(info) and words.keys() == {"type"}
+
+
+def _keys_of(info: SchemaInfo) -> dict[Any, SchemaInfo] | None:
+    """Return the records of the keys of an object; None of what has none of its own."""
+    keys = info.keys if isinstance(info, ObjectInfo) else None
+    return None if keys is None else {entry.key: entry.schema for entry in keys}
+
+
+def _is_open(info: SchemaInfo) -> bool:
     """Tell whether an object takes keys that it does not know."""
-    return bool(_flag(given, "unknown", False)) or "keys" not in given
+    return not isinstance(info, ObjectInfo) or bool(info.unknown) or info.keys is None
 
 
-def _branches_of(given: Described) -> Any:
+def _branches_of(info: SchemaInfo) -> list[SchemaInfo] | None:
     """Return the schemas of which one has to match; None where conditions choose, or more have to."""
-    if given["type"] != "alternatives":
-        return [given]
-    matches = given.get("matches", ())
-    if _flag(given, "match", "any") != "any" or any("schema" not in match for match in matches):
-        return None
-    return [match["schema"] for match in matches]
+    if not isinstance(info, AlternativesInfo):
+        return [info]
+    found = [match.schema for match in info.matches if match.schema is not None]
+    return None if info.match != "any" or len(found) < len(info.matches) else found

@@ -26,7 +26,7 @@ _CHANGES = {"coerced": "converted", "base": "became", "rule": "changed"}
 _WIDEST = 200  # characters of a line, without its branches
 
 
-class _Place:
+class _ExplainedValue:
     """A value, or the part of a schema that is looked at for one, and what happened there."""
 
     __slots__ = ("events", "is_known", "name", "places")
@@ -35,13 +35,13 @@ class _Place:
         self.name: str = name
         self.is_known: bool = False  # whether the value was looked at
         self.events: list[Any] = []  # lines, and places further down
-        self.places: dict[Any, _Place] = {}
+        self.places: dict[Any, _ExplainedValue] = {}
 
-    def below(self, step: Any) -> _Place:
+    def below(self, step: Any) -> _ExplainedValue:
         """Return the place a step further down, a new one where nothing happened yet."""
         found = self.places.get(_key(step))
         if found is None:
-            found = self.places[_key(step)] = _Place(_named(step))
+            found = self.places[_key(step)] = _ExplainedValue(_named(step))
             self.events.append(found)
         return found
 
@@ -59,7 +59,9 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     given: Any = None if options is UNDEFINED else options
     result = schema.validate(value, given, **{"externals": False, **keywords, "debug": True})
     passed = result.error is None
-    top = _Place(f"{show(value)} passes as {show(result.value)}" if passed else f"{show(value)} fails")
+    top = _ExplainedValue(
+        f"{show(value)} passes as {show(result.value)}" if passed else f"{show(value)} fails"
+    )
     for entry in result.debug or ():
         _note(top, entry)
     _note_errors(top, result)
@@ -78,14 +80,14 @@ def _named(step: Any) -> str:
     return step if is_clear and step else show(step)
 
 
-def _at(top: _Place, path: list[Any]) -> _Place:
+def _at(top: _ExplainedValue, path: list[Any]) -> _ExplainedValue:
     place = top
     for step in path:
         place = place.below(step)
     return place
 
 
-def _note(top: _Place, entry: dict[str, Any]) -> None:
+def _note(top: _ExplainedValue, entry: dict[str, Any]) -> None:
     place = _at(top, entry["path"])
     line = _told(entry)
     if entry["type"] == "entry":
@@ -128,7 +130,7 @@ def _value(value: Any) -> str:
     return "nothing" if value is UNDEFINED else show(value)
 
 
-def _note_errors(top: _Place, result: reports.Result[Any]) -> None:
+def _note_errors(top: _ExplainedValue, result: reports.Result[Any]) -> None:
     error = result.error
     details = error.details if isinstance(error, ValidationError) else ()
     for detail in details:
@@ -139,7 +141,7 @@ def _note_errors(top: _Place, result: reports.Result[Any]) -> None:
         _at(top, detail.path).events.append(f"warning {detail.type}: {detail.message}")
 
 
-def _lines(top: _Place) -> list[str]:
+def _lines(top: _ExplainedValue) -> list[str]:
     """Return the lines of a tree: depth first, as many as there may be."""
     lines, left = [_fitted(top.name)], 0
     stack = [("", event, at == len(top.events) - 1) for at, event in enumerate(top.events)][::-1]
@@ -148,7 +150,7 @@ def _lines(top: _Place) -> list[str]:
         if len(lines) >= MOST_LINES:
             left += 1
             continue
-        is_place = type(event) is _Place
+        is_place = type(event) is _ExplainedValue
         lines.append(lead + ("└─ " if is_last else "├─ ") + _fitted(event.name if is_place else event))
         if is_place:
             further = lead + ("   " if is_last else "│  ")
