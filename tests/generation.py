@@ -18,9 +18,9 @@ from tests import strategies
 from tests.nodes.twin_cases import Functions, schema_of
 
 import passmuster as pm
-from passmuster.integrations.drafts import Draft
+from passmuster.integrations.generation_plan import GenerationPlan
 from passmuster.integrations.hypothesis import from_schema, near_misses
-from passmuster.integrations.recipes import Recipe
+from passmuster.integrations.value_generator import ValueGenerator
 
 OUTSIDE = {"externals": False}
 
@@ -50,11 +50,11 @@ def many(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
 
 def drafted(schema: Any, count: int = 20, **options: Any) -> list[Any]:
     """Return what is made of a schema before the schema itself has its say."""
-    recipe = Recipe(schema, options)
+    plan = GenerationPlan(schema, options)
 
     @st.composite
     def root(draw: st.DrawFn) -> Any:
-        return Draft(recipe, draw).root()
+        return ValueGenerator(plan, draw).root()
 
     return many(root(), count)
 

@@ -68,3 +68,11 @@ def test_the_representation_shows_what_is_not_by_default():
 def test_the_defaults_of_a_class_do_not_reach_another():
     assert Matching.defaults.keys() == {"is_inverted", "name"}
     assert "encoding" not in Range.defaults
+
+
+def test_a_copy_differs_in_some_fields():
+    made = Triple(first=1, third=3)
+    assert made.replace(third=4) == Triple(first=1, third=4)
+    assert (made.third, made.replace()) == (3, made)
+    with pytest.raises(TypeError, match="has no field fourth"):
+        made.replace(fourth=4)

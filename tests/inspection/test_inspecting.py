@@ -11,10 +11,12 @@ import pytest
 
 import passmuster as pm
 from passmuster.constraints.constraint import (
+    Asserted,
     Containing,
     Converted,
     Distinct,
     Formatted,
+    Instance,
     Matching,
     Multiple,
     Opaque,
@@ -111,12 +113,22 @@ def test_an_item_that_has_to_be_there_is_a_record():
     assert constraint.schema.rules[0].means == (Range(least=3),)
 
 
+def test_what_is_asserted_is_a_reference_and_a_record():
+    subject = pm.ref(".a")
+    (constraint,) = means(pm.object().assert_(subject, pm.number()))
+    assert type(constraint) is Asserted
+    assert constraint.subject == subject
+    assert type(constraint.schema) is schema_info.NumberInfo
+    assert means(pm.object().instance(time)) == [Instance(cls=time)]
+
+
 def test_codes_are_those_that_the_rule_may_report():
-    schema = pm.string().min(1).lowercase().email()
+    schema = pm.string().min(1).lowercase().email().ip()
     assert [rule.codes for rule in inspect(schema).rules] == [
         ("string.min",),
         ("string.lowercase", "string.uppercase"),
         ("string.email",),
+        ("string.ip", "string.ipVersion"),
     ]
 
 

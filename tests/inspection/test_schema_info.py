@@ -70,3 +70,46 @@ def test_records_are_compared_by_identity():
 
 def test_a_record_shows_the_schema_that_it_is_of():
     assert repr(inspect(pm.number().min(1))) == "NumberInfo(pm.number().min(1))"
+
+
+def test_a_record_leads_back_to_its_schema():
+    schema = pm.object({"a": 1})
+    assert inspect(schema).schema is schema
+
+
+def test_the_codes_are_those_of_the_type_and_of_what_it_extends():
+    codes = inspect(pm.decimal()).codes
+    assert {"decimal.base", "decimal.places", "number.min", "any.required"} <= {*codes}
+    assert not any(code.startswith("string.") for code in codes)
+
+
+def test_conditions_can_be_left_out():
+    plain = inspect(pm.string().min(1))
+    assert plain.without_conditions() is plain
+    info = inspect(pm.string().min(1).when("a", is_=1, then=pm.required(), otherwise=pm.valid("b")))
+    bare = info.without_conditions()
+    assert (bare.conditions, [rule.name for rule in bare.rules]) == ((), ["min"])
+    assert [branch.presence for branch in info.branches] == ["required", None]
+    assert inspect(pm.link("/").concat(pm.any())).branches[0].type == "any"
+
+
+@pytest.mark.parametrize(
+    ("schema", "is_own"),
+    [
+        (pm.any().default(5), True),
+        (pm.any().default(None), True),
+        (pm.any().default(pm.ref("a")), False),
+        (pm.any().default(pm.x("{a}")), False),
+        (pm.any().default(dict), False),
+        (pm.any().default(dict, literal=True), False),
+        (pm.object().default(), False),
+    ],
+    ids=repr,
+)
+def test_a_default_is_a_literal_or_stands_for_one(schema, is_own):
+    assert schema_info.is_literal(inspect(schema).default) is is_own
+
+
+def test_references_and_templates_stand_for_other_values():
+    values = [pm.ref("a"), pm.in_("a"), pm.x("{a}"), "a", None]
+    assert [schema_info.is_reference(value) for value in values] == [True, True, True, False, False]

@@ -1,11 +1,13 @@
 import pytest
 from hypothesis import strategies as st
-from tests.generation import drawn, missed_codes
+from tests.generation import drafted, drawn, missed_codes
 
 import passmuster as pm
-from passmuster.integrations.drafts import Draft
-from passmuster.integrations.near_misses import near_miss
-from passmuster.integrations.recipes import Recipe
+from passmuster.inspection import Multiple
+from passmuster.integrations.generation_plan import GenerationPlan
+from passmuster.integrations.hypothesis import near_misses
+from passmuster.integrations.near_misses import NearMisses
+from passmuster.integrations.value_generator import ValueGenerator
 
 DEEP = pm.object(
     {"a": pm.array().items(pm.object({"b": pm.number().min(3).required()})).required()}
@@ -13,12 +15,12 @@ DEEP = pm.object(
 
 
 def test_codes_are_said_before_the_schema_is_asked():
-    recipe = Recipe(DEEP, {})
+    plan = GenerationPlan(DEEP, {})
 
     @st.composite
     def pairs(draw):
-        value, codes = near_miss(Draft(recipe, draw), recipe.place)
-        return recipe.error_of(value), codes
+        value, codes = NearMisses(ValueGenerator(plan, draw)).near_miss(plan.place)
+        return plan.error_of(value), codes
 
     right = [code in codes for code, codes in drawn(pairs(), 60)]
     assert right.count(True) > 50
@@ -46,3 +48,42 @@ def test_parts_at_every_depth_are_broken():
 )
 def test_what_every_type_has(schema, codes):
     assert missed_codes(schema) == codes
+
+
+def test_every_rule_is_broken():
+    schema = pm.number().min(-30).multiple(2).sign("negative").unsafe().invalid(-4)
+    assert missed_codes(schema, 120) == {
+        "number.base",
+        "any.invalid",
+        "number.infinity",
+        "number.min",
+        "number.multiple",
+        "number.negative",
+    }
+
+
+def test_a_rule_of_an_extension_is_broken_by_what_it_means():
+    rules = {
+        "even": {
+            "validate": lambda value, helpers, args, options: (
+                value if value % 2 == 0 else helpers.error("odd.one")
+            ),
+            "means": lambda rule: Multiple(base=2),
+        }
+    }
+    root = pm.extend(
+        {"type": "even", "base": pm.number(), "messages": {"odd.one": "{{#label}} is odd"}, "rules": rules}
+    )
+    schema = root.even().integer().even()
+    assert all(value % 2 == 0 for value in drafted(schema, 40))
+    assert "number.integer" in missed_codes(schema)
+
+
+def test_what_is_converted_is_not_broken():
+    assert "string.trim" not in missed_codes(pm.string().trim())
+    assert "string.trim" in missed_codes(pm.string().trim(), convert=False)
+
+
+def test_a_limit_is_missed_by_what_is_just_beyond_it():
+    pairs = drawn(near_misses(pm.string().max(3)), 100)
+    assert 4 in {len(value) for value, code in pairs if code == "string.max"}

@@ -8,6 +8,8 @@ Formatted   a string is written in a format that has a name
 Converted   a conversion leaves the value as it is (case, trim, normalize, precision, sort, only_date)
 Distinct    no two items are equal
 Containing  an item matches a schema
+Asserted    what a reference leads to matches a schema
+Instance    an instance of a class
 Opaque      a test of which only the name is known
 """
 
@@ -38,11 +40,22 @@ class Interval(Constraint):
 
     __slots__ = ("above", "below", "least", "most")
     defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "most": None}
+    ends = ("above", "below", "least", "most")
 
     above: Any
     below: Any
     least: Any
     most: Any
+
+    @property
+    def low(self) -> tuple[Any, bool]:
+        """The lower end, None for an open one, and whether it is outside itself."""
+        return (self.least, False) if self.above is None else (self.above, True)
+
+    @property
+    def high(self) -> tuple[Any, bool]:
+        """The upper end, None for an open one, and whether it is outside itself."""
+        return (self.most, False) if self.below is None else (self.below, True)
 
 
 class Range(Interval):
@@ -128,6 +141,23 @@ class Containing(Constraint):
     __slots__ = ("schema",)
 
     schema: Any
+
+
+class Asserted(Constraint):
+    """An object in which what `subject` leads to matches `schema` (of an inspected rule, its record)."""
+
+    __slots__ = ("schema", "subject")
+
+    schema: Any
+    subject: Any
+
+
+class Instance(Constraint):
+    """An instance of the class `cls`."""
+
+    __slots__ = ("cls",)
+
+    cls: type
 
 
 class Stated(Constraint):

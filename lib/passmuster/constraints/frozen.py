@@ -39,6 +39,10 @@ class Frozen:
         """Return the names of the fields, those of base classes first."""
         return cls._fields
 
+    def replace(self, **changes: Any) -> Any:
+        """Return a copy with other values of some fields."""
+        return type(self)(**{**{name: getattr(self, name) for name in self._fields}, **changes})
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} can't be changed")
 

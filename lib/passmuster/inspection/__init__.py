@@ -10,11 +10,13 @@ from __future__ import annotations
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..constraints.constraint import (
+        Asserted,
         Constraint,
         Containing,
         Converted,
         Distinct,
         Formatted,
+        Instance,
         Interval,
         Matching,
         Multiple,
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
         Size,
         Stated,
     )
+    from ..constraints.folding import Conjunction, fold, is_empty
     from .cursor import Cursor
     from .schema_info import (
         AlternativesInfo,
@@ -50,6 +53,8 @@ if TYPE_CHECKING:
         SchemaInfo,
         StringInfo,
         SymbolInfo,
+        is_literal,
+        is_reference,
     )
     from .visitor import Visitor
 
@@ -57,10 +62,12 @@ __all__ = [
     "AlternativesInfo",
     "AnyInfo",
     "ArrayInfo",
+    "Asserted",
     "BinaryInfo",
     "BooleanInfo",
     "CaseInfo",
     "ConditionInfo",
+    "Conjunction",
     "Constraint",
     "Containing",
     "Converted",
@@ -70,6 +77,7 @@ __all__ = [
     "Distinct",
     "Formatted",
     "FunctionInfo",
+    "Instance",
     "Interval",
     "KeyInfo",
     "LinkInfo",
@@ -93,6 +101,10 @@ __all__ = [
     "StringInfo",
     "SymbolInfo",
     "Visitor",
+    "fold",
+    "is_empty",
+    "is_literal",
+    "is_reference",
 ]
 
 if not TYPE_CHECKING:
@@ -100,10 +112,10 @@ if not TYPE_CHECKING:
     def __getattr__(name):
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from ..constraints import constraint
+        from ..constraints import constraint, folding
         from . import cursor, schema_info, visitor
 
-        for module in (constraint, cursor, schema_info, visitor):
+        for module in (constraint, folding, cursor, schema_info, visitor):
             globals().update({known: vars(module)[known] for known in __all__ if known in vars(module)})
         return globals()[name]
 

@@ -6,7 +6,7 @@ function that its definition has as `info`.
 
 from __future__ import annotations
 
-from ..constraints.constraint import Containing
+from ..constraints.constraint import Asserted, Containing
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_short, run_apart
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from ..language.value_lists import ValueList
     from ..nodes.records import Record, Rule, Spec
     from .schema_info import SchemaInfo
+
+
+_HOLDING = (Asserted, Containing)
+"""The constraints that hold a schema."""
 
 
 def inspect(schema: Record) -> SchemaInfo:
@@ -144,7 +148,7 @@ class Inspector:
     def _meaning(self, rule: Rule) -> tuple[Constraint, ...]:
         means = rule.definition.constraints(rule)
         return tuple(
-            [Containing(schema=self.info(one.schema)) if type(one) is Containing else one for one in means]
+            [one.replace(schema=self.info(one.schema)) if isinstance(one, _HOLDING) else one for one in means]
         )
 
 
@@ -180,15 +184,17 @@ def _has_own_error(error: object) -> bool:
 
 
 def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
-    """Return the error codes of a rule: of several that share a definition, those with its name."""
+    """Return the error codes of a rule: of several that share a definition, those named after it."""
     definition = schema.spec.definition
     while definition is not None:
         known = definition.rules.get(rule.method)
         if known is not None:
             found = [code.name for code in (*known.codes, *_late(known))]
-            named = [code for code in found if code.partition(".")[2] == rule.name]
+            tails = [code.partition(".")[2] for code in found]
+            if rule.name in tails:
+                found = [code for code, tail in zip(found, tails) if tail.startswith(rule.name)]
             if found:
-                return tuple(named or found)
+                return tuple(found)
         definition = definition.parent
     return ()
 

@@ -209,6 +209,26 @@ class SchemaInfo(Frozen):
         """The records that its conditions choose from."""
         return [branch for condition in self.conditions for branch in condition.branches]
 
+    @property
+    def schema(self) -> Any:
+        """The schema that it is the record of."""
+        return self._schema
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The error codes of the type and of what it extends, with those of their rules."""
+        found: list[str] = []
+        definition = self._schema.spec.definition
+        while definition is not None:
+            found += [code.name for code in definition.codes]
+            definition = definition.parent
+        return tuple(found)
+
+    def without_conditions(self) -> Any:
+        """Return the record of the schema without its conditions."""
+        schema: Any = self._schema
+        return self._inspector.info(schema._with_term("whens", (), ends=False)) if self.conditions else self
+
     # Two schemas of the same words may stand at different places.
     def __eq__(self, other: object) -> bool:
         return self is other

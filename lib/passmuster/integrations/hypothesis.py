@@ -1,6 +1,6 @@
 """Strategies for Hypothesis: values that a schema lets through, and values that it just doesn't.
 
-Values are made rule by rule from the description of the schema; the schema itself has the last word.
+Values are drawn from the constraints of the schema's records; the schema itself has the last word.
 Needs the package `hypothesis`; uses the library as any program does.
 """
 
@@ -13,10 +13,9 @@ from hypothesis import reject, strategies as st
 
 import passmuster as pm
 
-from .drafts import Draft
-from .near_misses import near_miss
-from .parts import Missed
-from .recipes import Recipe
+from .generation_plan import GenerationFailed, GenerationPlan
+from .near_misses import NearMisses
+from .value_generator import ValueGenerator
 
 __all__ = ["from_schema", "near_misses"]
 
@@ -38,16 +37,16 @@ def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
     >>> isinstance(names, st.SearchStrategy)
     True
     """
-    recipe = Recipe(schema, options)
+    plan = GenerationPlan(schema, options)
 
-    def attempt(draft: Draft) -> Any:
-        value = draft.root()
-        error = recipe.error_of(value)
+    def attempt(generator: ValueGenerator) -> Any:
+        value = generator.root()
+        error = plan.error_of(value)
         if error is not None:
-            raise Missed(f"the last value made fails with {error}")
+            raise GenerationFailed(f"the last value made fails with {error}")
         return value
 
-    return _patient(recipe, attempt, "no value passes")
+    return _patient(plan, attempt, "no value passes")
 
 
 def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[Any, str]]:
@@ -60,39 +59,41 @@ def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[An
     >>> isinstance(near_misses(pm.number().min(5)), st.SearchStrategy)
     True
     """
-    recipe = Recipe(schema, options)
+    plan = GenerationPlan(schema, options)
 
-    def attempt(draft: Draft) -> tuple[Any, str]:
-        value, codes = near_miss(draft, recipe.place)
-        error = recipe.error_of(value)
+    def attempt(generator: ValueGenerator) -> tuple[Any, str]:
+        value, codes = NearMisses(generator).near_miss(plan.place)
+        error = plan.error_of(value)
         if error not in codes:
-            raise Missed(f"the last value made fails with {error}, not {' or '.join(codes)}")
+            raise GenerationFailed(f"the last value made fails with {error}, not {' or '.join(codes)}")
         return value, str(error)
 
-    return _patient(recipe, attempt, "no value fails")
+    return _patient(plan, attempt, "no value fails")
 
 
-def _patient(recipe: Recipe, attempt: Callable[[Draft], Any], complaint: str) -> st.SearchStrategy[Any]:
+def _patient(
+    plan: GenerationPlan, attempt: Callable[[ValueGenerator], Any], complaint: str
+) -> st.SearchStrategy[Any]:
     """Return a strategy that attempts a few times, and complains where nothing ever came of it."""
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Any:
-        draft = Draft(recipe, draw)
+        generator = ValueGenerator(plan, draw)
         reason = ""
         for _ in range(_ATTEMPTS):
             try:
-                made = attempt(draft)
-            except (Missed, pm.SchemaError) as missed:
-                reason = str(missed)
-                recipe.failures += 1
+                made = attempt(generator)
+            except (GenerationFailed, pm.SchemaError) as failure:
+                reason = str(failure)
+                plan.failures += 1
             else:
-                recipe.successes += 1
+                plan.successes += 1
                 return made
-        if not recipe.successes and recipe.failures >= _PATIENCE:
+        if not plan.successes and plan.failures >= _PATIENCE:
             raise pm.SchemaError(f"hypothesis: {complaint}, as far as can be found: {reason}")
         reject()
 
-    _contradiction(recipe, attempt, complaint)
+    _contradiction(plan, attempt, complaint)
     return drawn()
 
 
@@ -100,15 +101,15 @@ class _ChanceError(Exception):
     """An attempt got as far as to draw something."""
 
 
-def _contradiction(recipe: Recipe, attempt: Callable[[Draft], Any], complaint: str) -> None:
+def _contradiction(plan: GenerationPlan, attempt: Callable[[ValueGenerator], Any], complaint: str) -> None:
     """Raise `SchemaError` where an attempt fails before anything is left to chance."""
 
     def draw(strategy: Any, label: object = None) -> Any:
         raise _ChanceError
 
     try:
-        attempt(Draft(recipe, cast(st.DrawFn, draw)))
+        attempt(ValueGenerator(plan, cast(st.DrawFn, draw)))
     except _ChanceError:
         return
-    except (Missed, pm.SchemaError) as missed:
-        raise pm.SchemaError(f"hypothesis: {complaint}: {missed}") from None
+    except (GenerationFailed, pm.SchemaError) as failure:
+        raise pm.SchemaError(f"hypothesis: {complaint}: {failure}") from None

@@ -1,205 +1,326 @@
-"""Near misses: a value that would pass, had one rule of one of its parts not been broken."""
+"""Near misses: a value that would pass, had one constraint of one of its parts not been broken."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import passmuster as pm
+from passmuster.inspection import (
+    AnyInfo,
+    ArrayInfo,
+    BinaryInfo,
+    BooleanInfo,
+    Constraint,
+    Converted,
+    DateInfo,
+    Distinct,
+    Formatted,
+    Matching,
+    Multiple,
+    NumberInfo,
+    ObjectInfo,
+    PatternInfo,
+    PeerInfo,
+    Range,
+    RuleInfo,
+    ScalarInfo,
+    SchemaInfo,
+    Size,
+    StringInfo,
+    Visitor,
+)
 
-from . import array_drafts, branches, near_rules
-from .object_drafts import takes_unknown
-from .parts import Missed, Part, flag, names_of
-from .small_drafts import ANYTHING, SCALARS
-from .text_drafts import matching
+from .array_values import inclusions_of, list_of, required_of
+from .generation_plan import GenerationFailed, ValuePlace
+from .number_values import OffStep
+from .object_values import key_matching, keyed, keys_of, takes_unknown
+from .peer_values import key_of, names_of
+from .text_values import Unconverted
+from .value_generator import ANYTHING, ValueGenerator
 
-if TYPE_CHECKING:
-    from .drafts import Draft
-    from .near_rules import Candidate
-    from .surroundings import Place
-
-Found = tuple[Any, tuple[str, ...]]
+Miss = tuple[Any, tuple[str, ...]]
 """A value, and the codes of which it fails with one."""
+
+_Choices = list[Callable[[], Miss]]
 
 _DEEPEST = 10
 _UNKNOWN_KEY = "unheardOf"
-_PEER_CODES = {"or": ("object.missing",), "xor": ("object.xor", "object.missing")}
+_ODD = Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
+"""A format that no other one allows."""
+
+_WRONG: dict[type[SchemaInfo], list[Any]] = {
+    ArrayInfo: [5, True],
+    BinaryInfo: [5, True],
+    BooleanInfo: ["maybe", 5],
+    DateInfo: ["no date", True],
+    NumberInfo: ["no number", True],
+    ObjectInfo: [5, "x"],
+    StringInfo: [5, True],
+}
+"""Values of another type."""
 
 
-def near_miss(draft: Draft, place: Place) -> Found:
-    """Make a value that breaks one rule at a place or below it."""
-    if place.depth > _DEEPEST:
-        raise Missed("the schema leads into itself without end")
-    place = draft.settled(place)
-    choices, inner = _own(draft, place), _inner(draft, place)
-    if inner and (not choices or not draft.chance(3)):
-        choices = inner  # mostly, else what is deep within would hardly ever be reached
-    if not choices:
-        raise Missed("no rule is known to be broken")
-    chosen: Callable[[], Found] = draft.pick(choices)
-    return chosen()
+class NearMisses(Visitor):
+    """Breaks one constraint of a record, or of one below it.
 
+    Its methods for records return two lists of ways to do so: of what the class itself asks, and below.
+    """
 
-def _own(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    """Return what breaks a rule of the part itself."""
-    part = place.part
-    presence = place.required_or_not
-    if presence == "forbidden":
-        return [lambda: (draft.draw(SCALARS), ("any.unknown",))]
-    found: list[Callable[[], Found]] = []
-    if presence == "required" and (place.outer is None or place.outer.part["type"] == "object"):
-        found.append(lambda: (pm.UNDEFINED, ("any.required",)))
-    found += [_drawn(draft, candidate) for candidate in near_rules.candidates(draft, place)]
-    if part.get("keys", part.get("patterns")) is not None and not takes_unknown(part):
-        found.append(lambda: ({**draft.typed(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
-    found += [_without_peers(draft, place, one) for one in part.get("dependencies", ())]
-    return found
+    def __init__(self, generator: ValueGenerator) -> None:
+        self.generator = generator
+        self.draw, self.pick = generator.draw, generator.pick
 
+    def near_miss(self, place: ValuePlace) -> Miss:
+        """Make a value that breaks one rule at a place or below it."""
+        if place.depth > _DEEPEST:
+            raise GenerationFailed("the schema leads into itself without end")
+        place = self.generator.settled(place)
+        choices, inner = self._choices(place)
+        if inner and (not choices or not self.generator.chance(3)):
+            choices = inner  # mostly, else what is deep within would hardly ever be reached
+        if not choices:
+            raise GenerationFailed("no rule is known to be broken")
+        chosen: Callable[[], Miss] = self.pick(choices)
+        return chosen()
 
-def _inner(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    """Return what breaks a rule of a part below."""
-    if flag(place.part, "only") or place.required_or_not == "forbidden":
-        return []
-    within = _INNER.get(draft.kind(place.part))
-    return within(draft, place) if within else []
+    def _choices(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        info = place.info
+        if place.presence == "forbidden":
+            return [lambda: (self.generator.anything_small(), ("any.unknown",))], []
+        own: _Choices = []
+        if place.presence == "required" and (place.outer is None or isinstance(place.outer.info, ObjectInfo)):
+            own.append(lambda: (pm.UNDEFINED, ("any.required",)))
+        if info.only:
+            return [*own, lambda: (self.draw(ANYTHING), ("any.only", *info.codes))], []
+        wrong = next((_WRONG[cls] for cls in type(info).__mro__ if cls in _WRONG), None)
+        if wrong is None and not isinstance(info, AnyInfo) and info.keeps != info.accepts:
+            wrong = ["no such value", 5]
+        if wrong is not None:
+            own.append(lambda: (self.pick(wrong), info.codes))
+        for value in info.refused.values if info.refused else ():
+            own.append(partial(_given, value, ("any.invalid",)))
+        found, inner = self.visit(place)
+        own += found
+        for rule in info.rules:
+            if rule.is_described and not rule.warns:
+                own += [partial(_made, make, rule.codes) for make in self._breaking(place, rule)]
+        return own, inner
 
+    # Rules
 
-def _drawn(draft: Draft, candidate: Candidate) -> Callable[[], Found]:
-    codes, make = candidate
-    return lambda: (make(draft), codes)
+    def _breaking(self, place: ValuePlace, rule: RuleInfo) -> Iterator[Callable[[], Any]]:
+        """Yield what makes values that break a rule and keep the others."""
+        for one in rule.means:
+            if isinstance(one, Distinct):
+                yield partial(self._repeated, place)
+            elif isinstance(one, Converted):
+                if not place.converts:
+                    yield self._unconverted(place, rule, one)
+            elif isinstance(one, (Formatted, Matching)):
+                sizes = [each for each in place.info.rules if any(type(m) is Size for m in each.means)]
+                if not (isinstance(one, Matching) and one.is_inverted):
+                    yield self._drawn(place, place.info.replace(rules=(*sizes, rule.replace(means=(_ODD,)))))
+            left = [each for each in rule.means if each is not one]
+            for opposite in _opposites(one):
+                yield self._drawn(place, _with(place.info, rule, *left, *opposite))
 
+    def _drawn(self, place: ValuePlace, info: SchemaInfo) -> Callable[[], Any]:
+        """Return what makes a value of another record at a place."""
+        return lambda: self.generator.visit(place.replaced(info))
 
-def _of_object(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    part = place.part
-    if names_of(part) & {"regex", "ref", "schema", "instance"}:
-        return []
-    found: list[Callable[[], Found]] = [_at_key(draft, place, key) for key in part.get("keys", {})]
-    found += [
-        _at_pattern(draft, place, pattern) for pattern in part.get("patterns", ()) if "regex" in pattern
-    ]
-    return found
+    def _unconverted(self, place: ValuePlace, rule: RuleInfo, converted: Converted) -> Callable[[], Any]:
+        info: Any = place.info
+        if isinstance(info, ArrayInfo):
+            return lambda: list_of(self.generator, place)[::-1]
+        if isinstance(info, DateInfo):
+            return self._drawn(place, _with(info.replace(is_date_only=False), rule))
+        changed: Constraint = Unconverted(convert=converted.convert)
+        if isinstance(info, NumberInfo):
+            changed = OffStep(base=10.0 ** -(info.precision or 0))
+        return self._drawn(place, _with(info, rule, changed))
 
+    def _repeated(self, place: ValuePlace) -> list[Any]:
+        made = list_of(self.generator, place)
+        if not made:
+            raise GenerationFailed("an array without items repeats none")
+        again = made[-1]
+        few = self.generator.chance(2) and len(made) > 1
+        return [*made[:-2], again, again] if few else [*made, again]
 
-def _at_key(draft: Draft, place: Place, key: Any) -> Callable[[], Found]:
-    """Return what breaks a rule of the value of a key."""
+    # Classes
 
-    def made() -> Found:
-        whole = draft.typed(place)
-        around = place.below(place.part["keys"][key], key)
-        place.values = {name: value for name, value in whole.items() if name != key}
-        value, codes = near_miss(draft, around)
-        if value is pm.UNDEFINED:
-            return {name: kept for name, kept in whole.items() if name != key}, codes
-        return {**whole, key: value}, codes
+    def visit_schema(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return nothing: all that is known of such values are their rules."""
+        return [], []
 
-    return made
+    def visit_number(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return what numbers must not be: infinite, and beyond what a float keeps."""
+        found: _Choices = [lambda: (self.pick([math.inf, -math.inf]), ("number.infinity",))]
+        if not place.info.is_unsafe:  # type: ignore[attr-defined]
+            far = [2**53 * many for many in (-99, -2, -1, 1, 2, 99)]
+            found.append(lambda: (self.pick(far), ("number.unsafe",)))
+        return found, []
 
+    visit_decimal = visit_schema
 
-def _at_pattern(draft: Draft, place: Place, pattern: Part) -> Callable[[], Found]:
-    """Return what breaks a rule of the value of a key that matches a pattern."""
+    def visit_string(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return the empty string."""
+        return [lambda: ("", ("string.empty",))], []
 
-    def made() -> Found:
-        key = draft.draw(matching(str(pattern["regex"])))
-        value, codes = near_miss(draft, place.below(pattern["rule"], key))
-        return {**draft.typed(place), key: value}, codes
+    def visit_object(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return an unknown key, dependencies, and what is below keys and patterns."""
+        info: Any = place.info
+        own: _Choices = []
+        if (info.keys is not None or info.patterns) and not takes_unknown(info):
+            own.append(lambda: ({**self.generator.visit(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
+        own += [partial(self._without_peers, place, one) for one in info.peers]
+        inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
+        inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
+        return own, inner
 
-    return made
+    def _at_key(self, place: ValuePlace, key: Any) -> Miss:
+        """Break a rule of the value of a key."""
+        whole = self._whole(place)
+        kept = {name: value for name, value in whole.items() if name != key}
+        place.values = kept
+        value, codes = self.near_miss(place.below(keys_of(place.info)[key], key))
+        return (kept if value is pm.UNDEFINED else {**whole, key: value}), codes
 
+    def _at_pattern(self, place: ValuePlace, pattern: PatternInfo) -> Miss:
+        """Break a rule of the value of a key that matches a pattern."""
+        key = key_matching(self.generator, place, pattern)
+        value, codes = self.near_miss(place.below(pattern.schema, key))
+        return {**self._whole(place), key: value}, codes
 
-def _without_peers(draft: Draft, place: Place, dependency: Part) -> Callable[[], Found]:
-    """Return what breaks a dependency between keys."""
-    relation, peers = dependency["rel"], list(dependency["peers"])
+    def _whole(self, place: ValuePlace) -> dict[Any, Any]:
+        made = self.generator.visit(place)
+        if not isinstance(made, dict):
+            raise GenerationFailed("the object has no keys")
+        return made
 
-    def made() -> Found:
-        there, away = _broken(draft, relation, peers, dependency.get("key"))
-        keys = dict(place.part.get("keys", {}))
-        for key, presence in [*((key, "required") for key in there), *((key, "forbidden") for key in away)]:
-            inner = keys.get(key, {"type": "any"})
-            keys[key] = {**inner, "flags": {**inner.get("flags", {}), "presence": presence}}
-        free = {name: said for name, said in place.part.items() if name != "dependencies"}
-        value = draft.typed(place.settled({**free, "keys": keys}))
-        return value, _PEER_CODES.get(relation, (f"object.{relation}",))
+    def _without_peers(self, place: ValuePlace, dependency: PeerInfo) -> Miss:
+        """Break a dependency between keys."""
+        there, away = self._broken(dependency)
+        return keyed(self.generator, place, there, away), place.info.codes
 
-    return made
+    def _broken(self, dependency: PeerInfo) -> tuple[list[Any], list[Any]]:
+        """Return the keys that are to be there, and those that are not, for a dependency to be broken."""
+        relation, peers, key = dependency.relation, names_of(dependency), key_of(dependency)
+        if relation == "with":
+            return [key], [self.pick(peers)]
+        if relation == "without":
+            return [key, self.pick(peers)], []
+        if relation == "and":
+            one = self.pick(peers)
+            return [peer for peer in peers if peer != one], [one]
+        if relation == "or" or (relation == "xor" and self.generator.chance(2)):
+            return [], peers
+        return peers, []
 
+    def visit_array(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return a gap, an item too many, none that is required, and what is below the items."""
+        info: Any = place.info
+        own: _Choices = []
+        if not info.is_sparse:
+            own.append(lambda: ([*self._items(place), pm.UNDEFINED], ("array.sparse",)))
+        if info.ordered and not info.items:
+            own.append(lambda: ([*self._items(place), *[1] * len(info.ordered)], ("array.orderedLength",)))
+        needed = required_of(info)
+        if needed:
+            others = [item for item in info.items if item.presence != "required"]
+            own.append(lambda: (self._items(place, others or [_NOTHING]), info.codes))
+        inner: _Choices = [partial(self._in_order, place, item, i) for i, item in enumerate(info.ordered)]
+        inclusions = inclusions_of(info)
+        if len(inclusions) == 1 and not needed:
+            inner.append(partial(self._at_end, place, inclusions[0], len(info.ordered)))
+        inner += [
+            partial(self._with_forbidden, place, item) for item in info.items if item.presence == "forbidden"
+        ]
+        if len(info.items) > 1 or (info.items and not inclusions):
+            codes = ("array.includes", "array.excludes")
+            inner.append(lambda: ([*self._items(place), self.draw(ANYTHING)], codes))
+        return own, inner
 
-def _broken(draft: Draft, relation: str, peers: list[Any], key: Any) -> tuple[list[Any], list[Any]]:
-    """Return the keys that are to be there, and those that are not, for a dependency to be broken."""
-    if relation == "with":
-        return [key], [draft.pick(peers)]
-    if relation == "without":
-        return [key, draft.pick(peers)], []
-    if relation == "and":
-        one = draft.pick(peers)
-        return [peer for peer in peers if peer != one], [one]
-    if relation == "or" or (relation == "xor" and draft.chance(2)):
-        return [], peers
-    return peers, []
+    def _items(self, place: ValuePlace, *items: Any) -> list[Any]:
+        return list_of(self.generator, place, *items)
 
+    def _with_forbidden(self, place: ValuePlace, item: SchemaInfo) -> Miss:
+        below = place.below(item)
+        return [*self._items(place), self.generator.visit(self.generator.settled(below))], ("array.excludes",)
 
-def _of_array(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    part = place.part
-    found: list[Callable[[], Found]] = []
-    inclusions = array_drafts.inclusions_of(part)
-    if len(inclusions) == 1 and not array_drafts.required_of(part):
-        found.append(lambda: _at_end(draft, place, inclusions[0], len(part.get("ordered", ()))))
-    for index, item in enumerate(part.get("ordered", ())):
-        found.append(partial(_in_order, draft, place, item, index))
-    for item in part.get("items", ()):
-        if flag(item, "presence") == "forbidden":
-            found.append(partial(_with_forbidden, draft, place, item))
-    if len(part.get("items", ())) > 1 or (part.get("items") and not inclusions):
-        codes = ("array.includes", "array.excludes")
-        found.append(lambda: ([*array_drafts.list_of(draft, place), draft.draw(ANYTHING)], codes))
-    return found
+    def _at_end(self, place: ValuePlace, item: SchemaInfo, ordered: int) -> Miss:
+        made = self._items(place)
+        value, codes = self.near_miss(place.below(item, len(made)))
+        return [*(made[:-1] if len(made) > ordered else made), value], codes
 
+    def _in_order(self, place: ValuePlace, item: SchemaInfo, index: int) -> Miss:
+        made = self._items(place)
+        value, codes = self.near_miss(place.below(item, index))
+        if len(made) < index or value is pm.UNDEFINED:
+            raise GenerationFailed("the array ends before the item that was to fail")
+        return [*made[:index], value, *made[index + 1 :]], codes
 
-def _with_forbidden(draft: Draft, place: Place, item: Part) -> Found:
-    value = draft.value(place.below({**item, "flags": {**item["flags"], "presence": "optional"}}))
-    return [*array_drafts.list_of(draft, place), value], ("array.excludes",)
+    def visit_alternatives(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return anything, and what nearly matches one of them."""
+        codes = place.info.codes
 
-
-def _at_end(draft: Draft, place: Place, item: Part, ordered: int) -> Found:
-    made = array_drafts.list_of(draft, place)
-    value, codes = near_miss(draft, place.below(item, len(made)))
-    kept = made[:-1] if len(made) > ordered else made
-    return [*kept, value], codes
-
-
-def _in_order(draft: Draft, place: Place, item: Part, index: int) -> Found:
-    made = array_drafts.list_of(draft, place)
-    value, codes = near_miss(draft, place.below(item, index))
-    if len(made) < index or value is pm.UNDEFINED:
-        raise Missed("the array ends before the item that was to fail")
-    return [*made[:index], value, *made[index + 1 :]], codes
-
-
-def _of_alternatives(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    codes = tuple(f"alternatives.{name}" for name in ("types", "match", "any", "all", "one"))
-    found: list[Callable[[], Found]] = [lambda: (draft.draw(ANYTHING), codes)]
-
-    def made(choice: Part) -> Callable[[], Found]:
-        def one() -> Found:
-            value, own = near_miss(draft, place.below(choice))
+        def near(choice: SchemaInfo) -> Miss:
+            value, own = self.near_miss(place.below(choice))
             return value, (*codes, *own)
 
-        return one
+        inner: _Choices = [lambda: (self.draw(ANYTHING), codes)]
+        return [], inner + [partial(near, choice) for choice in self.generator.alternatives_of(place)]
 
-    return found + [made(choice) for choice in branches.alternatives_of(draft, place)]
-
-
-def _of_link(draft: Draft, place: Place) -> list[Callable[[], Found]]:
-    found = place.linked()
-    if found is None:
-        return []
-    target = found.part
-    return [lambda: near_miss(draft, place.below(target, place.key))]
+    def visit_link(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return what is below the link."""
+        found = place.target()
+        return [], [] if found is None else [lambda: self.near_miss(place.below(found.named, place.key))]
 
 
-_INNER: dict[str, Callable[..., list[Callable[[], Found]]]] = {
-    "alternatives": _of_alternatives,
-    "array": _of_array,
-    "link": _of_link,
-    "object": _of_object,
-}
+_NOTHING = pm.inspect(pm.any().only())
+
+
+def _given(value: Any, codes: tuple[str, ...]) -> Miss:
+    return value, codes
+
+
+def _made(make: Callable[[], Any], codes: tuple[str, ...]) -> Miss:
+    return make(), codes
+
+
+def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> Any:
+    """Return a record with other constraints of a rule; without any, values of a class are any of it."""
+    changes: dict[str, Any] = {"rules": tuple([each for each in info.rules if each is not rule])}
+    if means:
+        changes["rules"] += (rule.replace(means=means),)
+    elif isinstance(info, ScalarInfo):
+        changes["text"] = None
+    return info.replace(**changes)
+
+
+def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
+    """Yield what breaks a constraint: another one, or none, of which others say enough."""
+    if isinstance(constraint, Range):
+        (low, above), (high, below) = constraint.low, constraint.high
+        if low is not None:
+            yield (Range(most=low) if above else Range(below=low),)
+        if high is not None:
+            yield (Range(least=high) if below else Range(above=high),)
+    elif isinstance(constraint, Size):
+        low, high = constraint.low[0], constraint.high[0]
+        least = 1 if constraint.unit in ("bytes", "characters") and constraint.encoding else 0
+        if low is not None and low > (1 if constraint.unit == "characters" else least):
+            yield (constraint.replace(least=None, most=low - 1),)
+        if high is not None and constraint.unit == "places":
+            yield (OffStep(base=10.0**-high),)
+        elif high is not None:
+            yield (constraint.replace(most=None, least=high + 1),)
+    elif isinstance(constraint, Multiple):
+        yield (OffStep(base=constraint.base),)
+    elif isinstance(constraint, Matching):
+        yield (constraint.replace(is_inverted=False),) if constraint.is_inverted else ()
+    elif not isinstance(constraint, (Converted, Distinct, Formatted)):
+        yield ()

@@ -6,6 +6,7 @@ Build side and run side; part 2 of the specification, "object".
 from __future__ import annotations
 
 from ...backend import checks, object_rules
+from ...constraints.constraint import Asserted, Instance
 from ...formats.patterns.pattern import is_pattern
 from ...foundation.codes import Code
 from ...foundation.kinds import MAPPING, fields_of, kind_of
@@ -81,6 +82,7 @@ RULES = (
             ),
         ),
         multi=True,
+        means=lambda rule: (Asserted(subject=rule.args["subject"], schema=rule.args["schema"]),),
         codes=(
             Code(
                 "object.assert",
@@ -100,6 +102,7 @@ RULES = (
         "instance",
         _check_instance,
         ("constructor", "name"),
+        means=lambda rule: (Instance(cls=unnamed(rule.args["constructor"])),),
         codes=(
             Code(
                 "object.instance",

@@ -4,6 +4,8 @@ import pytest
 from tests.generation import drafted, drawn, made_directly, missed_codes
 
 import passmuster as pm
+from passmuster.integrations import text_values
+from passmuster.integrations.generation_plan import GenerationFailed
 from passmuster.integrations.hypothesis import from_schema
 
 text = pm.string
@@ -65,3 +67,18 @@ def test_what_is_left_to_the_schema_is_found():
 )
 def test_near_misses(schema, codes):
     assert missed_codes(schema) == codes
+
+
+def test_patterns_are_read_as_the_library_reads_them():
+    assert set(drawn(text_values.matching(text_values.python_pattern("^a$")))) == {"a"}
+    described = pm.build({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^[ab]$/i"}}]})
+    assert {value.lower() for value in drafted(described, 40)} == {"a", "b"}
+
+
+def test_what_is_no_pattern_of_pythons_is_missed():
+    class Pattern:
+        def search(self, text):
+            return None
+
+    with pytest.raises(GenerationFailed, match="not one of Python's own"):
+        text_values.matching(Pattern())

@@ -6,8 +6,8 @@ import pytest
 from tests.generation import drafted, made_directly, missed_codes
 
 import passmuster as pm
-from passmuster.integrations.number_drafts import bounds_of, fraction, step_of
-from passmuster.integrations.parts import Missed
+from passmuster.integrations.generation_plan import GenerationFailed, ValuePlace
+from passmuster.integrations.number_values import Numbers, fraction
 
 BASE = {"number.base", "number.infinity", "number.unsafe"}
 CASES = [
@@ -46,22 +46,33 @@ def test_limits_are_reached():
     assert set(drafted(pm.number().integer().min(1).less(4), 60)) == {1, 2, 3}
 
 
+def numbers(schema):
+    return Numbers(ValuePlace(pm.inspect(schema)))
+
+
 def test_steps_are_put_together():
-    rules = [{"name": "multiple", "args": {"base": 0.4}}, {"name": "integer"}]
-    assert step_of({"type": "number", "rules": rules}) == 2
-    assert step_of({"type": "number"}) is None
+    assert numbers(pm.number().multiple(0.4).integer()).step == 2
+    assert numbers(pm.number().multiple(4).precision(1)).step == 4
+    assert numbers(pm.number()).step is None
 
 
-def test_bounds_that_leave_nothing_are_missed():
-    rules = [{"name": "min", "args": {"limit": 5}}, {"name": "max", "args": {"limit": 3}}]
-    with pytest.raises(Missed, match="at least 5 and at most 3"):
-        bounds_of({"type": "number", "rules": rules})
+def test_the_narrowest_limits_count():
+    found = numbers(pm.number().min(1).greater(1).max(9).port()).range
+    assert (found.above, found.most) == (1, 9)
+    assert numbers(pm.number().unsafe()).range.low[0] is None
+    assert numbers(pm.number()).range.most == 2**53 - 1
+
+
+@pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+def test_limits_that_leave_nothing_fail():
+    with pytest.raises(GenerationFailed, match="at least 5 and at most 3"):
+        numbers(pm.number().min(5).max(3))
 
 
 def test_limits_are_read_exactly():
     assert fraction(0.1) == Fraction(1, 10)
     assert fraction(Decimal("0.3")) == Fraction(3, 10)
-    with pytest.raises(Missed):
+    with pytest.raises(GenerationFailed):
         fraction("x")
-    with pytest.raises(Missed):
+    with pytest.raises(GenerationFailed):
         fraction(math.nan)

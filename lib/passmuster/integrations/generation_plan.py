@@ -1,0 +1,142 @@
+"""What the examples of one schema share: its records, the options, and what the library says of values."""
+
+from __future__ import annotations
+
+import datetime
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import passmuster as pm
+from passmuster.inspection import Constraint, Cursor, SchemaInfo
+
+_INHERITED = ("convert", "presence")
+_PROBE = "\0probe"
+
+_WITHOUT_END = 20
+"""How many attempts one counts for that ends in `link.depth`: it takes as long, and others would, too."""
+
+
+class GenerationFailed(Exception):
+    """No value came of an attempt; the message says why."""
+
+
+class ValuePlace(Cursor):
+    """A record, where it stands, and what was made around it so far: what links and references need."""
+
+    __slots__ = ("depth", "values")
+
+    def __init__(self, info: SchemaInfo, outer: ValuePlace | None = None, *rest: Any) -> None:
+        super().__init__(info, outer, *rest)
+        self.depth: int = 0 if outer is None else outer.depth + 1
+        self.values: dict[Any, Any] | None = None  # of a container: what references from within see
+
+    @property
+    def constraints(self) -> list[Constraint]:
+        """The constraints of all rules that refuse values, and that do not only stand for other parts."""
+        return [one for rule in self.info.rules if rule.is_described and not rule.warns for one in rule.means]
+
+    def holders(self) -> list[dict[Any, Any]]:
+        """Return the contents of the containers around a place, the nearest first."""
+        around = list(self.outwards())[1:]
+        return [place.values for place in around if place.values is not None]
+
+
+class GenerationPlan:
+    """A schema, and how values of it are judged."""
+
+    def __init__(self, schema: pm.Schema, options: dict[str, Any]) -> None:
+        self.schema: Any = schema
+        self.options: dict[str, Any] = {"externals": False, **options}
+        self.context: dict[str, Any] = {key: value for key, value in options.items() if key == "context"}
+        own = schema.spec.preferences
+        said = {} if own is None else own.options
+        given = {name: options[name] for name in _INHERITED if name in options and name not in said}
+        self.place: ValuePlace = ValuePlace(pm.inspect(schema.prefs(given) if given else schema))
+        self.now: datetime.datetime = datetime.datetime.now(datetime.timezone.utc).replace(
+            hour=0, minute=0, second=0, microsecond=0
+        )
+        self.successes = self.failures = 0
+        self._known: dict[Any, tuple[Any, Any]] = {}
+
+    def error_of(self, value: Any) -> str | None:
+        """Return the code of the first error of a value, None if it passes."""
+        error = self.schema.validate(value, **self.options).error
+        if error is None:
+            return None
+        details = getattr(error, "details", None)  # an exception of the schema's own has none
+        code = str(details[0].type) if details else ""
+        if code == "link.depth":
+            self.failures += _WITHOUT_END - 1
+        return code
+
+    def merged(self, *infos: SchemaInfo) -> SchemaInfo:
+        """Return the record of schemas merged into the first, all without their conditions."""
+
+        def make() -> SchemaInfo:
+            bare = [info.without_conditions().schema for info in infos]
+            made = bare[0]
+            for one in bare[1:]:
+                made = made.concat(one)
+            return pm.inspect(made)
+
+        found: SchemaInfo = self._cached(infos, make)
+        return found
+
+    def fits(self, place: ValuePlace, value: Any) -> bool:
+        """Tell whether a value passes the schema at a place, as far as that depends on nothing around it."""
+        info = place.info
+        if info is not place.named or info.schema.spec.links:
+            return True  # judged as part of the whole
+        options = {**self.options, "convert": place.converts, "presence": place.prefs.presence}
+        try:
+            return bool(info.schema.is_valid(value, **options))
+        except pm.SchemaError:
+            return True
+
+    def outcome(self, place: ValuePlace, value: Any) -> Any:
+        """Return what becomes of a value, as references see it."""
+        options = {"externals": False, "convert": place.converts, **self.context}
+        try:
+            made = place.info.schema.validate(value, **options)
+        except pm.SchemaError:
+            return value  # the schema leads beyond this part
+        return value if made.error else made.value
+
+    def resolved(self, argument: Any, place: ValuePlace) -> Any:
+        """Return the value of a reference or a template at a place: the library knows."""
+        holders = place.holders()
+        probe = self._cached((argument,), lambda: self._probe(argument, len(holders)), len(holders))
+        value: Any = pm.UNDEFINED
+        for holder in holders:
+            value = {**holder, _PROBE: value} if value is not pm.UNDEFINED else dict(holder)
+        try:
+            outcome = probe.validate(value, **self.context).value
+        except pm.SchemaError as error:
+            raise GenerationFailed(str(error)) from None  # it reaches beyond the root
+        for _ in holders:
+            outcome = outcome.get(_PROBE, pm.UNDEFINED) if isinstance(outcome, dict) else pm.UNDEFINED
+        return outcome
+
+    def _probe(self, argument: Any, depth: int) -> Any:
+        root = self.schema.spec.root
+        probe = root.any().default(argument)
+        for _ in range(depth):
+            probe = root.object({_PROBE: probe}).unknown()
+        return probe
+
+    def _cached(self, parts: tuple[Any, ...], make: Callable[[], Any], more: int = 0) -> Any:
+        """Return what is made of some parts, once for all; raise `GenerationFailed` if it can't be made."""
+        key = (*map(id, parts), more)
+        found = self._known.get(key)
+        if found is None:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", pm.SchemaWarning)
+                try:
+                    made = make()
+                except pm.SchemaError as error:
+                    made = GenerationFailed(str(error))
+            found = self._known[key] = (parts, made)  # alive, so that their identities are their own
+        if isinstance(found[1], GenerationFailed):
+            raise found[1]
+        return found[1]

@@ -1,0 +1,188 @@
+"""Objects: which keys there are, what is in them, in the order in which they refer to each other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+import passmuster as pm
+from passmuster.inspection import Asserted, Instance, Opaque, PatternInfo, SchemaInfo, fold
+
+from .generation_plan import GenerationFailed, ValuePlace
+from .peer_values import KeyChoice, settle
+from .sizes import size_of
+from .text_values import matching
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from .value_generator import ValueGenerator
+
+_DEEP = 5
+_OTHER_KEYS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=3, max_size=8)
+
+
+def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
+    """Make a dict, or the object of a class that the rules ask for."""
+    found = fold(place.constraints)
+    for one in found.of(Instance):
+        return generator.instance_of(one.cls)
+    if found.of(Opaque):
+        special = [re.compile("a+"), pm.ref("a"), *pm.types().values()]
+        fitting = [one for one in special if generator.plan.fits(place, one)]
+        if fitting:
+            return generator.pick(fitting)
+    return keyed(generator, place)
+
+
+def keyed(
+    generator: ValueGenerator, place: ValuePlace, there: Collection[Any] = (), away: Collection[Any] = ()
+) -> dict[Any, Any]:
+    """Make a dict with the keys of an object; those that are to be `there` or `away` break what they must."""
+    return _Keys(generator, place, there, away).make()
+
+
+def keys_of(info: Any) -> dict[Any, SchemaInfo]:
+    """Return the records of the keys of an object."""
+    return {entry.key: entry.schema for entry in info.keys or ()}
+
+
+def takes_unknown(info: Any) -> bool:
+    """Tell whether an object takes keys that it does not name."""
+    return bool(info.unknown) or (info.keys is None and not info.patterns)
+
+
+def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
+    """Return the keys of an object, each behind those that it refers to."""
+    found: dict[Any, None] = {}
+
+    def visit(key: Any, around: tuple[Any, ...]) -> None:
+        if key in found or key in around or key not in keys:
+            return
+        spec = keys[key].schema.spec
+        for level, sibling in (*spec.refs, *spec.value_refs):
+            if level == 1:
+                visit(sibling, (*around, key))
+        found[key] = None
+
+    for key in keys:
+        visit(key, ())
+    return list(found)
+
+
+class _Keys:
+    """The keys of one dict."""
+
+    def __init__(
+        self, generator: ValueGenerator, place: ValuePlace, there: Collection[Any], away: Collection[Any]
+    ) -> None:
+        self.generator = generator
+        self.place = place
+        self.info: Any = place.info
+        self.there, self.away = there, away
+        self.keys = {**dict.fromkeys(there, _ANY), **keys_of(self.info)}
+        self.opened = takes_unknown(self.info)
+        self.low, self.high = size_of(place, more=50)
+        self.made: dict[Any, Any] = {}
+        self.values: dict[Any, Any] = {}
+        place.values = self.values
+        for one in fold(place.constraints).of(Asserted):
+            path = one.subject.path
+            if len(path) == 1 and path[0] in self.keys:
+                self.keys[path[0]] = generator.plan.merged(self.keys[path[0]], one.schema)
+
+    def make(self) -> dict[Any, Any]:
+        chosen = self._chosen()
+        for key in ordered_keys(self.keys):
+            self._set(key, key in chosen)
+        for key in chosen - self.keys.keys():
+            self.made[key] = self.values[key] = self.generator.anything_small()
+        self._others()
+        self._renamed()
+        return {key: self.made[key] for key in [*self.keys, *self.made] if key in self.made}
+
+    def _chosen(self) -> set[Any]:
+        """Choose the keys that are there, as far as it is known before there are values."""
+        pick, chance = self.generator.pick, self.generator.chance
+        presences = {key: self._presence(key, self.place.below(one, key)) for key, one in self.keys.items()}
+        needed = {key for key, presence in presences.items() if presence == "required"}
+        optional = [key for key, presence in presences.items() if presence not in ("required", "forbidden")]
+        peers = [] if self.there or self.away else self.info.peers
+        named = [ref.key for one in peers for ref in (*one.peers, one.key) if ref is not None]
+        free = [key for key in named if key not in self.keys and self.opened]
+        wanted = {key for key in optional if self.place.depth <= _DEEP and not chance(3)}
+        choice = KeyChoice(needed | wanted, needed, {*needed, *optional, *free})
+        while len(choice.chosen) < self.low and choice.possible - choice.chosen:
+            choice.chosen.add(pick(sorted(choice.possible - choice.chosen, key=str)))
+        while len(choice.chosen) > self.high and choice.chosen - needed:
+            choice.chosen.remove(pick(sorted(choice.chosen - needed, key=str)))
+        settle(self.generator, choice, peers)
+        return choice.chosen
+
+    def _presence(self, key: Any, below: ValuePlace) -> str:
+        return "required" if key in self.there else "forbidden" if key in self.away else below.presence
+
+    def _set(self, key: Any, is_chosen: bool) -> None:
+        """Make the value of a key, if it is to be there."""
+        below = self.place.below(self.keys[key], key)
+        presence = ""
+        try:
+            below = self.generator.settled(below)
+            presence = self._presence(key, below)
+            if presence == "required" or (is_chosen and presence != "forbidden"):
+                made = self.generator.value(below)
+                if made is not pm.UNDEFINED:
+                    self.made[key] = made
+        except GenerationFailed:
+            if presence == "required" or below.presence == "required":
+                raise
+        outcome = self.generator.plan.outcome(below, self.made.get(key, pm.UNDEFINED))
+        if outcome is not pm.UNDEFINED:
+            self.values[key] = outcome
+
+    def _others(self) -> None:
+        """Add keys that match a pattern, and unknown ones, where they may be."""
+        generator, patterns = self.generator, self.info.patterns
+        count = 0 if self.place.depth > _DEEP else generator.draw(st.integers(0, 2))
+        for _ in range(max(count, self.low - len(self.made))):
+            if len(self.made) >= self.high:
+                return
+            if patterns and not (self.opened and generator.chance(3)):
+                self._patterned(generator.pick(patterns))
+            elif self.opened:
+                key = generator.draw(_OTHER_KEYS)
+                while key in self.made:
+                    key += "a"
+                if key not in self.keys:
+                    self.made[key] = generator.anything_small()
+
+    def _patterned(self, pattern: PatternInfo) -> None:
+        key = key_matching(self.generator, self.place, pattern)
+        if isinstance(key, str) and key not in self.made and key not in self.keys:
+            try:
+                self.made[key] = self.generator.value(self.place.below(pattern.schema, key))
+            except GenerationFailed:
+                return
+
+    def _renamed(self) -> None:
+        """Give some keys the names that they are renamed from; drop what would be in their way."""
+        for rename in self.info.renames:
+            old, new = rename.source, rename.target
+            if not isinstance(old, str) or not isinstance(new, str):
+                continue
+            if old in self.made and old not in self.keys:
+                del self.made[old]
+            if new in self.made and old not in self.made and self.generator.chance(2):
+                self.made[old] = self.made.pop(new)
+
+
+def key_matching(generator: ValueGenerator, place: ValuePlace, pattern: PatternInfo) -> Any:
+    """Make a key that matches a pattern."""
+    if pattern.regex is not None:
+        return generator.draw(matching(pattern.regex))
+    return generator.value(place.below(pattern.keys))  # type: ignore[arg-type]  # one of the two is given
+
+
+_ANY = pm.inspect(pm.any())

@@ -1,0 +1,34 @@
+"""How long a value is to be: between the limits that its constraints leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from passmuster.inspection import Size, fold
+
+from .generation_plan import GenerationFailed, ValuePlace
+
+_COUNTED = ("bytes", "characters", "items", "keys")
+
+
+def size_of(place: ValuePlace, *units: str, least: int = 0, more: int = 16) -> tuple[int, int]:
+    """Return the limits of a length, the second invented where there is none."""
+    low, high = least, None
+    found = fold(place.constraints)
+    asked = [one for one in (*found.sizes.values(), *found.aside) if isinstance(one, Size)]
+    for size in asked:
+        if size.unit not in (units or _COUNTED):
+            continue
+        (first, _), (last, _) = size.low, size.high
+        low = max(low, 0 if first is None else _count(first))
+        if last is not None:
+            high = _count(last) if high is None else min(high, _count(last))
+    if high is not None and high < low:
+        raise GenerationFailed(f"no length is at least {low} and at most {high}")
+    return low, low + more if high is None else min(high, low + more)
+
+
+def _count(limit: Any) -> int:
+    if isinstance(limit, bool) or not isinstance(limit, (int, float)) or limit != limit or limit > 10**4:
+        raise GenerationFailed(f"{limit!r} is no length that could be made")
+    return int(limit)

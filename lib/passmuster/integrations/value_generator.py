@@ -1,0 +1,312 @@
+"""The drawing of one example: which values a schema lists, which class of record makes the rest."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
+
+import passmuster as pm
+from passmuster.inspection import (
+    AlternativesInfo,
+    ArrayInfo,
+    ConditionInfo,
+    LinkInfo,
+    ListedValues,
+    ObjectInfo,
+    Opaque,
+    RuleInfo,
+    SchemaInfo,
+    Visitor,
+    fold,
+    is_reference,
+)
+
+from . import array_values, date_values, number_values, object_values, text_values
+from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace
+from .sizes import size_of
+
+_TRIES = 6
+_DEEPEST = 14
+_DEEP = 6
+_ROUNDS = 12
+_HOLDERS = (AlternativesInfo, ArrayInfo, LinkInfo, ObjectInfo)
+
+_WORDS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=8)
+SCALARS = st.one_of(st.booleans(), st.integers(-1000, 1000), _WORDS, st.floats(-1000, 1000))
+ANYTHING = st.one_of(
+    SCALARS, st.none(), st.lists(SCALARS, max_size=3), st.dictionaries(_WORDS, SCALARS, max_size=3)
+)
+
+_FUNCTIONS: tuple[Any, ...] = (
+    lambda: None,
+    lambda a: None,
+    lambda a, b: None,
+    lambda a, b, c: None,
+    lambda a, b, c, d: None,
+    lambda a, b, c, d, e: None,
+    lambda a, b, c, d, e, f: None,
+)
+
+
+class ValueGenerator(Visitor):
+    """Draws one example; its methods for records draw a value of the class that keeps the constraints."""
+
+    def __init__(self, plan: GenerationPlan, draw: st.DrawFn) -> None:
+        self.plan = plan
+        self.draw = draw
+
+    def root(self) -> Any:
+        """Make a value of the whole schema, which is given, if it may be."""
+        place = self.plan.place
+        decided = place.replaced(self._decided(place))
+        return pm.UNDEFINED if decided.presence == "forbidden" else self.value(decided)
+
+    def chance(self, one_in: int) -> bool:
+        return bool(self.draw(st.integers(1, one_in)) == one_in)
+
+    def pick(self, values: Any) -> Any:
+        return self.draw(st.sampled_from(list(values)))
+
+    def anything_small(self) -> Any:
+        """Make a value of any type that holds no others."""
+        return self.draw(SCALARS)
+
+    def value(self, place: ValuePlace) -> Any:
+        """Make a value at a place; raise `GenerationFailed` if none is found."""
+        if place.depth > _DEEPEST:
+            raise GenerationFailed("the schema leads into itself without end")
+        try:
+            return self._fitting(place)
+        except GenerationFailed:
+            if place.info.failover is pm.UNDEFINED:
+                raise
+            return self.draw(ANYTHING)  # whatever fails is replaced
+
+    def _fitting(self, place: ValuePlace) -> Any:
+        """Make a value at a place that its schema lets through, as far as that can be told."""
+        place = self.settled(place)
+        for _ in range(_TRIES):
+            made = self._one(place)
+            if place.outer is None or self.plan.fits(place, made):
+                return made
+        raise GenerationFailed(f"a {place.info.type} that passes is not found")
+
+    def _one(self, place: ValuePlace) -> Any:
+        listed = place.info.allowed.values if place.info.allowed else ()
+        if place.info.only:
+            if not listed:
+                raise GenerationFailed("only listed values pass, and none is listed")
+            return copy.copy(self.pick(listed))
+        if listed and self.chance(4):
+            return copy.copy(self.pick(listed))
+        return self.visit(place)
+
+    # What depends on what is around
+
+    def settled(self, place: ValuePlace) -> ValuePlace:
+        """Return a place at which conditions are decided and references are resolved."""
+        info = self._decided(place)
+        try:
+            info = self._resolved(info, place)
+        except GenerationFailed:
+            allowed = self._listed(info.allowed, place)
+            if allowed is None or not allowed.values:
+                raise
+            # What is listed as allowed passes before anything else is asked.
+            info = info.replace(allowed=allowed, only=True, refused=None, rules=())
+        return place if info is place.info else place.replaced(info)
+
+    def _resolved(self, info: SchemaInfo, place: ValuePlace) -> SchemaInfo:
+        """Return a record whose rules and lists have values instead of references."""
+        changes: dict[str, Any] = {}
+        if any(rule.has_references for rule in info.rules):
+            changes["rules"] = tuple([self._rule(rule, place) for rule in info.rules])
+        for name in ("allowed", "refused"):
+            listed = getattr(info, name)
+            if listed is not None and listed.has_references:
+                changes[name] = self._listed(listed, place)
+        return info.replace(**changes) if changes else info
+
+    def _rule(self, rule: RuleInfo, place: ValuePlace) -> RuleInfo:
+        means = []
+        for one in rule.means if rule.has_references else ():
+            fields = {name: getattr(one, name) for name in one.fields()}
+            found = {
+                name: self.plan.resolved(value, place)
+                for name, value in fields.items()
+                if is_reference(value)
+            }
+            if pm.UNDEFINED in found.values():
+                raise GenerationFailed(f"{rule.name}: its reference leads to nothing")
+            means.append(one.replace(**found))
+        return rule.replace(means=tuple(means)) if means else rule
+
+    def _listed(self, listed: ListedValues | None, place: ValuePlace) -> ListedValues | None:
+        if listed is None or not listed.has_references:
+            return listed
+        found: list[Any] = []
+        failed: GenerationFailed | None = None
+        for value in listed.values:
+            try:
+                found += self._referred(value, place) if is_reference(value) else [value]
+            except GenerationFailed as error:  # those beside it may be enough
+                failed = error
+        if failed is not None and not found:
+            raise failed
+        made: ListedValues = listed.replace(values=tuple(found), has_references=False)
+        return made
+
+    def _referred(self, reference: Any, place: ValuePlace) -> list[Any]:
+        value = self.plan.resolved(reference, place)
+        if getattr(reference, "in_", False):
+            return list(value) if isinstance(value, (list, tuple, set)) else []
+        return [] if value is pm.UNDEFINED else [value]
+
+    # Conditions, alternatives and links
+
+    def _decided(self, place: ValuePlace) -> SchemaInfo:
+        """Return a record without conditions: with what they chose, given what is around it."""
+        info, waiting = place.info, place.info.conditions
+        if waiting:
+            info = self.plan.merged(info)
+        for _ in range(_ROUNDS):
+            left: list[ConditionInfo] = []
+            for condition in waiting:
+                chosen = self._chosen(condition, place)
+                if chosen is not None:
+                    info = self.plan.merged(info, chosen)
+                    left += chosen.conditions
+                    if condition.breaks:
+                        break
+            waiting = tuple(left)
+        return info
+
+    def _chosen(self, condition: ConditionInfo, place: ValuePlace) -> SchemaInfo | None:
+        """Return the record that a condition chooses."""
+        if condition.ref is None:
+            # A test of the value itself: any outcome is tried, and judged with the whole.
+            chosen: SchemaInfo | None = self.pick([*condition.branches, None])
+            asked = [case.is_ for case in condition.cases if case.then is chosen and case.is_ is not None]
+            return chosen if chosen is None or not asked else self.plan.merged(asked[0], chosen)
+        value = self.plan.resolved(condition.ref, place)
+        for case in condition.cases:
+            question: Any = case.is_
+            passes = question.schema.is_valid(value, **self.plan.context)
+            branch: SchemaInfo | None = case.then if passes else case.otherwise
+            if branch is not None or passes:
+                return branch
+        return None
+
+    def alternatives_of(self, place: ValuePlace) -> list[SchemaInfo]:
+        """Return the records that a value of alternatives may match, given what is around it."""
+        found = []
+        for match in place.info.matches:  # type: ignore[attr-defined]
+            if match.schema is not None:
+                found.append(match.schema)
+                continue
+            try:
+                chosen = self._chosen(match.condition, place)
+            except GenerationFailed:
+                continue  # those before it may be enough
+            if chosen is not None:
+                return [*found, chosen]
+        return found
+
+    def visit_alternatives(self, place: ValuePlace) -> Any:
+        """Make a value of one of several schemas, or of all of them."""
+        choices = self.alternatives_of(place)
+        if not choices:
+            raise GenerationFailed("no alternative applies")
+        if place.info.match == "all":  # type: ignore[attr-defined]
+            try:
+                choices = [self.plan.merged(*choices)]
+            except GenerationFailed:
+                pass
+        elif place.depth > _DEEP:
+            choices = [one for one in choices if not isinstance(one, _HOLDERS)] or choices
+        return self.value(place.below(self.pick(choices)))
+
+    def visit_link(self, place: ValuePlace) -> Any:
+        """Make a value of the schema that a link leads to."""
+        found = place.target()
+        if found is None:
+            raise GenerationFailed("the link leads to no schema")
+        return self.value(place.below(found.named, place.key))
+
+    # Values that hold no others
+
+    def visit_schema(self, place: ValuePlace) -> Any:
+        """Make a value of whatever type."""
+        return self.draw(ANYTHING)
+
+    def visit_boolean(self, place: ValuePlace) -> Any:
+        """Make a boolean, or one of the values that a boolean is made of."""
+        info: Any = place.info
+        listed = [value for value in (*info.truthy, *info.falsy) if not is_reference(value)]
+        if listed and self.chance(3):
+            return self.pick(listed)
+        return self.pick([True, False, *(["true", "false"] if place.converts else [])])
+
+    def visit_binary(self, place: ValuePlace) -> Any:
+        """Make bytes of a length that is allowed."""
+        low, high = size_of(place)
+        return self.draw(st.binary(min_size=low, max_size=high))
+
+    def visit_symbol(self, place: ValuePlace) -> Any:
+        """Make a symbol, or a value that stands for one."""
+        pairs = place.info.pairs  # type: ignore[attr-defined]
+        return self.pick([pair[0] for pair in pairs] or [pm.Symbol("made")])
+
+    def visit_scalar(self, place: ValuePlace) -> Any:
+        """Make a value of a class by reading a string that its pattern matches."""
+        info: Any = place.info
+        if info.text is None or info.read is None:
+            return self.instance_of(info.python)
+        made = info.read(self.draw(text_values.matching(text_values.python_pattern(info.text))))
+        if made is None:
+            raise GenerationFailed(f"a string of the pattern {info.text} is not read")
+        return made
+
+    def instance_of(self, cls: type) -> Any:
+        """Make an instance of a class, as Hypothesis does."""
+        try:
+            return self.draw(st.from_type(cls))
+        except (HypothesisException, TypeError) as error:
+            raise GenerationFailed(f"instance: {error}") from None
+
+    def visit_function(self, place: ValuePlace) -> Any:
+        """Make a function with as many parameters as are asked for, or a class."""
+        low, high = size_of(place, "parameters", more=3)
+        made = [*_FUNCTIONS[low : high + 1]]
+        if fold(place.constraints).of(Opaque):
+            made = [one for one in (*made, type("Made", (), {})) if self.plan.fits(place, one)]
+        if not made:
+            raise GenerationFailed(f"functions with {low} parameters are not made")
+        return self.pick(made)
+
+    def visit_number(self, place: ValuePlace) -> Any:
+        """Make an int or a float."""
+        return number_values.number(self, place)
+
+    def visit_decimal(self, place: ValuePlace) -> Any:
+        """Make a decimal."""
+        return number_values.exact(self, place)
+
+    def visit_date(self, place: ValuePlace) -> Any:
+        """Make a date, or what converts to one in the format asked for."""
+        return date_values.moment(self, place)
+
+    def visit_string(self, place: ValuePlace) -> Any:
+        """Make a string."""
+        return text_values.text(self, place)
+
+    def visit_array(self, place: ValuePlace) -> Any:
+        """Make a list, or the item alone that `single` makes a list of."""
+        return array_values.array(self, place)
+
+    def visit_object(self, place: ValuePlace) -> Any:
+        """Make a dict, or the object of a class that the rules ask for."""
+        return object_values.mapping(self, place)

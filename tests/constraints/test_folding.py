@@ -1,0 +1,145 @@
+"""The conjunction of constraints."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+import passmuster as pm
+from passmuster.constraints.constraint import Distinct, Matching, Multiple, Opaque, Range, Size
+from passmuster.constraints.folding import fold, follows, is_empty, is_known, narrowed
+
+ENDS = [None, 1, 2, 2.5, 3, 2**70, Decimal("2.5"), float("inf")]
+PROBES = [
+    0,
+    1,
+    1.5,
+    2,
+    Decimal("2.25"),
+    2.5,
+    Fraction(11, 4),
+    3,
+    4,
+    2**70 - 1,
+    2**70,
+    2**70 + 1,
+    float("inf"),
+]
+INTERVALS = [
+    Range(**{name: end for name, end in ((low, first), (high, second)) if end is not None})
+    for low, high in product(("least", "above"), ("most", "below"))
+    for first, second in product(ENDS, repeat=2)
+]
+
+
+def has(interval, value):
+    return (
+        (interval.least is None or value >= interval.least)
+        and (interval.above is None or value > interval.above)
+        and (interval.most is None or value <= interval.most)
+        and (interval.below is None or value < interval.below)
+    )
+
+
+def comparable(first, second):
+    kinds = {type(end) for one in (first, second) for end in (one.low[0], one.high[0])}
+    return not {Decimal, Fraction} <= kinds
+
+
+@pytest.mark.parametrize("first", INTERVALS, ids=repr)
+def test_what_is_in_both_intervals_is_in_what_is_left_of_them(first):
+    probes = [value for value in PROBES if type(value) is not Fraction]
+    for second in INTERVALS:
+        both = narrowed(first, second)
+        assert [has(both, value) for value in probes] == [
+            has(first, value) and has(second, value) for value in probes
+        ]
+        if is_empty(both):
+            assert not any(has(both, value) for value in probes)
+        if follows(first, second):
+            assert all(has(first, value) for value in probes if has(second, value))
+
+
+def test_an_interval_is_empty_if_an_end_of_one_number_is_outside():
+    assert is_empty(Range(least=1, below=1))
+    assert is_empty(Range(above=1, most=1))
+    assert is_empty(Range(least=2, most=1))
+    assert not is_empty(Range(least=1, most=1))
+    assert not is_empty(Range(above=1))
+    assert not is_empty(Range(below=1))
+
+
+def test_one_interval_follows_from_another_that_is_within_it():
+    assert follows(Range(least=1), Range(least=1))
+    assert follows(Range(), Range(above=2))
+    assert follows(Range(above=1), Range(least=2, most=3))
+    assert not follows(Range(most=3), Range(least=2))
+    assert not follows(Range(above=1), Range(least=1))
+    assert follows(Range(below=2), Range(most=1))
+
+
+def test_constraints_are_folded_by_kind_and_unit():
+    found = fold(
+        [
+            Range(least=1), Size(unit="characters", least=2), Multiple(base=2), Range(below=9),
+            Multiple(base=2), Size(unit="bytes", most=9, encoding="utf8"), Size(unit="characters", most=5),
+            Distinct(), Multiple(base=3), Opaque(name="custom"),
+        ]
+    )  # fmt: skip
+    assert found.range == Range(least=1, below=9)
+    assert found.size("characters") == Size(unit="characters", least=2, most=5)
+    assert found.size("bytes", "utf8") == Size(unit="bytes", most=9, encoding="utf8")
+    assert found.size("bytes") is None
+    assert [one.base for one in found.multiples] == [2, 3]
+    assert found.of(Distinct) == [Distinct()]
+    assert found.of(Matching) == []
+    assert found.others == [Distinct(), Opaque(name="custom")]
+    assert found.aside == []
+    assert found.intervals == [found.range, *found.sizes.values()]
+
+
+def test_of_nothing_nothing_is_asked():
+    found = fold([])
+    assert (found.range, found.sizes, found.multiples, found.others, found.aside) == (None, {}, [], [], [])
+
+
+def test_dates_are_folded_like_numbers():
+    early, late = datetime(2020, 1, 1, tzinfo=timezone.utc), datetime(2021, 1, 1, tzinfo=timezone.utc)
+    assert fold([Range(least=early), Range(least=late)]).range == Range(least=late)
+
+
+UNKNOWN = [
+    Range(least="now"),
+    Range(most=pm.ref("a")),
+    Size(unit="items", most=pm.ref("a")),
+    Multiple(base=pm.ref("a")),
+]
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN, ids=["now", "reference", "size", "base"])
+def test_what_is_not_known_is_kept_aside(unknown):
+    found = fold([Range(least=1), unknown, Range(most=5)])
+    assert found.range == Range(least=1, most=5)
+    assert found.aside == [unknown]
+    assert not found.sizes
+    assert not found.multiples
+
+
+def test_ends_that_can_not_be_compared_are_kept_aside():
+    date = datetime(2020, 1, 1, tzinfo=timezone.utc)
+    found = fold([Range(least=1), Range(least=date), Range(most=date)])
+    assert found.range == Range(least=1)
+    assert found.aside == [Range(least=date), Range(most=date)]
+
+
+def test_a_reference_and_a_name_are_no_values():
+    assert is_known(1)
+    assert is_known(Decimal(1))
+    assert is_known(None)
+    assert not is_known("now")
+    assert not is_known(pm.ref("a"))
+    assert not is_known(pm.x("{a}"))
