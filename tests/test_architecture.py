@@ -28,10 +28,13 @@ FILES = sorted(LIBRARY.rglob("*.py"))
 ROOMS = [
     ["foundation", "_version", "protocols"], ["constraints"], ["nodes"], ["backend"], ["formats"], ["facts"],
     ["lanes"], ["language"], ["errors", "annotate"], ["steps"], ["builder"], ["validation", "standard"],
-    ["bulk"], ["inspection"], ["schema"], ["types"], ["environment", "constructors"], ["root", "extension"],
-    ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
+    ["bulk"], ["inspection"], ["schema"], ["types"], ["environment", "constructors", "linting"],
+    ["root", "extension"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
+
+PUBLIC = {"__init__", "extension", "inspection", "linting", "typing"}
+"""What is public, beside `integrations`: what `passmuster.__all__` names, and these modules."""
 
 CLIENTS = {"cli", "integrations", "__main__"}
 """Rooms that use the library through its front door, as any program does; nothing imports them."""
@@ -141,7 +144,16 @@ def test_every_module_lives_in_a_room_of_the_table():
 
 
 def may_import(room: str, other: str) -> bool:
-    return LEVELS[other] <= LEVELS[room] or (room in CLIENTS and other == "__init__")
+    return LEVELS[other] <= LEVELS[room] or (room in CLIENTS and other in PUBLIC)
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "cli"], ids=module_of)
+def test_the_command_line_imports_what_any_program_may(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {dotted for node in ast.walk(tree) for dotted in targets(path, node) if ours(dotted)}
+    names = {name for name in found if ours(name) == "__init__"}
+    assert {ours(name) for name in found if room_of(ours(name)) != "cli"} <= PUBLIC
+    assert {name.partition(".")[2] for name in names} <= {"", *passmuster.__all__}
 
 
 def test_a_module_is_known_by_its_last_name():

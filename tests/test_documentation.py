@@ -14,6 +14,7 @@ from tests.conformance.differences import DIFFERENCES
 
 import passmuster as pm
 from passmuster.cli import main
+from passmuster.cli.arguments import PREFERENCES
 from passmuster.foundation.code_pages import SITE, page_of
 from passmuster.language.preferences.option_table import OPTIONS
 from passmuster.types.catalogue import sections
@@ -223,8 +224,12 @@ def test_every_public_name_is_on_the_page_of_root_functions():
 
 def test_every_flag_of_an_option_is_on_the_page_of_the_command_line():
     text = (DOCS / "cli.md").read_text(encoding="utf-8")
-    flags = [option.flag[0] for option in OPTIONS if option.flag is not None]
-    assert len(flags) > 5
+    flags = [flag for _, flag, _, _ in PREFERENCES]
+    defaults = {option.name: option.default for option in OPTIONS}
+    assert [value for _, _, value, _ in PREFERENCES] == [
+        not default if isinstance(default, bool) else (17, 18) if default == 17 else None
+        for default in (defaults[name] for name, _, _, _ in PREFERENCES)
+    ]
     assert [flag for flag in flags if f"`{flag}" not in text] == []
 
 

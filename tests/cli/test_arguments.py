@@ -27,6 +27,12 @@ def test_the_context_serves_references(run, write):
     assert run("check", "schemas.py:limited", name, "--context", '{"most": 6}').status == 0
 
 
+def test_the_release_of_joi_is_a_number(run, write):
+    write("answers.py", "import passmuster as pm\n\nanswer = pm.boolean()\n")
+    command = ("check", "answers.py:answer", write("a.json", '" true "'), "--joi")
+    assert [run(*command, release).status for release in ("17", "18", "16")] == [1, 0, 2]
+
+
 def test_no_command_prints_the_usage(run):
     outcome = run()
     assert outcome.status == 2

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from sys import maxsize
+
 from ..foundation.classes.subscripted import Subscripted, T
+from ..validation import validate_rows
 from .error_table import ErrorTable
 from .failed_values import FailedValues
+from .rows import rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+    from ..nodes.reports import Result
+    from ..schema.base import Schema
+    from ..typing import Options
 
 
 class Batch(Subscripted[T]):
@@ -18,8 +26,8 @@ class Batch(Subscripted[T]):
     `values` are the validated values of those that passed, in their order; `errors` is a table of what is
     wrong with the others, `failures` a list of their numbers and errors. `first` is the number of the first
     value, `total` how many were read, `passed` and `failed` how many of them did. `is_complete` is False if
-    `max_errors` ended the reading. `warnings` is a table like `errors`; `artifacts` and `debug` are lists of
-    the number of a value and what its result has of that name.
+    `max_errors` ended the reading. `warnings` is a table like `errors`; `notes`, `artifacts` and `debug` are
+    lists of the number of a value and of the warning, artifacts or log that its result has.
 
     >>> import passmuster as pm
     >>> batch = pm.number().validate_many(["1", "x", "3"])
@@ -57,6 +65,44 @@ class Batch(Subscripted[T]):
         self.debug: list[tuple[int, list[Any]]] = []
         self._errors: ErrorTable | None = None
         self._warnings: ErrorTable | None = None
+
+    def extend(self, schema: Schema, items: object, options: Options | None = None) -> None:
+        """Validate more values, and add what comes of them.
+
+        If a function of the schema raises, or `items` does, the batch has what was found before.
+
+        Args:
+            schema: the schema that they are validated with.
+            items: what `validate_many` takes.
+            options: the options of the validations.
+
+        >>> import passmuster as pm
+        >>> batch = pm.Batch()
+        >>> batch.extend(pm.number(), ["1", "x"])
+        >>> batch.extend(pm.number(), ["3"])
+        >>> batch.values, [row for row, _ in batch.failures], batch.total
+        ([1, 3], [1], 3)
+        """
+        told: list[tuple[int, Result]] = []
+        failed, first = self._failed_values.kept, self.first + self.total
+        self._errors = self._warnings = None
+        rows = rows_of("extend", items)
+        try:
+            validate_rows(schema, rows, options or None, maxsize, maxsize, first, self.values, failed, told)
+        finally:
+            self.failed = len(self._failed_values)
+            self.total = len(self.values) + self.failed
+            for row, result in told:
+                self._add_notes(row, result)
+
+    def _add_notes(self, row: int, result: Result) -> None:
+        """Add what a result holds beside value and error."""
+        if result.warning is not None:
+            self.notes.append((row, result.warning))
+        if result.artifacts:
+            self.artifacts.append((row, result.artifacts))
+        if result.debug is not None:
+            self.debug.append((row, result.debug))
 
     @property
     def passed(self) -> int:

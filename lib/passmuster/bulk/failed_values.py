@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..backend import reports
 from ..errors import process
 from ..language.preferences.preferences import DEFAULTS
@@ -26,13 +28,16 @@ class FailedValues:
 
     def __init__(self, errors: Iterable[tuple[int, Exception]] = ()) -> None:
         self.kept: list[Any] = []
-        self._errors: list[tuple[int, Exception]] | None = None
+        self._errors: list[tuple[int, Exception]] = []
         for row, error in errors:
             self.add(row, error)
 
     def add(self, row: int, error: Exception) -> None:
         """Add an error that there is already."""
         keep(self.kept, row, error, None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
         return bool(self.kept)
@@ -43,12 +48,11 @@ class FailedValues:
 
     def errors(self) -> list[tuple[int, Exception]]:
         """Return numbers and errors, always the same ones."""
-        if self._errors is None:
-            # What asks for the stack of a call has its errors made during the call.
-            self._errors = [
-                (row, source if found is None else process(found, source, DEFAULTS))
-                for row, source, found in self
-            ]
+        # What asks for the stack of a call has its errors made during the call.
+        self._errors += [
+            (row, source if found is None else process(found, source, DEFAULTS))
+            for row, source, found in islice(self, len(self._errors), None)
+        ]
         return self._errors
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -52,16 +52,6 @@ class BatchOptions:
         self.left: int = self.max_errors  # failures after which nothing more is read
 
 
-def _tell(batch: Batch[Any], row: int, result: Result) -> None:
-    """Put into a batch what a result has to tell beside value and error."""
-    if result.warning is not None:
-        batch.notes.append((row, result.warning))
-    if result.artifacts:
-        batch.artifacts.append((row, result.artifacts))
-    if result.debug is not None:
-        batch.debug.append((row, result.debug))
-
-
 def _count(name: str, option: str, number: object) -> int:
     """Return a number of values, the largest that there is where none was given."""
     if number is None:
@@ -124,7 +114,7 @@ def _batch(schema: Schema, rows: Iterator[Any], wanted: BatchOptions, first: int
         row, error = batch.failures[0]
         raise _placed(error, row)
     for row, result in told:
-        _tell(batch, row, result)
+        batch._add_notes(row, result)
     wanted.left -= batch.failed
     batch.is_complete = wanted.left > 0
     return batch
@@ -239,7 +229,7 @@ async def _batch_async(schema: Schema, rows: _Rows, wanted: BatchOptions, at_onc
             batch.values.append(result.value)
         elif wanted.on_error == "collect":
             batch._failed_values.add(row, result.error)
-        _tell(batch, row, result)
+        batch._add_notes(row, result)
     batch.total = len(done)
     batch.failed = batch.total - len(batch.values)
     batch.is_complete = wanted.left > 0

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import re
 
-from ..language.preferences.option_table import OPTIONS
 from .reading.data_files import READERS
 from .reading.input_records import MOST
 from .reports.reporting import FORMATS
@@ -190,17 +189,26 @@ def _add_reports(group: argparse._ArgumentGroup) -> None:
     )
 
 
+PREFERENCES: tuple[tuple[str, str, bool | tuple[int, ...] | None, str], ...] = (
+    ("abort_early", "--all-errors", False, "find every error of a record, not only the first"),
+    ("allow_unknown", "--allow-unknown", True, "ignore keys that the schema does not name"),
+    ("context", "--context", None, "a JSON object for the schema's references such as $today"),
+    ("convert", "--no-convert", False, "take values as they are, convert nothing"),
+    ("externals", "--no-externals", False, "leave out the schema's external rules"),
+    ("joi", "--joi", (17, 18), "the release of joi to follow where they differ"),
+    ("strip_unknown", "--strip-unknown", True, "remove keys that the schema does not name"),
+)
+"""Options of validations that have flags: name, flag, what the flag sets or takes (None: JSON), help."""
+
+
 def _add_preferences(group: argparse._ArgumentGroup) -> None:
-    for option in OPTIONS:
-        if option.flag is None:
-            continue
-        flag, about = option.flag
-        if isinstance(option.default, bool):
-            group.add_argument(
-                flag, dest=option.key, action="store_const", const=not option.default, help=about
-            )
+    for name, flag, value, about in PREFERENCES:
+        if value is None:
+            group.add_argument(flag, dest=name, metavar="JSON", help=about)
+        elif isinstance(value, tuple):
+            group.add_argument(flag, dest=name, type=int, choices=value, help=about)
         else:
-            group.add_argument(flag, dest=option.key, metavar="JSON", help=about)
+            group.add_argument(flag, dest=name, action="store_const", const=value, help=about)
 
 
 def _count(text: str) -> int:

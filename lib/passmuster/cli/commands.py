@@ -12,15 +12,14 @@ import sys
 import time
 from contextlib import contextmanager, suppress
 
-from ..language.preferences.option_table import OPTIONS
-from ..root import DEFAULT
-from ..schema.description.named_functions import unnamed_functions
-from .arguments import make_parser
+from passmuster import diff
+from passmuster.linting import findings
+
+from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
 from .checking.judging import CheckOptions, WorkerTask
 from .failures import Problem, SchemaProblem, UsageProblem
-from .json_documents import joined_documents
-from .linting import findings
+from .json_documents import joined_documents, unnamed_functions
 from .output import STDOUT
 from .printable import encodable, printable, to_json
 from .reading.data_paths import data_paths
@@ -183,7 +182,7 @@ def _lint(options: Namespace) -> int:
 
 def _diff(options: Namespace) -> int:
     old, new = (load_schema(target, missing=_not_called) for target in (options.old, options.new))
-    changes = DEFAULT.diff(old, new)
+    changes = diff(old, new)
     if options.format == "json":
         for change in changes:
             print(to_json({**change._asdict(), "compatible": change.is_compatible}))
@@ -257,12 +256,10 @@ _COMMANDS = {
 def _preferences(options: Namespace) -> dict[str, object]:
     """Return the validation options that the command line asks for."""
     preferences: dict[str, object] = {}
-    for option in OPTIONS:
-        if option.flag is not None:
-            flag, _ = option.flag
-            given = getattr(options, option.key)
-            if given is not None:
-                preferences[option.name] = given if isinstance(given, bool) else _object(flag, given)
+    for name, flag, _, _ in PREFERENCES:
+        given = getattr(options, name)
+        if given is not None:
+            preferences[name] = _object(flag, given) if isinstance(given, str) else given
     return preferences
 
 

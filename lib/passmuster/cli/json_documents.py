@@ -1,6 +1,8 @@
-"""Several JSON Schemas in one document: definitions, or the components of an OpenAPI document."""
+"""Documents of JSON: several JSON Schemas in one, and what JSON does not hold of a description."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,6 +27,25 @@ def joined_documents(named: dict[str, Any], target: str) -> dict[str, Any]:
     word = "definitions" if target == "draft-07" else "$defs"
     defs = {name: _moved(made, f"#/{word}/{name}") for name, made in named.items()}
     return {"$schema": next(iter(named.values()))["$schema"], word: defs}
+
+
+def unnamed_functions(description: object) -> list[str]:
+    """Return the places of the functions in a description that are not there by name.
+
+    >>> unnamed_functions({"type": "any", "externals": [{"method": print}]})
+    ['externals[0].method']
+    """
+    found = []
+    left: list[tuple[Any, str]] = [(description, "")]
+    while left:
+        data, place = left.pop()
+        if callable(data):
+            found.append(place.lstrip("."))
+        elif isinstance(data, Mapping):
+            left += reversed([(item, f"{place}.{key}") for key, item in data.items()])
+        elif isinstance(data, (list, tuple)):
+            left += reversed([(item, f"{place}[{at}]") for at, item in enumerate(data)])
+    return found
 
 
 _DATA = frozenset(("const", "default", "enum", "examples", "x-metas"))

@@ -1,23 +1,26 @@
 """Strings that are safe to print, and values as JSON can hold them.
 
 Data come from strangers: no control character of theirs reaches a terminal, and no
-lone surrogate or odd encoding stops a report. Imports the sentinels, and what makes JSON
-of the values in errors too.
+lone surrogate or odd encoding stops a report.
 """
 
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Mapping
 from datetime import date, datetime, time, timezone
+from math import isfinite
 
-from passmuster.foundation.sentinels import UNDEFINED, Symbol
-from passmuster.language.messages.json_values import JsonValues, dumps
+from passmuster import UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TextIO
+
+_MOST_DEPTH = 250  # of containers, two frames each
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
@@ -65,21 +68,42 @@ def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -
     of objects. With `ascii_only` no control character of any kind is in the string.
     """
     try:
-        text = dumps(value, ascii_only, indent, _standing)
+        text = _dumps(value, ascii_only, indent, _standing)
     except (TypeError, ValueError, RecursionError):
         # An odd key, a number that is no JSON, a cycle: the slow way.
-        text = dumps(_Records().value(value), ascii_only, indent)
+        text = _dumps(_plain(value, 0), ascii_only, indent)
     return text if ascii_only or _is_utf8(text) else to_json(value, True, indent)
 
 
-class _Records(JsonValues):
-    """Makes what is written of a record."""
+def _dumps(
+    value: object, ascii_only: bool, indent: int | None = None, default: Callable[[Any], object] | None = None
+) -> str:
+    text = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False, indent=indent, default=default)
+    return text.replace("\x7f", "\\u007f") if ascii_only else text
 
-    __slots__ = ()
 
-    def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return what stands for a value that JSON has no word for."""
-        return None if isinstance(value, float) else _plain_scalar(value)
+def _plain(value: Any, depth: int) -> Any:
+    """Return what `json.dumps` can always write for a value; ValueError when it is nested too deeply."""
+    if value is None or isinstance(value, (str, bool, int)):
+        return value
+    if value is UNDEFINED:
+        return None
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, (Mapping, list, tuple, set, frozenset)) and depth >= _MOST_DEPTH:
+        raise ValueError("nested too deeply to write as JSON")
+    if isinstance(value, Mapping):
+        return {
+            _key(key, depth): _plain(value[key], depth + 1) for key in value if value[key] is not UNDEFINED
+        }
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [_plain(item, depth + 1) for item in value]
+    return _plain_scalar(value)
+
+
+def _key(key: object, depth: int) -> str:
+    made = _plain(key, depth)
+    return made if isinstance(made, str) else _dumps(made, True)
 
 
 def _is_utf8(text: str) -> bool:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from ..typing import Missing
+    from passmuster.typing import Missing
 
     Functions = dict[str, Callable[..., Any]]
 

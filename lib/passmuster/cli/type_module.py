@@ -6,8 +6,9 @@ import builtins
 import keyword
 import re
 
-from ..constraints.constraint import Multiple
-from ..inspection import schema_info as records
+import passmuster.inspection as records
+from passmuster.inspection import Multiple
+
 from .schemas import OF_A_FILE
 from .type_walk import OUTPUT, TypeWalk
 
@@ -15,8 +16,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..inspection.cursor import Cursor
-    from ..inspection.schema_info import ArrayInfo, ObjectInfo, SchemaInfo
+    from passmuster.inspection import ArrayInfo, Cursor, ObjectInfo, SchemaInfo
+
     from .type_walk import Field
 
 _IMPORTS = {

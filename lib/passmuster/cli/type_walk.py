@@ -7,20 +7,17 @@ from abc import ABC, abstractmethod
 from datetime import date, datetime
 from typing import NamedTuple
 
-from ..foundation.sentinels import UNDEFINED
-from ..inspection import schema_info as records
-from ..inspection.cursor import Cursor
-from ..inspection.inspecting import inspect
-from ..inspection.schema_info import is_literal, is_reference
-from ..inspection.visitor import Visitor
+import passmuster.inspection as records
+from passmuster import UNDEFINED, inspect
+from passmuster.inspection import Cursor, Visitor, is_literal, is_reference
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    from ..inspection.schema_info import ArrayInfo, ListedValues, ObjectInfo, PatternInfo, SchemaInfo
-    from ..schema.base import Schema
+    from passmuster import Schema
+    from passmuster.inspection import ArrayInfo, ListedValues, ObjectInfo, PatternInfo, SchemaInfo
 
 INPUT, OUTPUT = "input", "output"
 """What is described: what can be sent to a schema as JSON, or what comes out of it."""

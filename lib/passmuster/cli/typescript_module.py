@@ -8,9 +8,10 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from uuid import UUID
 
-from ..foundation.sentinels import UNDEFINED
-from ..inspection import schema_info as records
-from ..inspection.schema_info import is_literal
+import passmuster.inspection as records
+from passmuster import UNDEFINED
+from passmuster.inspection import is_literal
+
 from .printable import instant
 from .type_walk import TypeWalk
 
@@ -18,8 +19,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..inspection.cursor import Cursor
-    from ..inspection.schema_info import ArrayInfo, Notes, ObjectInfo, SchemaInfo
+    from passmuster.inspection import ArrayInfo, Cursor, Notes, ObjectInfo, SchemaInfo
+
     from .type_walk import Field
 
 _RESERVED = frozenset(("Array", "Date", "Set", "Uint8Array"))

@@ -20,7 +20,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ...schema.base import Schema
+    from passmuster import Schema
+
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
     from .judging import CheckOptions, WorkerTask

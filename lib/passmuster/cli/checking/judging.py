@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from sys import maxsize
 from typing import NamedTuple
 
-from ...bulk.failed_values import FailedValues
-from ...validation import validate_rows
+from passmuster import Batch
+
 from ..failures import DataProblem, OutputProblem, SchemaProblem
 from ..printable import to_json
 from ..reading.input_records import InputRecord, InputRecords
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, Protocol
 
-    from ...nodes.reports import Result
-    from ...schema.base import Schema
+    from passmuster import Schema
+
     from ..reading.data_files import FileContents
     from ..reading.input_records import ReadOptions
     from ..reports.line_styles import LineStyle
@@ -88,19 +87,14 @@ class Judge:
         self._tell(source, record, result.error, result.warning, result.value)
 
     def _judge_together(self, source: FileContents, records: InputRecords) -> None:
-        values: list[Any] | None = None if self._order.output is None else []
-        failed = FailedValues()
-        told: list[tuple[int, Result]] = []
+        batch: Batch[Any] = Batch()
         end: BaseException | None = None
-        options = self._order.preferences or None
         try:
-            validate_rows(
-                self._schema, records.values(), options, maxsize, maxsize, 0, values, failed.kept, told
-            )
+            batch.extend(self._schema, records.values(), self._order.preferences)
         except BaseException as error:
             end = error  # which comes behind what was found before
         count = records.taken if end is None else max(records.taken - 1, 0)
-        self._tell_all(source, records, count, values, dict(failed.errors()), told)
+        self._tell_all(source, records, count, batch)
         if end is not None:
             raise self._ended(source, records.record(count), end) from None
 
@@ -109,21 +103,19 @@ class Judge:
         source: FileContents,
         records: InputRecords,
         count: int,
-        values: list[Any] | None,
-        wrong: dict[int, Exception],
-        told: list[tuple[int, Result]],
+        batch: Batch[Any],
     ) -> None:
-        """Tell what came of so many records; `values` are those that passed, where they are to be written."""
-        warnings = {row: result.warning for row, result in told}
-        if values is None:
-            rows: Sequence[int] = sorted({*wrong, *warnings})
+        """Tell what came of so many records."""
+        wrong, warnings = dict(batch.failures), dict(batch.notes)
+        has_output = self._order.output is not None
+        rows: Sequence[int] = range(count)
+        if not has_output:
+            rows = sorted({*wrong, *warnings})
             self._desk.passed(None, count - len(rows))
-        else:
-            rows = range(count)
-        passed = iter(values or ())
+        passed = iter(batch.values)
         for row in rows:
             error = wrong.get(row)
-            value = None if values is None or error is not None else next(passed)
+            value = next(passed) if has_output and error is None else None
             self._tell(source, records.record(row), error, warnings.get(row), value)
 
     def _tell(

@@ -10,9 +10,8 @@ import html
 import os
 from urllib.parse import quote
 
-from passmuster import Detail, messages
+from passmuster import Detail, __version__, messages
 
-from ..._version import __version__
 from ..printable import printable, to_json
 from .line_styles import JsonLinesStyle, LineStyle
 

@@ -9,12 +9,14 @@ import csv
 import io
 from abc import ABC, abstractmethod
 
-from passmuster.language.messages.plain_details import pointer
+from passmuster import ValidationError
 
 from ..printable import printable, printable_lines, to_json
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from passmuster import Detail
+
     from ..failures import DataProblem
     from .counts import Counts
     from .findings import Finding
@@ -119,7 +121,7 @@ class CsvStyle(LineStyle):
         severity = "warning" if finding.is_warning else "error"
         return "\n".join(
             _row(finding.file, fault.line, fault.column, finding.offset, severity, fault.detail.type,
-                 pointer(fault.detail.path), fault.detail.message)
+                 _pointer(fault.detail), fault.detail.message)
             for fault in finding.faults
         )  # fmt: skip
 
@@ -128,6 +130,12 @@ class CsvStyle(LineStyle):
         return _row(
             problem.name, problem.line, problem.column, None, "unreadable", "unreadable", "", problem.message
         )
+
+
+def _pointer(detail: Detail) -> str:
+    """Return the path of a detail as a JSON Pointer."""
+    found: str = ValidationError(None, [detail]).as_dict()["details"][0]["pointer"]
+    return found
 
 
 def _row(*cells: str | int | None) -> str:

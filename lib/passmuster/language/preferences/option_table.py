@@ -1,7 +1,7 @@
 """The table of the options of a validation: one row tells all there is to know of an option.
 
-Defaults, checks, merging, descriptions, the page of the documentation, the flags of the command line and
-what the quick ways have to know derive from it. Used when options are given to a schema or a call. Imports
+Defaults, checks, merging, descriptions, the page of the documentation and what the quick ways have to know
+derive from it. Used when options are given to a schema or a call. Imports
 the foundation and `messages`.
 """
 
@@ -49,12 +49,10 @@ class Option:
             called like the option.
         merge: Returns what a value comes to on top of an earlier one; None where it takes its place.
         describe: Returns a value as data.
-        flag: Its flag on the command line, with the help for it: a boolean is set to what it is not by
-            default, anything else is read as JSON.
     """
 
     __slots__ = (
-        "about", "by_schema", "by_sync", "check", "decides", "default", "describe", "flag", "merge", "name",
+        "about", "by_schema", "by_sync", "check", "decides", "default", "describe", "merge", "name",
         "speaks", "spread",
     )  # fmt: skip
 
@@ -72,7 +70,6 @@ class Option:
         spread: Callable[[Any], dict[str, Any]] | None = None,
         merge: Callable[[Any, Any], Any] | None = None,
         describe: Callable[[Any], Any] | None = None,
-        flag: tuple[str, str] | None = None,
     ) -> None:
         self.name: str = name
         self.default: Any = default
@@ -85,7 +82,6 @@ class Option:
         self.spread: Callable[[Any], dict[str, Any]] | None = spread
         self.merge: Callable[[Any, Any], Any] | None = merge
         self.describe: Callable[[Any], Any] | None = describe
-        self.flag: tuple[str, str] | None = flag
 
     @property
     def theirs(self) -> str:
@@ -108,14 +104,12 @@ OPTIONS: tuple[Option, ...] = (
         True,
         boolean,
         "Stop at the first error; False collects all of them.",
-        flag=("--all-errors", "find every error of a record, not only the first"),
     ),
     Option(
         "allow_unknown",
         False,
         boolean,
         "Objects may have keys that their schemas do not have; these are left as they are.",
-        flag=("--allow-unknown", "ignore keys that the schema does not name"),
     ),
     Option(
         "artifacts",
@@ -133,14 +127,12 @@ OPTIONS: tuple[Option, ...] = (
         check_context,
         "A mapping or an object for references that begin with `$`.",
         by_schema=False,
-        flag=("--context", "a JSON object for the schema's references such as $today"),
     ),
     Option(
         "convert",
         True,
         boolean,
         "Convert values to the types and forms that schemas require.",
-        flag=("--no-convert", "take values as they are, convert nothing"),
     ),
     Option(
         "date_format",
@@ -232,7 +224,6 @@ OPTIONS: tuple[Option, ...] = (
         "False skips [external rules](async.md). `validate` can't run them, so a schema that has "
         "some needs `externals=False` there.",
         by_schema=False,
-        flag=("--no-externals", "leave out the schema's external rules"),
     ),
     Option(
         "joi",
@@ -240,7 +231,6 @@ OPTIONS: tuple[Option, ...] = (
         one_of(17, 18),
         "The release of joi to follow where 18 does otherwise than 17: see [the "
         "differences](differences.md#joi-18).",
-        flag=("--joi", "17 or 18, the release of joi to follow where they differ"),
     ),
     Option(
         "limits.attempts",
@@ -324,7 +314,6 @@ OPTIONS: tuple[Option, ...] = (
         "in arrays, items that match no schema are removed.",
         spread=stripping,
         describe=describe_parts,
-        flag=("--strip-unknown", "remove keys that the schema does not name"),
     ),
     Option(
         "warnings",

@@ -107,25 +107,6 @@ def _shown(step: Any) -> str:
     return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)
 
 
-def unnamed_functions(description: object) -> list[str]:
-    """Return the places of the functions in a description that are not there by name.
-
-    >>> unnamed_functions({"type": "any", "externals": [{"method": print}]})
-    ['externals[0].method']
-    """
-    found = []
-    left: list[tuple[Any, tuple[Any, ...]]] = [(description, ())]
-    while left:
-        data, path = left.pop()
-        if callable(data):
-            found.append(place_of(path))
-        elif isinstance(data, Mapping):
-            left += reversed([(item, (*path, key)) for key, item in data.items()])
-        elif isinstance(data, (list, tuple)):
-            left += reversed([(item, (*path, at)) for at, item in enumerate(data)])
-    return found
-
-
 _FORMULA = re.compile(r"\{[^{}]*\}")
 _STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _CALL = re.compile(r"(?<![\w.#$])([A-Za-z_]\w*)\(")

@@ -1,7 +1,7 @@
 """What is doubtful about the patterns of a schema when strangers send the strings.
 
 A pattern is read in the schema's description, which has it in JavaScript's syntax, and analysed as it would
-be searched for. Imports the patterns' room beside its neighbours.
+be searched for. `passmuster lint` prints what is found here. Imports the patterns.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
-from ..formats.patterns.pattern import translate
-from ..formats.patterns.pattern_literals import parse_literal
-from ..formats.patterns.sequences import sequence_of
-from ..foundation.schema_error import SchemaError
+from .formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
+from .formats.patterns.pattern import translate
+from .formats.patterns.pattern_literals import parse_literal
+from .formats.patterns.sequences import sequence_of
+from .foundation.schema_error import SchemaError
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
