@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ import passmuster
 from passmuster.foundation.spelling import to_python
 from passmuster.nodes import STEMS
 from passmuster.nodes.records import Spec
+from passmuster.types import DEFINITIONS
 
 LIBRARY = Path(passmuster.__file__).parent
 FILES = sorted(LIBRARY.rglob("*.py"))
@@ -174,6 +176,75 @@ def test_no_module_imports_a_room_below_its_own(path):
 def test_nodes_import_nothing_of_ours_but_each_other_and_the_undefined_value(path):
     found = {module for _, module in imports_of_ours(path) if room_of(module) != "nodes"}
     assert found <= {"foundation.sentinels"}
+
+
+NAMES = frozenset(DEFINITIONS)
+JSON_WORDS = {"array", "boolean", "number", "object", "string"}
+
+OTHER_WORDS = {
+    "__init__": NAMES,  # what is public
+    "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
+    "formats": {"date", "number", "string"},  # formats and tokens of dates
+    "language.representation": {"decimal", "uuid"},  # modules of Python
+    "nodes.typed.matching": {"any"},  # how many alternatives have to match
+    "schema.description.changes": {"any"},
+    "schema.description.plain": {"function"},  # a key of a description
+    "steps.match_errors": {"any"},
+    "steps.sorting": {"number", "string"},  # kinds of values
+    "typing": {"date", "string"},  # formats of dates
+}
+"""Where strings that are names of types are something else."""
+
+STILL_BY_NAME = ("integrations", "schema.json_schema")
+"""What does not read the records of `inspection` yet."""
+
+
+def constants(node: ast.AST) -> set[str]:
+    """The strings that an expression is, or lists."""
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("frozenset", "set", "tuple"):
+        return {one for argument in node.args for one in constants(argument)}
+    if isinstance(node, ast.Dict):
+        return {one for key in node.keys if key is not None for one in constants(key)}
+    parts = node.elts if isinstance(node, (ast.List, ast.Set, ast.Tuple)) else ()
+    return {one for part in parts for one in constants(part)}
+
+
+def named_types(tree: ast.AST, other_words: Collection[str] = ()) -> list[str]:
+    """The comparisons with names of types, and the tables by them, in a source."""
+    names, found = NAMES.difference(other_words), []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            compared = {one for side in (node.left, *node.comparators) for one in constants(side)}
+            found += [ast.unparse(node)] if compared & names else []
+        elif isinstance(node, (ast.Dict, ast.List, ast.Set, ast.Tuple)):
+            listed = constants(node) & names
+            found += [ast.unparse(node)] if len(listed) > 1 and listed - JSON_WORDS else []
+    return found
+
+
+def test_names_of_types_are_found_in_comparisons_and_tables():
+    source = (
+        "a.type == 'date'; b in ('any', 'x'); {'uuid': 1, 'date': 2}; {'number': 1, 'string': 2}; ['any']"
+    )
+    assert named_types(ast.parse(source)) == [
+        "a.type == 'date'",
+        "b in ('any', 'x')",
+        "{'uuid': 1, 'date': 2}",
+    ]
+    assert named_types(ast.parse("a == 'any'"), {"any"}) == []
+
+
+def test_no_type_is_known_by_its_name_outside_of_the_types_and_their_records():
+    found = {}
+    for path in FILES:
+        module = module_of(path)
+        if room_of(module) in ("types", "inspection") or module.startswith(STILL_BY_NAME):
+            continue
+        words = {word for start, words in OTHER_WORDS.items() if module.startswith(start) for word in words}
+        found[module] = named_types(ast.parse(path.read_text(encoding="utf-8")), words)
+    assert {module: names for module, names in found.items() if names} == {}
 
 
 def strings(path: Path) -> set[str]:

@@ -223,9 +223,13 @@ class Constructors:
         return made
 
 
-# Those that take nothing can't be told anything wrong.
-_TAKE_NOTHING = frozenset(
-    ("any", "array", "binary", "bool", "boolean", "date", "func", "function", "number", "string", "symbol")
-)
+_TAKES_MANY = 0x04  # CO_VARARGS
 
-add_doors(Constructors, _TAKE_NOTHING)
+
+def _takes_nothing(name: str) -> bool:
+    code = getattr(vars(Constructors)[name], "__code__", None)
+    return code is not None and code.co_argcount == 1 and not code.co_flags & _TAKES_MANY
+
+
+# Those that take nothing can't be told anything wrong.
+add_doors(Constructors, frozenset(filter(_takes_nothing, vars(Constructors))))

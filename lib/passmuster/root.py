@@ -18,7 +18,7 @@ from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python
 from .schema.entries import is_schema_like
 from .schema.method_arguments import check_boolean, require
-from .types import DEFINITIONS
+from .types import DEFINITIONS, SHORT_NAMES
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -656,9 +656,7 @@ class Library(Constructors):
         'number'
         """
         found = {name: self._new(name) for name in self._definitions}
-        for short, name in (("alt", "alternatives"), ("bool", "boolean"), ("func", "function")):
-            found[short] = found[name]
-        return found
+        return {**found, **{short: found[name] for short, name in SHORT_NAMES.items()}}
 
     def is_error(self, err: object) -> TypeIs[AnyValidationError]:
         """Tell whether a value is a `ValidationError`.

@@ -16,6 +16,7 @@ Imported only when asked for; it uses the library as any program does.
 from __future__ import annotations
 
 from operator import itemgetter
+from types import FunctionType
 
 from .. import root as _root
 from ..foundation.schema_error import SchemaError
@@ -356,7 +357,7 @@ class _ClassParts:
 
 def _replaces(cls: Anything, name: str, function: object) -> bool:
     """Tell whether an attribute of a class is a method in the place of one of the library's."""
-    if name.startswith("_") or type(function).__name__ != "function":
+    if name.startswith("_") or not isinstance(function, FunctionType):
         return False
     return any(hasattr(base, name) for base in cls.__bases__)
 

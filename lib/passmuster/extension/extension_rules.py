@@ -5,6 +5,8 @@ Schema side; part 3 of the specification, "Rule definition".
 
 from __future__ import annotations
 
+from types import FunctionType
+
 from ..constraints.constraint import Constraint
 from ..foundation.misuse.doors import door
 from ..foundation.schema_error import SchemaError
@@ -163,7 +165,7 @@ def _attach(cls: Any, rule: RuleDefinition) -> None:
 
 def _bound(given: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function as a method; only true functions are bound to the schema by the class."""
-    if type(given).__name__ == "function":
+    if isinstance(given, FunctionType):
         return given
 
     def method(self: Any, *args: object, **keywords: object) -> Any:

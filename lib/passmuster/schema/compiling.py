@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.foreign.other_packages import loaded
-from ..foundation.kinds import kind_of
+from ..foundation.kinds import DATE, NUMBER, PATTERN, kind_of
 from ..foundation.misuse.parentheses import unfinished
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
@@ -58,11 +58,11 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
         made = _compile_type(root, definition)
         return _compile_form(root, definition) if made is None else made
     kind = kind_of(definition)
-    if kind == "pattern":
+    if kind == PATTERN:
         return root.string().pattern(definition)
     if isinstance(definition, loaded("enum", "Enum")):
         return _valid(root, override, (definition,))
-    if kind == "date":
+    if kind == DATE:
         return _valid(root.date(), override, (definition,))
     if isinstance(definition, (list, tuple)):
         return _compile_list(root, definition, override)
@@ -76,7 +76,7 @@ def _compile(root: Library, definition: Any, override: bool) -> Any:
 
 
 def _is_scalar(value: Any) -> bool:
-    return value is None or isinstance(value, (str, bool, int, float)) or kind_of(value) == "number"
+    return value is None or isinstance(value, (str, bool, int, float)) or kind_of(value) == NUMBER
 
 
 def _valid(schema: Schema | Library, override: bool, values: tuple[Any, ...]) -> Any:

@@ -35,6 +35,8 @@ class TypeDefinition:
         "generate",
         "has_functions",
         "info",
+        "is_any",
+        "is_mixed",
         "json_schema",
         "late_rules",
         "manifest",
@@ -71,6 +73,8 @@ class TypeDefinition:
         self.bases: tuple[Any, ...] = parent.bases if parent else ()
         self.node: Any = parent.node if parent else None
         self.info: Any = parent.info if parent else None
+        self.is_any: bool = parent is None or (parent.is_any and parent.type == type)
+        self.is_mixed: bool = parent.is_mixed if parent else False
         self.may_be_several: bool = parent.may_be_several if parent else False
         self.shows: tuple[Any, ...] = parent.shows if parent else ()
         self.construct: Any = parent.construct if parent else None
@@ -137,6 +141,7 @@ def define(
     validate: Callable[..., Any] | None = None,
     node: Callable[..., Any] | None = None,
     info: Callable[..., Any] | None = None,
+    is_mixed: bool | None = None,
     may_be_several: bool | None = None,
     construct: Callable[..., Any] | None = None,
     rebuild: Callable[..., Any] | None = None,
@@ -156,9 +161,10 @@ def define(
     `cast` to (accepts, convert), and the class of the step where that is a quicker one,
     `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
     returns the node of a built-in type, `info(spec, inspector)` returns the class of its
-    record and what that says beside every record, `may_be_several` tells that a value may be made of several
-    of a form, `construct(schema, args)` is what the constructor does with its arguments, `rebuild(schema)`
-    derives again what depends on the schemas below.
+    record and what that says beside every record, `is_mixed` tells that its values are those of other
+    schemas, `may_be_several` that a value may be made of several of a form, `construct(schema, args)` is what
+    the constructor does with its arguments, `rebuild(schema)` derives again what depends on the schemas
+    below.
 
     `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
     `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules
@@ -197,6 +203,7 @@ def define(
     given = {
         "node": node,
         "info": info,
+        "is_mixed": is_mixed,
         "may_be_several": True if base is not None else may_be_several,
         "construct": construct,
         "rebuild": rebuild,

@@ -76,7 +76,7 @@ class Reads:
     def __init__(self, schema: Schema, outermost: Schema) -> None:
         probes: dict[Any, None] = {}
         most = _levels(schema)
-        links = [level for level, below in most.values() if "link" in below.spec.terms]
+        links = [level for level, below in most.values() if below.spec.definition.generate is not None]
         for level, below in most.values():
             _add_probes(probes, below, level)
         if links:

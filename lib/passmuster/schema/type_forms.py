@@ -299,7 +299,7 @@ class _Reading:
         except SchemaError:
             made = self.root.any()
         for schema in given:
-            fits = made.type in ("any", schema.type) or schema.type == "any"
+            fits = made.type == schema.type or any(one.spec.definition.is_any for one in (made, schema))
             made = made.concat(schema) if fits else schema
         return made
 
@@ -328,7 +328,7 @@ def _rank(form: object) -> int:
 
 def _is_list_of_values(schema: Any) -> bool:
     spec = schema.spec
-    return schema.type == "any" and set(spec.flags) == {"only"} and not spec.rules and not spec.terms
+    return spec.definition.is_any and set(spec.flags) == {"only"} and not spec.rules and not spec.terms
 
 
 def _joined(schemas: list[Any]) -> Any:

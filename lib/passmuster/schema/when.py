@@ -149,9 +149,10 @@ def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> WhenCa
 
 def check_types(schema: Schema, condition: Condition) -> None:
     """Refuse a `then` or `otherwise` of a type that can't be merged with the schema's."""
-    if schema.type in ("any", "link"):
+    definition = schema.spec.definition
+    if definition.is_any or definition.generate is not None:
         return
     for case in condition.cases:
         for part in (case.then, case.otherwise):
-            if part is not None and part.type not in ("any", schema.type):
+            if part is not None and part.type != schema.type and not part.spec.definition.is_any:
                 raise SchemaError(f"when: a schema of type {schema.type} can't be combined with {part.type}")

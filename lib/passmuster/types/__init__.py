@@ -20,6 +20,9 @@ NAMES = (
 )  # fmt: skip
 """The built-in types; each is in the module of its name."""
 
+SHORT_NAMES = {"alt": "alternatives", "bool": "boolean", "func": "function"}
+"""Other names of types, and the types."""
+
 
 class Definitions:
     """The definitions of a library's types, by name."""

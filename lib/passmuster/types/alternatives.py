@@ -337,6 +337,7 @@ DEFINITION = define(
     ),
     node=_node,
     info=_info,
+    is_mixed=True,
     may_be_several=True,
     construct=_construct,
     rebuild=_checked,

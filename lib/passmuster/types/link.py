@@ -273,6 +273,7 @@ DEFINITION = define(
     ),
     node=_node,
     info=_info,
+    is_mixed=True,
     may_be_several=True,
     construct=_construct,
     generate=_generate,

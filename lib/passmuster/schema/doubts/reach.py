@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "secret", "unit"))
 _IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
-_MIXED = frozenset(("alternatives", "link"))
+_EVERY = 0  # what takes every value is known by no id
 
 
 def judge_order(
@@ -27,24 +27,26 @@ def judge_order(
 
     `narrows` tells that one that takes less than an earlier one of its type is of no use.
     """
-    takers: dict[object, int] = {}  # the first place of what takes all values, those of a schema or of a type
+    takers: dict[int, int] = {}  # the first place of what takes all values, those of a schema or of a type
     for at, schema in enumerate(schemas):
         if schema is None:
             continue
         if at >= new:
-            asked = ["any", id(schema)]
+            asked = [_EVERY, id(schema)]
             if narrows and _narrows(schema):
                 asked.append(id(schema.spec.definition))
             taker = min([takers[one] for one in asked if one in takers], default=None)
             if taker is not None:
                 _tell(method, what, at, taker, schemas[taker])
         if is_plain(schema):
-            for one in (schema.type, id(schema), id(schema.spec.definition)):
+            definition = schema.spec.definition
+            takes = [id(schema), id(definition)]
+            for one in [_EVERY, *takes] if definition.is_any else takes:
                 takers.setdefault(one, at)
 
 
 def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None) -> None:
-    every = "value" if first is None or first.type == "any" else first.type
+    every = "value" if first is None or first.spec.definition.is_any else first.type
     doubt(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
 
 
@@ -58,7 +60,7 @@ def _narrows(schema: SchemaCore) -> bool:
     """Tell whether a schema takes no value that the plain one of its type does not take."""
     spec = schema.spec
     flags = spec.flags
-    if schema.type in _MIXED or flags.get("presence") == "forbidden" or "whens" in spec.terms:
+    if spec.definition.is_mixed or flags.get("presence") == "forbidden" or "whens" in spec.terms:
         return False
     asks = spec.valids or spec.invalids or spec.preferences
     return not asks and _IDLE_FLAGS.issuperset(flags)
@@ -66,7 +68,8 @@ def _narrows(schema: SchemaCore) -> bool:
 
 def takes_everything(schema: SchemaCore) -> bool:
     """Tell whether a schema takes whatever value comes, and also none."""
-    return schema.type == "any" and is_plain(schema) and schema.spec.flags.get("presence") != "required"
+    spec = schema.spec
+    return spec.definition.is_any and is_plain(schema) and spec.flags.get("presence") != "required"
 
 
 def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[SchemaCore | None]) -> None:

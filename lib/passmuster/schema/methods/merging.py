@@ -24,12 +24,13 @@ if TYPE_CHECKING:
 def concat(target: Schema, source: Schema) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
     require(is_schema_like(source), "concat: a schema is needed, not %s", source)
-    if target.type != "any" and source.type not in ("any", target.type):
+    is_any, brings_any = target.spec.definition.is_any, source.spec.definition.is_any
+    if not (is_any or brings_any or source.type == target.type):
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
     target._require_closed("concat")
     source._require_closed("concat")
     # An `any` schema takes the type of what is merged into it.
-    base = source if target.type == "any" and source.type != "any" else target
+    base = source if is_any and not brings_any else target
     made = base._with(reading_anew(_merged(base.spec, target.spec, source.spec)))
     check_ids(made)
     return made._rebuilt()
