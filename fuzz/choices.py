@@ -4,11 +4,15 @@ from __future__ import annotations
 
 
 class Choices:
-    """Decisions, read from bytes; when these end, the first of what there is to choose from."""
+    """Decisions, read from bytes; when these end, the first of what there is to choose from.
 
-    def __init__(self, data):
+    Where they are `tame`, no value lies.
+    """
+
+    def __init__(self, data, tame=False):
         self.data = data
         self.place = 0
+        self.tame = tame
 
     def below(self, n):
         if self.place >= len(self.data):

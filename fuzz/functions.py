@@ -29,9 +29,9 @@ class Functions:
         if len(self.calls) < MOST_CALLS:
             self.calls.append((name, *map(shown, values)))
 
-    def one(self, choices):
+    def one(self, choices, names):
         """Return one of those that take a value and helpers."""
-        name = choices.one(VALIDATORS)
+        name = choices.one(names)
         self.may_change = self.may_change or name in CHANGING
         return getattr(self, name)
 

@@ -9,7 +9,7 @@ from .descriptions import a_description
 from .functions import Functions
 from .programs import Program, an_options_mapping
 from .showing import places, shown
-from .values import Fault, Stop, a_value
+from .values import Fault, Stop, a_fitting_value, a_value
 
 VALUES = 3
 
@@ -26,12 +26,15 @@ def play(pm, data):
     schema = _described(choices, pm, seen) if choices.one_in(3) else _written(choices, pm, functions, seen)
     if schema is None:
         return seen
+    description = schema.describe()
     for _ in range(VALUES):
         place = choices.place
         for _ in range(2):  # the first time, a node may take another way than later on
             choices.place = place
             options = an_options_mapping(choices, pm)
-            _validated(schema, a_value(choices, pm), options, functions, seen)
+            fits = choices.below(2)
+            value = a_fitting_value(choices, pm, description) if fits else a_value(choices, pm)
+            validated(schema, value, options, functions, seen)
     return seen
 
 
@@ -63,22 +66,24 @@ def _written(choices, pm, functions, seen):
     return schema
 
 
-def _validated(schema, value, options, functions, seen):
+def validated(schema, value, options, functions, seen, readings=None):
+    """Note what becomes of a value, and what its error says in all the ways that there are, or in some."""
+    readings = READINGS if readings is None else readings
     functions.calls.clear()
     known = places(value)
     before = shown(value)
     externals = options.get("externals", True)
     try:
-        result = schema.validate(value, **options)
+        result = schema.validate(value, options or None)
     except functions.pm.SchemaError as error:
         seen.append(("raised", f"SchemaError: {error}"))
         if externals and "external" in str(error):
-            _awaited(schema, value, options, known, seen)
+            _awaited(schema, value, options, known, seen, readings)
     except (Fault, Stop) as error:
         seen.append(("raised", f"{type(error).__name__}: {error}"))
     else:
         try:
-            _told(result, known, seen)
+            _told(result, known, seen, readings)
         except Stop as stop:  # of a value that is shown in a message
             seen.append(("told", f"Stop: {stop}"))
     seen.append(("calls", repr(functions.calls)))
@@ -86,21 +91,21 @@ def _validated(schema, value, options, functions, seen):
         raise Find(f"the input was changed: {before} became {shown(value)}")
 
 
-def _awaited(schema, value, options, known, seen):
+def _awaited(schema, value, options, known, seen, readings):
     try:
-        made = asyncio.run(schema.validate_async(value, **options))
+        made = asyncio.run(schema.validate_async(value, options))
     except (Fault, Stop) as error:
         seen.append(("raised", f"{type(error).__name__}: {error}"))
     except Exception as error:  # of the value, or the caller's own
         if hasattr(error, "details"):
-            _error_told("awaited error", error, known, seen)
+            _error_told("awaited error", error, known, seen, readings)
         else:
             seen.append(("awaited error", f"{type(error).__name__}: {error}"))
     else:
         seen.append(("awaited", shown(made, known)))
 
 
-def _told(result, known, seen):
+def _told(result, known, seen, readings):
     seen.append(("value", shown(result.value, known)))
     seen.append(("artifacts", shown(result.artifacts)))
     seen.append(("debug", shown(result.debug)))
@@ -108,7 +113,7 @@ def _told(result, known, seen):
         if error is None:
             continue
         if hasattr(error, "details"):
-            _error_told(name, error, known, seen)
+            _error_told(name, error, known, seen, readings)
         else:
             seen.append((name, f"{type(error).__name__}: {error}"))
 
@@ -125,13 +130,13 @@ READINGS = {
 }
 
 
-def _error_told(name, error, known, seen):
+def _error_told(name, error, known, seen, readings):
     """Read all that an error has to tell: only what is no Exception may come out of that."""
     for detail in error.details:
         seen.append((f"{name} code", detail.type))
         seen.append((f"{name} detail", f"{shown(detail.path)} {detail.message!r}"))
         seen.append((f"{name} context", _context(detail.context, known)))
-    for reading, read in READINGS.items():
+    for reading, read in readings.items():
         if name == "warning" and reading not in ("message",):
             continue
         try:

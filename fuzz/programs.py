@@ -7,11 +7,17 @@ function of `ARGUMENTS` makes. A test compares the table with the methods that t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from .functions import noted
+from .functions import VALIDATORS, noted
 from .values import DEPTH, KEYS, Fault, Point, Stop, a_scalar, a_value
 
-PATTERNS = ["^a", "b$", r"^[a-z]+$", r"(?P<x>a)(b)?", r"^\d+$", "", ".", r"^(?:a|b){2}"]
+PATTERNS = [
+    "^a", "b$", r"^[a-z]+$", r"(?P<x>a)(b)?", r"^\d+$", "", ".", r"^(?:a|b){2}", "[0-9]$", r"^\w+\Z", "a|b",
+    "^(?:ab)?c*$", r"\bK", "(?i:kind)", "[^a]", r"\s", "^.$", r"(a)\1", "a{2,3}", "(?=a)ab", "(?!a).",
+    "x(?<!ax)1", r"^[\w-]+$", r"\D", "[^\\W]", "a*?b", "ß", "é|É",
+]  # fmt: skip
 PATHS = ["a", "b", "a.b", "b.a.c", "x1", "[0]", "a.0", "...a", "/a", "/", ".", "..", "$a", "$b.a", "#a"]
 TEMPLATES = [
     "{a}",
@@ -31,6 +37,9 @@ LEAVES = [
     *("money", "shout", "pair"),
 ]
 NESTS = ["object", "object", "object", "array", "array", "alternatives", "function"]
+
+FIRST = {"object": "keys", "array": "items", "alternatives": "try_", "link": "ref"}
+"""The methods that are called before any other."""
 
 PEERS = [("key", "key"), ("key",), ("key", "key", "peer options")]
 LIMIT = [("limit",), ("limit",), ("reference",)]
@@ -192,26 +201,71 @@ def extended(pm):
     )
 
 
-class Program:
-    """Makes a schema, call by call; a call that is refused is left out, and noted."""
+class Knobs(NamedTuple):
+    """What a program may consist of."""
 
-    def __init__(self, choices, pm, functions):
+    leaves: Sequence[str] = LEAVES
+    nests: Sequence[str] = NESTS
+    common: Sequence[str] = tuple(COMMON)
+    without: frozenset[str] = frozenset()
+    """Kinds of arguments that are not there, and names of methods."""
+    validators: Sequence[str] = VALIDATORS
+    odd: int = 24
+    """One argument in so many is of another kind; none, if it is 0."""
+
+    def ways(self, table):
+        """Return what is left of a table of methods, with the arguments that each takes."""
+        left = {
+            name: [way for way in ways if not self.without.intersection(way or ())]
+            for name, ways in table.items()
+            if name not in self.without
+        }
+        return {name: ways for name, ways in left.items() if ways}
+
+
+EVERYTHING = Knobs()
+OURS = tuple(kind for kind in LEAVES if kind not in ("money", "shout", "pair"))
+WILD = Knobs(leaves=OURS, without=frozenset(["extension", "external"]))
+"""Whatever the library has by itself and does at once."""
+TAME = WILD._replace(validators=tuple(name for name in VALIDATORS if name != "leaving"))
+"""The same, without functions that end a validation."""
+DAILY = Knobs(
+    leaves=tuple(kind for kind in OURS if kind != "link"),
+    common=("allow", "allow", "default", "description", "empty", "example", "label", "required", "required",
+        "strict", "valid", "when"),
+    without=frozenset([
+        "class", "comparator", "fork", "function of a match", "message", "override", "own error", "path",
+        "maker", "reference", "schema options", "switch", "template", "assert_", "into", "ref", "regex",
+        "unsafe",
+    ]),
+    odd=0,
+)  # fmt: skip
+"""What people write every day."""
+
+
+class Program:
+    """Makes a schema, call by call; one that is refused is left out, and noted, and one may be told to be."""
+
+    def __init__(self, choices, pm, functions, knobs=EVERYTHING, left_out=-1):
         self.choices = choices
         self.pm = pm
         self.functions = functions
+        self.knobs = knobs
+        self.common = knobs.ways({name: COMMON[name] for name in knobs.common})
         self.refused = []
+        self.calls = 0
+        self.left_out = left_out
 
     def schema(self, depth=0):
         """Return a schema."""
-        choices = self.choices
-        kind = choices.one(LEAVES + NESTS if depth < DEPTH else LEAVES)
+        choices, knobs = self.choices, self.knobs
+        kind = choices.one([*knobs.leaves, *knobs.nests] if depth < DEPTH else knobs.leaves)
         schema = getattr(self.pm, kind)()
-        own = METHODS[kind]
-        if kind in ("object", "array", "alternatives", "link"):
-            first = {"object": "keys", "array": "items", "alternatives": "try_", "link": "ref"}[kind]
-            schema = self.called(schema, first, own[first], depth)
+        own = knobs.ways(METHODS[kind])
+        if kind in FIRST:
+            schema = self.called(schema, FIRST[kind], own[FIRST[kind]], depth)
         for _ in range(choices.below(4)):
-            table = own if own and choices.below(2) else COMMON
+            table = own if own and choices.below(2) else self.common
             name, ways = choices.item(table)
             schema = self.called(schema, name, ways, depth)
         return schema
@@ -220,20 +274,19 @@ class Program:
         """Return what a method makes of a schema, or the schema if it is refused."""
         way = self.choices.one(ways)
         given = [self.argument(kind, depth) for kind in way or ()]
+        self.calls += 1
         try:
             found = getattr(schema, name)
+            if self.calls - 1 == self.left_out:
+                return schema
             return found if way is None else found(*given)
-        except (
-            self.pm.SchemaError,
-            Fault,
-            Stop,
-        ) as error:  # of a program, an argument may raise what it likes
+        except (self.pm.SchemaError, Fault, Stop) as error:  # an argument may raise what it likes
             self.refused.append(f"{name}: {error}")
             return schema
 
     def argument(self, kind, depth):
         """Return an argument: what is right, or, once in a while, anything."""
-        if self.choices.one_in(24):
+        if self.knobs.odd and self.choices.one_in(self.knobs.odd):
             return odd_argument(self.choices)
         if kind in TABLES:
             return self.choices.one(TABLES[kind])
@@ -348,12 +401,14 @@ ARGUMENTS = {
     "condition": Program.condition,
     "switch": Program.switch,
     "pattern": lambda program, depth: re.compile(program.choices.one(PATTERNS)),
-    "function": lambda program, depth: program.functions.one(program.choices),
+    "function": lambda program, depth: program.functions.one(program.choices, program.knobs.validators),
     "maker": lambda program, depth: program.functions.made,
     "own error": lambda program, depth: program.functions.own_error,
     "comparator": lambda program, depth: program.functions.comparator(program.choices),
     "function of a match": lambda program, depth: noted,
-    "schema options": lambda program, depth: an_options_mapping(program.choices, program.pm),
+    "schema options": lambda program, depth: (
+        an_options_mapping(program.choices, program.pm) or {"convert": False}
+    ),
     "targets": lambda program, depth: {"one": program.changed, "two": lambda schema: schema.strip()},
     "fork": lambda program, depth: program.changed,
     "symbols": lambda program, depth: {"a": program.functions.symbol, 1: program.functions.symbol},

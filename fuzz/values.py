@@ -166,7 +166,10 @@ def class_of_liars(base, method, answer):
 def a_liar(choices, filled=None):
     """Return a value one of whose methods lies; a container holds what it is given."""
     base = choices.one(list(BASES)) if filled is None else type(filled).__name__
-    made = class_of_liars(base, choices.one(LIES), choices.one(ANSWERS))
+    if choices.tame:
+        made = type(f"Tame{base}", (BASES[base][0],), {})
+    else:
+        made = class_of_liars(base, choices.one(LIES), choices.one(ANSWERS))
     try:
         if base == "object":
             return made()
@@ -236,3 +239,44 @@ def a_special(choices, pm):
     if kind >= 4:
         return a_liar(choices)
     return [pm.UNDEFINED, pm.Symbol("one"), pm.number, {1, 2}][kind]
+
+
+NUMERIC = [*NUMBERS, *(text for text in STRINGS if text.strip()[:1] in "0123456789-.+")]
+FITTING = {
+    "boolean": [True, False, "true", "FALSE"],
+    "date": [*(text for text in STRINGS if text[:1] in "0122"), datetime.datetime(2020, 1, 1, tzinfo=UTC), 0],
+    "decimal": [*NUMERIC, decimal.Decimal("1.50")],
+    "function": [len],
+    "binary": [b"a", b"", bytearray(b"ab"), "ab"],
+    "number": NUMERIC,
+    "string": STRINGS,
+    "uuid": [uuid.UUID(int=4 << 76 | 2 << 62), STRINGS[-1]],
+}
+"""What schemas of a type have a chance to take."""
+
+
+def a_fitting_value(choices, pm, description, depth=0):
+    """Return a value that has a chance to pass the schema of a description, or once in a while any."""
+    kind = description.get("type")
+    if kind is None or depth > 2 * DEPTH or choices.one_in(8):
+        return a_value(choices, pm, depth)
+    listed = [value for value in description.get("allow", ()) if isinstance(value, (str, int, float))]
+    if listed and choices.below(2):
+        return choices.one(listed)
+    inner = lambda found: a_fitting_value(choices, pm, found, depth + 1)  # noqa: E731
+    if kind == "object":
+        keys = description.get("keys", {})
+        pairs = {key: inner(found) for key, found in keys.items() if choices.below(5)}
+        if choices.one_in(3):
+            pairs[_key(choices)] = a_value(choices, pm, DEPTH)
+        return choices.one(CONTAINERS)(pairs)
+    if kind == "array":
+        found = [*description.get("items", ()), *description.get("ordered", ())]
+        items = [inner(choices.one(found) if found else {}) for _ in range(choices.below(4))]
+        return choices.one([list, list, tuple])(items)
+    if kind == "alternatives" and description.get("matches"):
+        return inner(choices.one(description["matches"]).get("schema", {}))
+    return choices.one(FITTING[kind]) if kind in FITTING else a_value(choices, pm, depth)
+
+
+CONTAINERS = [dict, dict, dict, collections.OrderedDict, View, types.MappingProxyType]

@@ -6,9 +6,9 @@ import asyncio
 import itertools
 
 import pytest
+from fuzz.showing import shown
 from hypothesis import given
-from tests.nodes import twin_cases
-from tests.strategies import cases
+from tests.strategies import RAISED, cases
 
 import passmuster as pm
 
@@ -22,27 +22,24 @@ def codes(batch):
 
 @given(cases())
 def test_each_value_gets_what_validate_gives_it(case):
-    options = {name: twin_cases.decode(option) for name, option in case["runs"][0][1].items()}
-    many = [twin_cases.decode(value) for value, _ in case["runs"]]
-    one, other = (twin_cases.schema_of(case["schema"], twin_cases.Functions()) for _ in range(2))
+    one, other = case.schema(), case.schema()
+    (_, options), *_ = case.runs(one)
     try:
-        results = [one.validate(value, options) for value in many]
-    except (pm.SchemaError, KeyboardInterrupt) as error:
+        results = [one.validate(value, options) for value, _ in case.runs(one)]
+    except RAISED as error:
         with pytest.raises(type(error)):
-            other.validate_many(many, options)
+            other.validate_many([value for value, _ in case.runs(other)], options)
         return
-    batch = other.validate_many(many, options)
+    batch = other.validate_many([value for value, _ in case.runs(other)], options)
     wrong = [(row, result) for row, result in enumerate(results) if result.error]
     assert list(map(shown, batch.values)) == [shown(result.value) for result in results if not result.error]
     assert [row for row, _ in batch.failures] == [row for row, _ in wrong]
-    assert [shown(error) for _, error in batch.failures] == [shown(result.error) for _, result in wrong]
-    assert (batch.total, batch.failed) == (len(many), len(wrong))
+    assert [told(error) for _, error in batch.failures] == [told(result.error) for _, result in wrong]
+    assert (batch.total, batch.failed) == (len(results), len(wrong))
 
 
-def shown(value):
-    if isinstance(value, pm.ValidationError):
-        return value.as_dict()
-    return twin_cases.written(value)
+def told(error):
+    return error.as_dict() if isinstance(error, pm.ValidationError) else shown(error)
 
 
 def test_counts_and_what_it_unpacks_to():

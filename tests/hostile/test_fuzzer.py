@@ -93,7 +93,7 @@ def test_most_calls_of_programs_are_right(target):
 
 FAULTY = [
     (lambda schema, *_, **__: 1 / 0, "ZeroDivisionError"),
-    (lambda schema, value, **__: value.update(more=1) or pm.any().validate(1), "the input was changed"),
+    (lambda schema, value, *_: value.update(more=1) or pm.any().validate(1), "the input was changed"),
 ]
 
 
@@ -103,7 +103,8 @@ def test_a_fault_is_found(target, monkeypatch, fault, message):
     with half:
         monkeypatch.setattr(half.modules["passmuster.schema.base"].Schema, "validate", fault)
         monkeypatch.setattr(targets.play.__globals__["Program"], "schema", lambda self: half.pm.any())
-        monkeypatch.setitem(targets.play.__globals__, "a_value", lambda choices, library: {"a": 1})
+        for name in ("a_value", "a_fitting_value"):
+            monkeypatch.setitem(targets.play.__globals__, name, lambda *_: {"a": 1})
         with pytest.raises(Find, match=message):
             target(b"")
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from tests.hostile.support import circular_dict, circular_list, dismantled, nested_dict, nested_list
 from tests.hostile.test_liars import ALL_BASES, Fault, liars
-from tests.nodes import twin_cases
-from tests.strategies import cases
+from tests.strategies import RAISED, cases
 
 import passmuster as pm
 
@@ -57,13 +56,12 @@ def tell_result(result: pm.Result) -> None:
 
 @given(cases())
 def test_the_errors_of_random_schemas_and_values_are_told(case):
-    schema = twin_cases.schema_of(case["schema"], twin_cases.Functions())
-    for value, options in case["runs"]:
-        made = {name: twin_cases.decode(option) for name, option in options.items()}
-        for early in (True, False):
+    schema = case.schema()
+    for early in (True, False):
+        for value, options in case.runs(schema):
             try:
-                result = schema.validate(twin_cases.decode(value), {**made, "abort_early": early})
-            except (pm.SchemaError, KeyboardInterrupt):
+                result = schema.validate(value, {**options, "abort_early": early})
+            except RAISED:
                 continue
             tell_result(result)
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from hypothesis import find, given, settings, strategies as st
-from tests.generation import OUTSIDE, PLAUSIBLE, drawn, missed_codes, trial, wild
+from tests.generation import OUTSIDE, PLAUSIBLE, WILD, drawn, missed_codes, trial
 
 import passmuster as pm
 from passmuster.integrations.hypothesis import from_schema, near_misses
@@ -39,7 +39,7 @@ def test_near_misses_break_rules_of_the_whole_and_of_its_parts():
     assert {"object.base", "any.required", "string.guid", "date.min"} <= missed_codes(ORDER, 120)
 
 
-@pytest.mark.parametrize("schemas", [PLAUSIBLE, wild()], ids=["plausible", "wild"])
+@pytest.mark.parametrize("schemas", [PLAUSIBLE, WILD], ids=["plausible", "wild"])
 def test_random_schemas_are_generated_from(schemas):
     told = trial(drawn(schemas, 12, 3), 4)
     assert told["values that fail"] == told["near misses with another code"] == 0

@@ -5,7 +5,6 @@ Lanes are the pure backend's; that the backends agree is compared in `tests/node
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from tests.nodes.twin_cases import answer
 from tests.strategies import cases
 
 import passmuster as pm
@@ -23,10 +22,10 @@ pytestmark = pytest.mark.slow
 @given(case=cases())
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
 def test_a_lane_does_what_its_steps_do(case):
-    by_lanes = answer(case)
+    by_lanes = case.seen()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "with_lane", None)
-        by_steps = answer(case)
+        by_steps = case.seen()
     assert by_lanes == by_steps
 
 

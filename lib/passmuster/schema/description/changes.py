@@ -385,8 +385,16 @@ def _limit(words: str, number: float, is_open: bool) -> str:
     if number == _NONE:
         return "without a limit"
     if words == "at least":
-        return f"{'more than' if is_open else words} {number:g}"
-    return f"{'less than' if is_open else words} {-number:g}"
+        return f"{'more than' if is_open else words} {_limit_text(number)}"
+    return f"{'less than' if is_open else words} {_limit_text(-number)}"
+
+
+def _limit_text(number: float) -> str:
+    """Return a number as text; an integer may be too large for a float."""
+    try:
+        return f"{number:g}"
+    except OverflowError:
+        return show(number)
 
 
 _NONE = float("-inf")
