@@ -175,7 +175,7 @@ cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
         return self.missing if found is undefined else found
 
 
-cdef class Call(Expression):  # rows: a formula as limit; a formula as default
+cdef class FunctionCall(Expression):  # rows: a formula as limit; a formula as default
     cdef readonly object function
     cdef readonly tuple arguments
 

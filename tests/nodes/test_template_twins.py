@@ -67,7 +67,9 @@ def build(half, operands, plan):
     if kind == "unary":
         return half.Unary(tuple(rest[0]), build(half, operands, rest[1]), operands)
     if kind == "call":
-        return half.Call(lambda *given: given[-1] if given else UNDEFINED, nodes_of(half, operands, rest[0]))
+        return half.FunctionCall(
+            lambda *given: given[-1] if given else UNDEFINED, nodes_of(half, operands, rest[0])
+        )
     if kind == "message":
         return half.Message(build(half, operands, rest[0]))
     first, pairs = rest

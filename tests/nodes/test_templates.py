@@ -50,7 +50,7 @@ def test_a_lookup_passes_on_where_it_is():
 
 
 def test_a_call_gets_its_arguments_in_order():
-    node = nodes.Call(lambda *given: given, (nodes.Constant(1), nodes.Local("x", None)))
+    node = nodes.FunctionCall(lambda *given: given, (nodes.Constant(1), nodes.Local("x", None)))
     assert run(node, local={"x": 2}) == (1, 2)
 
 
@@ -115,4 +115,4 @@ def test_what_a_resolver_raises_comes_out():
         lookup = nodes.Lookup(Named(fail), None)
         run(nodes.Chain(nodes.Constant(1), (nodes.ADD,), (lookup,), OPERANDS))
     with pytest.raises(KeyError):
-        run(nodes.Unary((nodes.INVERT,), nodes.Call(fail, ()), OPERANDS))
+        run(nodes.Unary((nodes.INVERT,), nodes.FunctionCall(fail, ()), OPERANDS))

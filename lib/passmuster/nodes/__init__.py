@@ -35,7 +35,7 @@ To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` o
 
 from __future__ import annotations
 
-CONTRACT = 21
+CONTRACT = 22
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

@@ -198,7 +198,7 @@ class Lookup(Expression):
         return self.missing if found is UNDEFINED else found
 
 
-class Call(Expression):
+class FunctionCall(Expression):
     """A function of the language or of the user, called with its arguments in order."""
 
     __slots__ = ("arguments", "function")

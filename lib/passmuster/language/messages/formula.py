@@ -302,10 +302,10 @@ class _Parser:
         depth = self.deeper(max((depth for _, depth in frame.arguments), default=0))
         if name in self.functions:
             function = self.functions[name]
-            return nodes.Call(lambda *given: call(function, *given), arguments), depth
+            return nodes.FunctionCall(lambda *given: call(function, *given), arguments), depth
         if name == MESSAGE:
             return nodes.Message(arguments[0] if arguments else nodes.Constant(None)), depth
-        return nodes.Call(_FUNCTIONS[name], arguments), depth
+        return nodes.FunctionCall(_FUNCTIONS[name], arguments), depth
 
     # Trees
 
