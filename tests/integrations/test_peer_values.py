@@ -2,6 +2,7 @@ import pytest
 from tests.generation import made_directly, missed_codes
 
 import passmuster as pm
+from passmuster.integrations.peer_values import combinations_of
 
 KEYS = pm.object({"a": pm.boolean(), "b": pm.boolean(), "c": pm.boolean()})
 CASES = [
@@ -32,3 +33,12 @@ def test_near_misses(schema, code):
 def test_every_choice_of_keys_is_reached():
     found = {tuple(value) for value in made_directly(KEYS.and_("a", "b"), 80)}
     assert found == {(), ("a", "b"), ("c",), ("a", "b", "c")}
+
+
+def test_the_others_hold_where_one_is_broken():
+    first, second = peers = pm.inspect(KEYS.and_("a", "b").oxor("b", "c")).peers
+    found = combinations_of(peers, (), "abc", None)
+    assert sorted(map(sorted, found)) == [[], ["a", "b"], ["c"]]
+    assert sorted(map(sorted, combinations_of(peers, (), "abc", first))) == [["a"], ["a", "c"], ["b"]]
+    assert combinations_of(peers, (), "abc", second) == [{"a", "b", "c"}]
+    assert combinations_of(peers, ("a", "x"), "b", None) == [{"a", "b"}]

@@ -8,36 +8,13 @@ from functools import partial
 from typing import Any
 
 import passmuster as pm
-from passmuster.inspection import (
-    AnyInfo,
-    ArrayInfo,
-    BinaryInfo,
-    BooleanInfo,
-    Constraint,
-    Converted,
-    DateInfo,
-    Distinct,
-    Formatted,
-    Matching,
-    Multiple,
-    NumberInfo,
-    ObjectInfo,
-    PatternInfo,
-    PeerInfo,
-    Range,
-    RuleInfo,
-    ScalarInfo,
-    SchemaInfo,
-    Size,
-    StringInfo,
-    Visitor,
-)
+from passmuster import inspection as records
+from passmuster.inspection import Constraint, RuleInfo, SchemaInfo
 
 from .array_values import inclusions_of, list_of, required_of
 from .generation_plan import GenerationFailed, ValuePlace
 from .number_values import OffStep
 from .object_values import key_matching, keyed, keys_of, takes_unknown
-from .peer_values import key_of, names_of
 from .text_values import Unconverted
 from .value_generator import ANYTHING, ValueGenerator
 
@@ -48,22 +25,22 @@ _Choices = list[Callable[[], Miss]]
 
 _DEEPEST = 10
 _UNKNOWN_KEY = "unheardOf"
-_ODD = Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
+_ODD = records.Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
 """A format that no other one allows."""
 
 _WRONG: dict[type[SchemaInfo], list[Any]] = {
-    ArrayInfo: [5, True],
-    BinaryInfo: [5, True],
-    BooleanInfo: ["maybe", 5],
-    DateInfo: ["no date", True],
-    NumberInfo: ["no number", True],
-    ObjectInfo: [5, "x"],
-    StringInfo: [5, True],
+    records.ArrayInfo: [5, True],
+    records.BinaryInfo: [5, True],
+    records.BooleanInfo: ["maybe", 5],
+    records.DateInfo: ["no date", True],
+    records.NumberInfo: ["no number", True],
+    records.ObjectInfo: [5, "x"],
+    records.StringInfo: [5, True],
 }
 """Values of another type."""
 
 
-class NearMisses(Visitor):
+class NearMisses(records.Visitor):
     """Breaks one constraint of a record, or of one below it.
 
     Its methods for records return two lists of ways to do so: of what the class itself asks, and below.
@@ -91,12 +68,14 @@ class NearMisses(Visitor):
         if place.presence == "forbidden":
             return [lambda: (self.generator.anything_small(), ("any.unknown",))], []
         own: _Choices = []
-        if place.presence == "required" and (place.outer is None or isinstance(place.outer.info, ObjectInfo)):
+        if place.presence == "required" and (
+            place.outer is None or isinstance(place.outer.info, records.ObjectInfo)
+        ):
             own.append(lambda: (pm.UNDEFINED, ("any.required",)))
         if info.only:
             return [*own, lambda: (self.draw(ANYTHING), ("any.only", *info.codes))], []
         wrong = next((_WRONG[cls] for cls in type(info).__mro__ if cls in _WRONG), None)
-        if wrong is None and not isinstance(info, AnyInfo) and info.keeps != info.accepts:
+        if wrong is None and not isinstance(info, records.AnyInfo) and info.keeps != info.accepts:
             wrong = ["no such value", 5]
         if wrong is not None:
             own.append(lambda: (self.pick(wrong), info.codes))
@@ -114,14 +93,16 @@ class NearMisses(Visitor):
     def _breaking(self, place: ValuePlace, rule: RuleInfo) -> Iterator[Callable[[], Any]]:
         """Yield what makes values that break a rule and keep the others."""
         for one in rule.means:
-            if isinstance(one, Distinct):
+            if isinstance(one, records.Distinct):
                 yield partial(self._repeated, place)
-            elif isinstance(one, Converted):
+            elif isinstance(one, records.Converted):
                 if not place.converts:
                     yield self._unconverted(place, rule, one)
-            elif isinstance(one, (Formatted, Matching)):
-                sizes = [each for each in place.info.rules if any(type(m) is Size for m in each.means)]
-                if not (isinstance(one, Matching) and one.is_inverted):
+            elif isinstance(one, (records.Formatted, records.Matching)):
+                sizes = [
+                    each for each in place.info.rules if any(type(m) is records.Size for m in each.means)
+                ]
+                if not (isinstance(one, records.Matching) and one.is_inverted):
                     yield self._drawn(place, place.info.replace(rules=(*sizes, rule.replace(means=(_ODD,)))))
             left = [each for each in rule.means if each is not one]
             for opposite in _opposites(one):
@@ -131,14 +112,16 @@ class NearMisses(Visitor):
         """Return what makes a value of another record at a place."""
         return lambda: self.generator.visit(place.replaced(info))
 
-    def _unconverted(self, place: ValuePlace, rule: RuleInfo, converted: Converted) -> Callable[[], Any]:
+    def _unconverted(
+        self, place: ValuePlace, rule: RuleInfo, converted: records.Converted
+    ) -> Callable[[], Any]:
         info: Any = place.info
-        if isinstance(info, ArrayInfo):
+        if isinstance(info, records.ArrayInfo):
             return lambda: list_of(self.generator, place)[::-1]
-        if isinstance(info, DateInfo):
+        if isinstance(info, records.DateInfo):
             return self._drawn(place, _with(info.replace(is_date_only=False), rule))
         changed: Constraint = Unconverted(convert=converted.convert)
-        if isinstance(info, NumberInfo):
+        if isinstance(info, records.NumberInfo):
             changed = OffStep(base=10.0 ** -(info.precision or 0))
         return self._drawn(place, _with(info, rule, changed))
 
@@ -176,7 +159,7 @@ class NearMisses(Visitor):
         own: _Choices = []
         if (info.keys is not None or info.patterns) and not takes_unknown(info):
             own.append(lambda: ({**self.generator.visit(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
-        own += [partial(self._without_peers, place, one) for one in info.peers]
+        own += [partial(_made, partial(keyed, self.generator, place, one), info.codes) for one in info.peers]
         inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
         inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
         return own, inner
@@ -189,7 +172,7 @@ class NearMisses(Visitor):
         value, codes = self.near_miss(place.below(keys_of(place.info)[key], key))
         return (kept if value is pm.UNDEFINED else {**whole, key: value}), codes
 
-    def _at_pattern(self, place: ValuePlace, pattern: PatternInfo) -> Miss:
+    def _at_pattern(self, place: ValuePlace, pattern: records.PatternInfo) -> Miss:
         """Break a rule of the value of a key that matches a pattern."""
         key = key_matching(self.generator, place, pattern)
         value, codes = self.near_miss(place.below(pattern.schema, key))
@@ -200,25 +183,6 @@ class NearMisses(Visitor):
         if not isinstance(made, dict):
             raise GenerationFailed("the object has no keys")
         return made
-
-    def _without_peers(self, place: ValuePlace, dependency: PeerInfo) -> Miss:
-        """Break a dependency between keys."""
-        there, away = self._broken(dependency)
-        return keyed(self.generator, place, there, away), place.info.codes
-
-    def _broken(self, dependency: PeerInfo) -> tuple[list[Any], list[Any]]:
-        """Return the keys that are to be there, and those that are not, for a dependency to be broken."""
-        relation, peers, key = dependency.relation, names_of(dependency), key_of(dependency)
-        if relation == "with":
-            return [key], [self.pick(peers)]
-        if relation == "without":
-            return [key, self.pick(peers)], []
-        if relation == "and":
-            one = self.pick(peers)
-            return [peer for peer in peers if peer != one], [one]
-        if relation == "or" or (relation == "xor" and self.generator.chance(2)):
-            return [], peers
-        return peers, []
 
     def visit_array(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
         """Return a gap, an item too many, none that is required, and what is below the items."""
@@ -296,20 +260,20 @@ def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> Any:
     changes: dict[str, Any] = {"rules": tuple([each for each in info.rules if each is not rule])}
     if means:
         changes["rules"] += (rule.replace(means=means),)
-    elif isinstance(info, ScalarInfo):
+    elif isinstance(info, records.ScalarInfo):
         changes["text"] = None
     return info.replace(**changes)
 
 
 def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
     """Yield what breaks a constraint: another one, or none, of which others say enough."""
-    if isinstance(constraint, Range):
+    if isinstance(constraint, records.Range):
         (low, above), (high, below) = constraint.low, constraint.high
         if low is not None:
-            yield (Range(most=low) if above else Range(below=low),)
+            yield (records.Range(most=low) if above else records.Range(below=low),)
         if high is not None:
-            yield (Range(least=high) if below else Range(above=high),)
-    elif isinstance(constraint, Size):
+            yield (records.Range(least=high) if below else records.Range(above=high),)
+    elif isinstance(constraint, records.Size):
         low, high = constraint.low[0], constraint.high[0]
         least = 1 if constraint.unit in ("bytes", "characters") and constraint.encoding else 0
         if low is not None and low > (1 if constraint.unit == "characters" else least):
@@ -318,9 +282,9 @@ def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
             yield (OffStep(base=10.0**-high),)
         elif high is not None:
             yield (constraint.replace(most=None, least=high + 1),)
-    elif isinstance(constraint, Multiple):
+    elif isinstance(constraint, records.Multiple):
         yield (OffStep(base=constraint.base),)
-    elif isinstance(constraint, Matching):
+    elif isinstance(constraint, records.Matching):
         yield (constraint.replace(is_inverted=False),) if constraint.is_inverted else ()
-    elif not isinstance(constraint, (Converted, Distinct, Formatted)):
+    elif not isinstance(constraint, (records.Converted, records.Distinct, records.Formatted)):
         yield ()

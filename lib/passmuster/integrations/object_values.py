@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 import passmuster as pm
-from passmuster.inspection import Asserted, Instance, Opaque, PatternInfo, SchemaInfo, fold
+from passmuster.inspection import Asserted, Instance, Opaque, PatternInfo, PeerInfo, SchemaInfo, fold
 
 from .generation_plan import GenerationFailed, ValuePlace
-from .peer_values import KeyChoice, settle
+from .peer_values import combinations_of, names_of
 from .sizes import size_of
 from .text_values import matching
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from .value_generator import ValueGenerator
 
 _DEEP = 5
+_FIXED = ("required", "forbidden")
 _OTHER_KEYS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=3, max_size=8)
 
 
@@ -37,11 +36,9 @@ def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
     return keyed(generator, place)
 
 
-def keyed(
-    generator: ValueGenerator, place: ValuePlace, there: Collection[Any] = (), away: Collection[Any] = ()
-) -> dict[Any, Any]:
-    """Make a dict with the keys of an object; those that are to be `there` or `away` break what they must."""
-    return _Keys(generator, place, there, away).make()
+def keyed(generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None = None) -> dict[Any, Any]:
+    """Make a dict with the keys of an object, with which the dependency `broken` does not hold."""
+    return _Keys(generator, place, broken).make()
 
 
 def keys_of(info: Any) -> dict[Any, SchemaInfo]:
@@ -75,14 +72,12 @@ def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
 class _Keys:
     """The keys of one dict."""
 
-    def __init__(
-        self, generator: ValueGenerator, place: ValuePlace, there: Collection[Any], away: Collection[Any]
-    ) -> None:
+    def __init__(self, generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None) -> None:
         self.generator = generator
         self.place = place
+        self.broken = broken
         self.info: Any = place.info
-        self.there, self.away = there, away
-        self.keys = {**dict.fromkeys(there, _ANY), **keys_of(self.info)}
+        self.keys = keys_of(self.info)
         self.opened = takes_unknown(self.info)
         self.low, self.high = size_of(place, more=50)
         self.made: dict[Any, Any] = {}
@@ -105,24 +100,26 @@ class _Keys:
 
     def _chosen(self) -> set[Any]:
         """Choose the keys that are there, as far as it is known before there are values."""
-        pick, chance = self.generator.pick, self.generator.chance
-        presences = {key: self._presence(key, self.place.below(one, key)) for key, one in self.keys.items()}
+        presences = {key: self.place.below(one, key).presence for key, one in self.keys.items()}
         needed = {key for key, presence in presences.items() if presence == "required"}
-        optional = [key for key, presence in presences.items() if presence not in ("required", "forbidden")]
-        peers = [] if self.there or self.away else self.info.peers
-        named = [ref.key for one in peers for ref in (*one.peers, one.key) if ref is not None]
-        free = [key for key in named if key not in self.keys and self.opened]
-        wanted = {key for key in optional if self.place.depth <= _DEEP and not chance(3)}
-        choice = KeyChoice(needed | wanted, needed, {*needed, *optional, *free})
-        while len(choice.chosen) < self.low and choice.possible - choice.chosen:
-            choice.chosen.add(pick(sorted(choice.possible - choice.chosen, key=str)))
-        while len(choice.chosen) > self.high and choice.chosen - needed:
-            choice.chosen.remove(pick(sorted(choice.chosen - needed, key=str)))
-        settle(self.generator, choice, peers)
-        return choice.chosen
-
-    def _presence(self, key: Any, below: ValuePlace) -> str:
-        return "required" if key in self.there else "forbidden" if key in self.away else below.presence
+        optional = {key: None for key, presence in presences.items() if presence not in _FIXED}
+        named = dict.fromkeys(name for peer in self.info.peers for name in names_of(peer))
+        if self.opened:
+            optional.update({key: None for key in named if key not in self.keys})
+        loose = [key for key in optional if key not in named]
+        few, many = self.low - len(needed) - len(loose), self.high - len(needed)
+        found = combinations_of(self.info.peers, needed, optional, self.broken)
+        found = [one for one in found if few <= len(one - needed) <= many] or found
+        if not found:
+            raise GenerationFailed("no choice of keys suits all dependencies")
+        peers = found[0] if self.place.depth > _DEEP else self.generator.pick(found)
+        chosen = {key for key in loose if self.place.depth <= _DEEP and not self.generator.chance(3)}
+        chosen |= needed | peers
+        while len(chosen) < self.low and not chosen.issuperset(loose):
+            chosen.add(self.generator.pick([key for key in loose if key not in chosen]))
+        while len(chosen) > self.high and not chosen.isdisjoint(loose):
+            chosen.remove(self.generator.pick([key for key in loose if key in chosen]))
+        return chosen
 
     def _set(self, key: Any, is_chosen: bool) -> None:
         """Make the value of a key, if it is to be there."""
@@ -130,7 +127,7 @@ class _Keys:
         presence = ""
         try:
             below = self.generator.settled(below)
-            presence = self._presence(key, below)
+            presence = below.presence
             if presence == "required" or (is_chosen and presence != "forbidden"):
                 made = self.generator.value(below)
                 if made is not pm.UNDEFINED:
@@ -183,6 +180,3 @@ def key_matching(generator: ValueGenerator, place: ValuePlace, pattern: PatternI
     if pattern.regex is not None:
         return generator.draw(matching(pattern.regex))
     return generator.value(place.below(pattern.keys))  # type: ignore[arg-type]  # one of the two is given
-
-
-_ANY = pm.inspect(pm.any())

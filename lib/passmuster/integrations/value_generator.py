@@ -9,20 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 
 import passmuster as pm
-from passmuster.inspection import (
-    AlternativesInfo,
-    ArrayInfo,
-    ConditionInfo,
-    LinkInfo,
-    ListedValues,
-    ObjectInfo,
-    Opaque,
-    RuleInfo,
-    SchemaInfo,
-    Visitor,
-    fold,
-    is_reference,
-)
+from passmuster import inspection as records
+from passmuster.inspection import ConditionInfo, ListedValues, RuleInfo, SchemaInfo, is_reference
 
 from . import array_values, date_values, number_values, object_values, text_values
 from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace
@@ -32,7 +20,7 @@ _TRIES = 6
 _DEEPEST = 14
 _DEEP = 6
 _ROUNDS = 12
-_HOLDERS = (AlternativesInfo, ArrayInfo, LinkInfo, ObjectInfo)
+_HOLDERS = (records.AlternativesInfo, records.ArrayInfo, records.LinkInfo, records.ObjectInfo)
 
 _WORDS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=8)
 SCALARS = st.one_of(st.booleans(), st.integers(-1000, 1000), _WORDS, st.floats(-1000, 1000))
@@ -51,7 +39,7 @@ _FUNCTIONS: tuple[Any, ...] = (
 )
 
 
-class ValueGenerator(Visitor):
+class ValueGenerator(records.Visitor):
     """Draws one example; its methods for records draw a value of the class that keeps the constraints."""
 
     def __init__(self, plan: GenerationPlan, draw: st.DrawFn) -> None:
@@ -68,7 +56,8 @@ class ValueGenerator(Visitor):
         return bool(self.draw(st.integers(1, one_in)) == one_in)
 
     def pick(self, values: Any) -> Any:
-        return self.draw(st.sampled_from(list(values)))
+        choices = list(values)
+        return choices[0] if len(choices) == 1 else self.draw(st.sampled_from(choices))
 
     def anything_small(self) -> Any:
         """Make a value of any type that holds no others."""
@@ -281,32 +270,15 @@ class ValueGenerator(Visitor):
         """Make a function with as many parameters as are asked for, or a class."""
         low, high = size_of(place, "parameters", more=3)
         made = [*_FUNCTIONS[low : high + 1]]
-        if fold(place.constraints).of(Opaque):
+        if records.fold(place.constraints).of(records.Opaque):
             made = [one for one in (*made, type("Made", (), {})) if self.plan.fits(place, one)]
         if not made:
             raise GenerationFailed(f"functions with {low} parameters are not made")
         return self.pick(made)
 
-    def visit_number(self, place: ValuePlace) -> Any:
-        """Make an int or a float."""
-        return number_values.number(self, place)
-
-    def visit_decimal(self, place: ValuePlace) -> Any:
-        """Make a decimal."""
-        return number_values.exact(self, place)
-
-    def visit_date(self, place: ValuePlace) -> Any:
-        """Make a date, or what converts to one in the format asked for."""
-        return date_values.moment(self, place)
-
-    def visit_string(self, place: ValuePlace) -> Any:
-        """Make a string."""
-        return text_values.text(self, place)
-
-    def visit_array(self, place: ValuePlace) -> Any:
-        """Make a list, or the item alone that `single` makes a list of."""
-        return array_values.array(self, place)
-
-    def visit_object(self, place: ValuePlace) -> Any:
-        """Make a dict, or the object of a class that the rules ask for."""
-        return object_values.mapping(self, place)
+    visit_number = number_values.number
+    visit_decimal = number_values.exact
+    visit_date = date_values.moment
+    visit_string = text_values.text
+    visit_array = array_values.array
+    visit_object = object_values.mapping
