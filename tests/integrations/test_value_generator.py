@@ -1,9 +1,11 @@
 import datetime
+from ipaddress import IPv4Address
 
 import pytest
 from tests.generation import drafted, drawn, made_directly, missed_codes
 
 import passmuster as pm
+from passmuster.inspection import ScalarInfo
 from passmuster.integrations.hypothesis import from_schema
 
 SYMBOL = pm.Symbol("b")
@@ -136,8 +138,49 @@ def test_conversions_are_used_where_they_are_on():
     assert {type(value) for value in drafted(pm.boolean(), 40)} == {bool, str}
 
 
+def read_address(text):
+    try:
+        return IPv4Address(text)
+    except ValueError:
+        return None
+
+
+def addresses():
+    """Return a library with a type of which strategies know its record alone."""
+
+    def validate(value, helpers):
+        if not isinstance(value, IPv4Address):
+            return {"errors": [helpers.error("address.base")]}
+        return None
+
+    def even(value, helpers, args, options):
+        return helpers.error("address.odd") if int(value) % 2 else value
+
+    return pm.extend(
+        {
+            "type": "address",
+            "messages": {"address.base": "{{#label}} is no address", "address.odd": "{{#label}} is odd"},
+            "validate": validate,
+            "rules": {"even": {"validate": even}},
+            "info": lambda schema: (
+                ScalarInfo,
+                {"python": IPv4Address, "read": read_address, "text": "^10[.][1-9][.][1-9][.][1-9]$"},
+            ),
+        }
+    )
+
+
 def test_a_class_of_which_only_the_record_is_known_is_read_from_its_pattern():
     assert {value.version for value in drafted(pm.uuid().version("uuidv5"))} == {5}
+    lib = addresses()
+    schema = lib.object({"a": lib.address().even().required()})
+    assert {str(value["a"])[:3] for value in drawn(from_schema(schema))} == {"10."}
+    assert {"address.base", "address.odd", "any.required"} <= missed_codes(schema, 120)
+
+
+def test_a_class_without_a_pattern_is_made_as_hypothesis_makes_it():
+    lib = pm.extend({"type": "clock", "info": lambda schema: (ScalarInfo, {"python": datetime.time})})
+    assert {type(value) for value in drafted(lib.clock())} == {datetime.time}
 
 
 def test_the_branch_follows_the_sibling():

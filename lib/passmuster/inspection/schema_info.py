@@ -217,12 +217,7 @@ class SchemaInfo(Frozen):
     @property
     def codes(self) -> tuple[str, ...]:
         """The error codes of the type and of what it extends, with those of their rules."""
-        found: list[str] = []
-        definition = self._schema.spec.definition
-        while definition is not None:
-            found += [code.name for code in definition.codes]
-            definition = definition.parent
-        return tuple(found)
+        return tuple(self._schema.spec.definition.messages)
 
     def without_conditions(self) -> Any:
         """Return the record of the schema without its conditions."""

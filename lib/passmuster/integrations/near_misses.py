@@ -85,7 +85,9 @@ class NearMisses(records.Visitor):
         own += found
         for rule in info.rules:
             if rule.is_described and not rule.warns:
-                own += [partial(_made, make, rule.codes) for make in self._breaking(place, rule)]
+                own += [
+                    partial(_made, make, rule.codes or info.codes) for make in self._breaking(place, rule)
+                ]
         return own, inner
 
     # Rules
