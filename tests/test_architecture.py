@@ -195,7 +195,7 @@ OTHER_WORDS = {
 }
 """Where strings that are names of types are something else."""
 
-STILL_BY_NAME = ("integrations", "schema.json_schema")
+STILL_BY_NAME = ("schema.json_schema",)
 """What does not read the records of `inspection` yet."""
 
 

@@ -52,6 +52,15 @@ def test_a_string_is_read_for_its_schema(schema, text, expected):
     assert (found, type(found)) == (expected, type(expected))
 
 
+def test_an_array_of_itself_is_read_to_some_depth():
+    found = value_of("a", Judges.of(pm.inspect(pm.array().items(pm.link("/")))))
+    depth = 0
+    while isinstance(found, list):
+        (found,) = found
+        depth += 1
+    assert (found, depth) == ("a", 64)
+
+
 def test_the_type_of_an_extension_reads_what_its_base_reads():
     lib = pm.extend(*[{"type": f"own_{base.type}", "base": base} for base in (pm.boolean(), pm.array())])
     assert value_of("yes", Judges.of(pm.inspect(lib.own_boolean()))) is True

@@ -1,5 +1,7 @@
 """The names of the public module, which are loaded when one is asked for."""
 
+from pathlib import Path
+
 import pytest
 
 import passmuster as pm
@@ -19,6 +21,11 @@ def test_the_names_are_those_of_the_modules():
 def test_every_record_is_public():
     records = {name for name in vars(schema_info) if name.endswith("Info")}
     assert records <= set(inspection.__all__)
+
+
+def test_every_name_is_on_the_page_of_the_module():
+    page = (Path(__file__).parents[2] / "docs" / "inspect.md").read_text(encoding="utf-8")
+    assert [name for name in inspection.__all__ if f"`{name}" not in page] == []
 
 
 def test_another_name_is_no_attribute():

@@ -138,8 +138,10 @@ def _squeezed(name: str) -> str:
 # Values
 
 
-def value_of(text: str, place: Judges) -> Any:
+def value_of(text: str, place: Judges, depth: int = 0) -> Any:
     """Return what a string says at a place, `UNDEFINED` where it says nothing.
+
+    An array of arrays that goes on without an end is read to some depth.
 
     >>> import passmuster as pm
     >>> value_of("a, b", Judges.of(pm.inspect(pm.array())))
@@ -147,8 +149,8 @@ def value_of(text: str, place: Judges) -> Any:
     """
     if not text.strip():
         return _of_nothing(text, place)
-    for info in place.infos:
-        for value in _read(text, info, place):
+    for info in place.infos if depth < _MOST_PARTS else ():
+        for value in _read(text, info, place, depth):
             return value
     return text
 
@@ -163,7 +165,7 @@ def _of_nothing(text: str, place: Judges) -> Any:
     return UNDEFINED
 
 
-def _read(text: str, info: SchemaInfo, place: Judges) -> Iterator[Any]:
+def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[Any]:
     """Yield what a string says to a schema, nothing where that can't read it."""
     word, is_string = text.strip().lower(), isinstance(info, StringInfo)
     if info.allowed is not None and word == "null" and not is_string and None in info.allowed.values:
@@ -173,7 +175,8 @@ def _read(text: str, info: SchemaInfo, place: Judges) -> Iterator[Any]:
     elif isinstance(info, ArrayInfo):
         yield from _json(text.strip(), "[")
         if not text.lstrip().startswith("["):
-            yield [value_of(item.strip(), place.item(i)) for i, item in enumerate(text.split(","))]
+            items = enumerate(text.split(","))
+            yield [value_of(item.strip(), place.item(i), depth + 1) for i, item in items]
     elif isinstance(info, ObjectInfo) and OBJECT in info.gives:
         yield from _json(text.strip(), "{")
     elif is_string or (isinstance(info, NumberInfo) and _NUMBER.match(text)):
