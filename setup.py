@@ -66,16 +66,29 @@ class BuildTwins(build_ext):
         flags = ["/volatile:ms"] if self.compiler.compiler_type == "msvc" else FLAGS.split()
         for extension in self.extensions:
             extension.extra_compile_args = flags
+            self.translate(extension)
+        # Cython has one state for all threads; compilers are processes of their own.
+        self.parallel = self.parallel or os.cpu_count()
         super().build_extensions()
 
-    def build_extension(self, extension):
-        """Compile one again if its types have changed, which are not beside a reference."""
+    def translate(self, extension):
+        """Write the C of one, again if its types have changed, which are not beside a reference."""
+        from Cython.Build import cythonize
+
         (source,) = extension.sources
         made = Path(self.build_temp, source).with_suffix(".c")
         newest = max(path.stat().st_mtime for path in FOLDER.glob("*.pxd"))
         if source.endswith(".py") and made.exists() and made.stat().st_mtime < newest:
             made.unlink()
-        super().build_extension(extension)
+        (translated,) = cythonize(
+            extension,
+            build_dir=self.build_temp,
+            compiler_directives=extension.cython_directives,
+            force=self.force,
+            include_path=[FOLDER.parent.as_posix()],
+            quiet=self.verbose == 0,
+        )
+        extension.sources = translated.sources
 
     def leave_out(self, reason):
         """Go on as if there had never been twins: a pure wheel, without their package."""
@@ -93,8 +106,6 @@ def wish():
 def twin(name, source):
     extension = Extension(f"{PACKAGE}.{name}", [source.as_posix()])
     extension.cython_directives = {**DIRECTIVES, **(UNCHECKED if source.suffix == ".pyx" else {})}
-    extension.cython_include_dirs = [FOLDER.parent.as_posix()]
-    extension.cython_c_in_temp = True
     return extension
 
 
