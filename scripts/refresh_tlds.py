@@ -1,4 +1,4 @@
-"""Write `lib/passmuster/formats/shared/tlds.py` from the list of the root zone that IANA publishes.
+"""Write `lib/passmuster/formats/shared/tlds.txt` from the list of the root zone that IANA publishes.
 
     curl -s https://data.iana.org/TLD/tlds-alpha-by-domain.txt | python scripts/refresh_tlds.py
     python scripts/refresh_tlds.py tlds-alpha-by-domain.txt
@@ -13,36 +13,9 @@ import sys
 import textwrap
 from pathlib import Path
 
-TARGET = Path(__file__).resolve().parent.parent / "lib" / "passmuster" / "formats" / "shared" / "tlds.py"
+TARGET = Path(__file__).resolve().parent.parent / "lib" / "passmuster" / "formats" / "shared" / "tlds.txt"
 LABEL = re.compile(r"[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?")
 FEWEST = 1000
-
-MODULE = '''"""The top-level domains that are registered, as data: written by `scripts/refresh_tlds.py`.
-
-Imported only when a schema needs the list; imports nothing.
-"""
-
-from __future__ import annotations
-
-VERSION = "{version}"
-
-_NAMES = """
-{names}
-"""
-_registered: frozenset[str] | None = None
-
-
-def registered() -> frozenset[str]:
-    """Return the registered top-level domains, lowercase and in ASCII.
-
-    >>> "com" in registered(), "invalid" in registered()
-    (True, False)
-    """
-    global _registered
-    if _registered is None:
-        _registered = frozenset(_NAMES.split())
-    return _registered
-'''
 
 
 def read(lines: list[str]) -> tuple[str, list[str]]:
@@ -50,19 +23,19 @@ def read(lines: list[str]) -> tuple[str, list[str]]:
     version = next((line[1:].strip() for line in lines if line.startswith("#")), "")
     names = sorted({line.strip().lower() for line in lines if line.strip() and not line.startswith("#")})
     wrong = [name for name in names if not LABEL.fullmatch(name)]
-    if wrong or not version or '"' in version or "\\" in version or len(names) < FEWEST:
+    if wrong or not version or len(names) < FEWEST:
         raise ValueError(f"not a list of the root zone: {wrong[:3] or version or len(names)}")
     return version, names
 
 
 def write(version: str, names: list[str]) -> None:
-    """Write the module."""
+    """Write the list, behind its version."""
     filled = textwrap.fill(" ".join(names), 108, break_on_hyphens=False)
-    TARGET.write_text(MODULE.format(version=version, names=filled), encoding="ascii")
+    TARGET.write_text(f"# {version}\n{filled}\n", encoding="ascii")
 
 
 def main(arguments: list[str]) -> int:
-    """Read the file named, or standard input, and write the module."""
+    """Read the file named, or standard input, and write the list."""
     text = Path(arguments[0]).read_text(encoding="ascii") if arguments else sys.stdin.read()
     version, names = read(text.splitlines())
     write(version, names)
