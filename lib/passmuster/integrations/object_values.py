@@ -38,7 +38,7 @@ def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
 
 def keyed(generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None = None) -> dict[Any, Any]:
     """Make a dict with the keys of an object, with which the dependency `broken` does not hold."""
-    return _Keys(generator, place, broken).make()
+    return _DictMaker(generator, place, broken).make()
 
 
 def keys_of(info: Any) -> dict[Any, SchemaInfo]:
@@ -69,8 +69,8 @@ def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
     return list(found)
 
 
-class _Keys:
-    """The keys of one dict."""
+class _DictMaker:
+    """Makes one dict, key by key."""
 
     def __init__(self, generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None) -> None:
         self.generator = generator
