@@ -5,11 +5,11 @@ What has a class is typed with that: of twins, with the class of the reference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 
-class CompiledPattern(Protocol):
+class CompiledPattern(Hashable, Protocol):
     """A compiled pattern of strings: of `re`, of `regex`, or one that came from a description."""
 
     @property

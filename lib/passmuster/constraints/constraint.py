@@ -87,7 +87,10 @@ class Multiple(Constraint):
 
 
 class Matching(Constraint):
-    """A string in which `regex` is found; or is not, if `is_inverted`. `name` is for messages."""
+    """A string in which `regex` is found; or is not, if `is_inverted`. `name` is for messages.
+
+    Of a value that is no string it is about how JSON has it.
+    """
 
     __slots__ = ("is_inverted", "name", "regex")
     defaults: dict[str, Any] = {"is_inverted": False, "name": UNDEFINED}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Mapping
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 
 class Frozen:
@@ -67,3 +70,12 @@ class Frozen:
 
 
 _set = object.__setattr__
+
+
+def by_class(table: Mapping[type, T], value: Frozen) -> T:
+    """Return what a table has for the class of a value, or else for the nearest class above that.
+
+    >>> by_class({Frozen: "other"}, Frozen())
+    'other'
+    """
+    return next(table[cls] for cls in type(value).__mro__ if cls in table)

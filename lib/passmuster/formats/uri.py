@@ -310,5 +310,6 @@ FORMAT = Format(
     options=OPTIONS,
     nested={"domain": DOMAIN_OPTIONS},
     read=check_uri_options,
+    rewrites="encode_uri",
     json_schema=_json_schema,
 )

@@ -43,19 +43,22 @@ class Cursor:
         self.outer: Any = outer
         self.key: object = key
         self.named: SchemaInfo = info  # what links take it for: conditions may have made another of it
-        own = info._schema.spec.preferences
-        self.prefs: Any = own.merged(prefs) if own else prefs
+        self.prefs: Any = merged_prefs(info, prefs)
 
     def below(self: C, info: SchemaInfo, key: object = None) -> C:
         """Return the cursor of a record within this one."""
-        return type(self)(info, self, key, self.prefs)
+        return self._at(info, self, key, self.prefs)
 
     def replaced(self: C, info: SchemaInfo) -> C:
         """Return the cursor of another record at this place: of what conditions made of it."""
         prefs = DEFAULTS if self.outer is None else self.outer.prefs
-        made = type(self)(info, self.outer, self.key, prefs)
+        made = self._at(info, self.outer, self.key, prefs)
         made.named = self.named
         return made
+
+    def _at(self: C, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> C:
+        """Return another cursor of this walk; subclasses hand on what they carry."""
+        return type(self)(info, outer, key, prefs)
 
     # Ways down
 
@@ -88,7 +91,7 @@ class Cursor:
         for around in self.outwards():
             found = around._down(path)
             if found is not None and found.seen is meant._schema:
-                return type(self)(found.named, found.outer, found.key, self.prefs)
+                return self._at(found.named, found.outer, found.key, self.prefs)
         return self.below(meant)
 
     def meant(self) -> SchemaInfo | None:
@@ -110,7 +113,11 @@ class Cursor:
 
     # Ways up
 
-    def outwards(self: C) -> Iterator[C]:
+    def around(self: C, info: SchemaInfo) -> C | None:
+        """Return the cursor of a record that links take this place, or one around it, for."""
+        return next((one for one in self.outwards() if one.seen is info._schema), None)
+
+    def outwards(self) -> Iterator[Any]:
         """Yield this cursor and those around it."""
         found: Any = self
         while found is not None:
@@ -142,6 +149,17 @@ class Cursor:
         return found
 
     @property
+    def has_failover(self) -> bool:
+        """Whether another value replaces a wrong one."""
+        return "failover" in self.info.flags and not self.prefs.no_defaults
+
+    @property
     def converts(self) -> bool:
         """Whether values are converted here."""
         return bool(self.prefs.convert)
+
+
+def merged_prefs(info: SchemaInfo, prefs: Any) -> Any:
+    """Return the preferences in force in a record, of those around it and its own."""
+    own = info._schema.spec.preferences
+    return own.merged(prefs) if own else prefs

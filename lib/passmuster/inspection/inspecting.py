@@ -15,13 +15,15 @@ from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, TypeVar
 
     from ..constraints.constraint import Constraint
     from ..language.value_lists import ValueList
     from ..nodes.records import Record, Rule, Spec
     from .schema_info import SchemaInfo
+
+    I = TypeVar("I")  # noqa: E741
 
 
 _HOLDING = (Asserted, Containing)
@@ -42,10 +44,11 @@ def inspect(schema: Record) -> SchemaInfo:
 class Inspector:
     """Makes the records of schemas, one for each."""
 
-    __slots__ = ("_known",)
+    __slots__ = ("_derived", "_known")
 
     def __init__(self) -> None:
         self._known: dict[int, SchemaInfo] = {}
+        self._derived: dict[tuple[Any, ...], Any] = {}
 
     def info(self, schema: Record) -> SchemaInfo:
         """Return the record of a schema."""
@@ -54,6 +57,13 @@ class Inspector:
             made = run_apart(self._made, schema) if is_short() else self._made(schema)
             known = self._known[id(schema)] = made
         return known
+
+    def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
+        """Return the record of a schema that is made of others, made once for a key that says how."""
+        if key not in self._derived:
+            self._derived[key] = make()
+        found: I = self._derived[key]
+        return found
 
     def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
         """Return the records of schemas."""
@@ -99,7 +109,7 @@ class Inspector:
     def _common(self, schema: Record) -> dict[str, Any]:
         """Return what every schema says."""
         spec = schema.spec
-        flags = spec.flags
+        flags, stated = spec.flags, spec.definition.json_schema
         empty: Any = flags.get("empty")  # not a schema if an extension has set it
         return {
             "_inspector": self,
@@ -125,7 +135,10 @@ class Inspector:
             "is_secret": "secret" in flags,
             "preferences": {} if spec.preferences is None else describe_overrides(spec.preferences),
             "flags": {name: value for name, value in flags.items() if name[0] != "_"},
-            "json_schema": _stated(schema),
+            "json_schema": None if stated is None else lambda: stated(schema),
+            "has_links": spec.links,
+            "lists_others": bool(spec.value_refs),
+            "reads_others": bool(spec.refs),
             "notes": _notes(schema),
             "others": self.infos(_schemas_in([spec.term(name) for name in spec.definition.terms])),
             "shared": self.infos(spec.term("shared")),
@@ -201,17 +214,6 @@ def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
 
 def _late(definition: Any) -> Any:
     return () if definition.late_codes is None else definition.late_codes()
-
-
-def _stated(schema: Record) -> Any:
-    """Return what the type of an extension says of itself in JSON Schema, None where it says nothing."""
-    definition = schema.spec.definition
-    while definition is not None:
-        if definition.json_schema is not None:
-            stated = definition.json_schema
-            return lambda: stated(schema)
-        definition = definition.parent
-    return None
 
 
 def _notes(schema: Record) -> Notes:

@@ -162,19 +162,24 @@ class SchemaInfo(Frozen):
       name.
     - `json_schema` is what the type of an extension says of itself, or None.
     - `shared` are the records that links within it can name, `others` those of the schemas in terms that an
-      extension has added. `has_secrets` tells that it, or one of all these, is secret.
+      extension has added. `has_secrets` tells that it, or one of all these, is secret, `has_links` that it is
+      or holds a link, `reads_others` that a reference in it leads to values around it, `lists_others` that
+      one in its lists does.
     """
 
     __slots__ = (
         "_inspector", "_schema", "allowed", "cast", "conditions", "default", "empty", "externals", "failover",
-        "flags", "has_own_error", "has_secrets", "id", "into", "is_secret", "json_schema", "notes", "only",
-        "others", "preferences", "presence", "refused", "result", "rules", "runs_user_code", "shared", "type",
+        "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret", "json_schema",
+        "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others", "refused",
+        "result", "rules", "runs_user_code", "shared", "type",
     )  # fmt: skip
 
     accepts: frozenset[str] = EVERY
     keeps: frozenset[str] = EVERY
     gives: frozenset[str] = EVERY
     size_unit: str | None = None
+    conversions: tuple[str, ...] = ()
+    """The names of what conversion does to values that are of the type already."""
 
     allowed: ListedValues | None
     cast: str | None
@@ -184,17 +189,20 @@ class SchemaInfo(Frozen):
     externals: bool
     failover: Any
     flags: Mapping[str, Any]
+    has_links: bool
     has_own_error: bool
     has_secrets: bool
     id: str | None
     into: Any
     is_secret: bool
     json_schema: Callable[[], Any] | None
+    lists_others: bool
     notes: Notes
     only: bool
     others: tuple[SchemaInfo, ...]
     preferences: Mapping[str, Any]
     presence: str | None
+    reads_others: bool
     refused: ListedValues | None
     result: str | None
     rules: tuple[RuleInfo, ...]
@@ -234,6 +242,25 @@ class SchemaInfo(Frozen):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._schema!r})"
 
+    @property
+    def has_user_code(self) -> bool:
+        """Whether functions of the user's have a say in what becomes of a value."""
+        if self.has_own_error or self.runs_user_code or self.externals:
+            return True
+        return any(rule.is_user_code for rule in self.rules)
+
+    @property
+    def converted(self) -> frozenset[str]:
+        """The types of the JSON values that conversion may change."""
+        if self.runs_user_code:
+            return EVERY
+        return self.accepts - self.keeps | (self.keeps if self.conversions else _NOTHING)
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values within a value."""
+        return ()
+
 
 class AnyInfo(SchemaInfo):
     """Values of every type."""
@@ -244,7 +271,8 @@ class AnyInfo(SchemaInfo):
 class BooleanInfo(SchemaInfo):
     """Booleans; `truthy` and `falsy` are the values that are converted to them, beside their names."""
 
-    __slots__ = ("falsy", "is_sensitive", "truthy")
+    __slots__ = ("accepts", "falsy", "is_sensitive", "truthy")
+    defaults: dict[str, Any] = {"accepts": EVERY}
     keeps: frozenset[str] = frozenset((BOOLEAN,))
     gives: frozenset[str] = frozenset((BOOLEAN,))
 
@@ -410,6 +438,16 @@ class ObjectInfo(SchemaInfo):
     renames: tuple[RenameInfo, ...]
     unknown: bool | None
 
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values of keys."""
+        of_keys = [entry.schema for entry in self.keys or ()]
+        return (*of_keys, *[entry.schema for entry in self.patterns])
+
+    def schema_of(self, key: object) -> SchemaInfo | None:
+        """Return the record of a key, None if it has none of its own."""
+        return next((entry.schema for entry in self.keys or () if entry.key == key), None)
+
 
 class FunctionInfo(ObjectInfo):
     """Functions, which JSON does not have, with the attributes that an object has as keys."""
@@ -426,7 +464,8 @@ class ArrayInfo(SchemaInfo):
     `is_single` tells that another value is taken for the list of it.
     """
 
-    __slots__ = ("is_single", "is_sparse", "items", "ordered")
+    __slots__ = ("conversions", "is_single", "is_sparse", "items", "ordered")
+    defaults: dict[str, Any] = {"conversions": ()}
     size_unit: str | None = "items"
     accepts: frozenset[str] = frozenset((ARRAY,))
     keeps: frozenset[str] = frozenset((ARRAY,))
@@ -436,6 +475,11 @@ class ArrayInfo(SchemaInfo):
     is_sparse: bool
     items: tuple[SchemaInfo, ...]
     ordered: tuple[SchemaInfo, ...]
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the items."""
+        return (*self.items, *self.ordered)
 
 
 class MatchInfo(Frozen):

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..inspection.schema_info import SchemaInfo
+    from ..json_schema.losses import JsonSchema
     from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
     from ..standard import Standard
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
         ValidationOptions,
         WhenOptions,
     )
-    from .json_schema.exported import JsonSchema
 
     F = TypeVar("F", bound=Callable[..., Any])
     S = TypeVar("S", bound="Schema")
@@ -333,7 +333,7 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         >>> pm.string().custom(str.title).json_schema().losses
         (<passmuster.Loss custom: what a function of yours does is not known>,)
         """
-        from .json_schema.exporting import export
+        from ..json_schema.exporting import export
 
         return export(self, target, mode, strict, name)
 

@@ -198,6 +198,8 @@ def define(
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
     made.shows += (show,) if show else ()
+    if json_schema is None and parent is not None and not (prepare or coerce or validate):
+        json_schema = parent.json_schema  # which does not hold for what functions make of values
     made.json_schema = json_schema
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {

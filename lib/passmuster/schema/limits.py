@@ -8,7 +8,6 @@ from __future__ import annotations
 from ..backend import checks
 from ..constraints.constraint import Interval, Range, Size
 from ..foundation.codes import Code
-from ..foundation.sentinels import UNDEFINED
 from .rules import Argument, RuleDefinition
 
 TYPE_CHECKING: bool = False
@@ -33,7 +32,6 @@ def limit_rule(
     argument: Argument,
     measure: Callable[[Any], Any] | None = None,
     codes: Iterable[Code] = (),
-    json_schema: Callable[[Rule], Any] | None = None,
     unit: str | None = None,
 ) -> RuleDefinition:
     """Return the definition that such rules of a type share: each has its comparison as its operator.
@@ -56,9 +54,7 @@ def limit_rule(
     def means(rule: Rule) -> tuple[Interval, ...]:
         return (interval(str(rule.operator), rule.args[argument.name], unit),)
 
-    return RuleDefinition(
-        name, check, (argument,), resolves=True, codes=codes, json_schema=json_schema, means=means
-    )
+    return RuleDefinition(name, check, (argument,), resolves=True, codes=codes, means=means)
 
 
 def interval(operator: str, limit: Any, unit: str | None = None, encoding: str | None = None) -> Interval:
@@ -75,26 +71,6 @@ ENDS: dict[str, tuple[str, ...]] = {
     ">=": ("least",),
 }
 """The ends of an interval that a comparison sets."""
-
-
-_BOUNDS = {"<": "exclusiveMaximum", "<=": "maximum", ">": "exclusiveMinimum", ">=": "minimum"}
-_COUNTS = {"<=": ("max",), ">=": ("min",), "=": ("min", "max")}
-
-
-def bound_schema(rule: Rule) -> dict[str, Any]:
-    """Return what a limit of a number says in JSON Schema."""
-    return {_BOUNDS[str(rule.operator)]: rule.args["limit"]}
-
-
-def count_schema(what: str) -> Callable[[Rule], Any]:
-    """Return the function that returns what a limit of what is counted says in JSON Schema."""
-
-    def said(rule: Rule) -> dict[str, Any] | None:
-        if rule.args.get("encoding", UNDEFINED) not in (UNDEFINED, None):
-            return None  # bytes are counted then
-        return {side + what: int(rule.args["limit"]) for side in _COUNTS[str(rule.operator)]}
-
-    return said
 
 
 REFERENCE_MESSAGE = "{{#label}} cannot be checked: {{say(#ref)}} {{#reason}}"

@@ -170,12 +170,11 @@ class RuleDefinition:
 
     def constraints(self, rule: Rule) -> tuple[Constraint, ...]:
         """Return what a rule of this definition means: an opaque test where its row does not say."""
-        if self.means is not None:
-            return self.means(rule)
+        means = () if self.means is None else self.means(rule)
         stated = self.json_schema
         if stated is not None:
-            return (Stated(json_schema=lambda: stated(rule)),)
-        return (Opaque(name=rule.name, is_user_code=self.is_users),)
+            return (*means, Stated(json_schema=lambda: stated(rule)))
+        return means if self.means is not None else (Opaque(name=rule.name, is_user_code=self.is_users),)
 
 
 def new_rule(

@@ -154,7 +154,7 @@ DEFINITION = define(
                 ),
             ),
         ),
-        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, json_schema=lambda rule: {}),
+        RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, means=lambda rule: ()),
     ),
     node=_node,
     info=_info,

@@ -24,7 +24,7 @@ from ..schema.description.flags import switch
 from ..schema.description.terms import schema_list
 from ..schema.doubts.reach import judge_order
 from ..schema.entries import check_ids, held
-from ..schema.limits import COUNT, LIMITED, count_schema, limit_rule, reference_code
+from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
 from ..steps.sorting import arrange
@@ -345,6 +345,7 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     from ..inspection.schema_info import ArrayInfo
 
     fields = {
+        "conversions": () if spec.rule("sort") is None else ("sort",),
         "is_single": bool(spec.flags.get("single")),
         "is_sparse": bool(spec.flags.get("sparse")),
         "items": inspector.infos(spec.term("items")),
@@ -457,7 +458,6 @@ DEFINITION = define(
             "array",
             COUNT,
             len,
-            json_schema=count_schema("Items"),
             unit="items",
             codes=(
                 Code(
@@ -515,7 +515,6 @@ DEFINITION = define(
             ("comparator", "options"),
             multi=True,
             means=lambda rule: (Distinct(by=rule.args.get("comparator")),),
-            json_schema=lambda rule: None if "comparator" in rule.args else {"uniqueItems": True},
             codes=(
                 Code(
                     "array.unique",

@@ -106,12 +106,14 @@ scalars.equip(_bool_of, _bool_within)
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
-    from ..inspection.schema_info import BooleanInfo
+    from ..inspection.schema_info import BOOLEAN, EVERY, STRING, BooleanInfo
 
+    truthy, falsy = tuple(spec.term("truthy")), tuple(spec.term("falsy"))
     fields = {
-        "falsy": tuple(spec.term("falsy")),
+        "accepts": EVERY if truthy or falsy else frozenset((BOOLEAN, STRING)),
+        "falsy": falsy,
         "is_sensitive": bool(spec.flags.get("sensitive")),
-        "truthy": tuple(spec.term("truthy")),
+        "truthy": truthy,
     }
     return BooleanInfo, fields
 

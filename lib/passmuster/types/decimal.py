@@ -18,12 +18,11 @@ from ..foundation.kinds import NUMBER, STRING, kind_of
 from ..foundation.writing import exact_string, number_string
 from ..schema.definition import define
 from ..schema.description.flags import written_flags
-from ..schema.limits import COUNT, LIMITED, bound_schema, limit_rule
+from ..schema.limits import COUNT, LIMITED, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,
-    multiple_schema,
     number_fields,
     number_of,
 )
@@ -343,7 +342,7 @@ DEFINITION = define(
         ),
     ),
     rules=(
-        limit_rule("compare", "number", LIMIT, json_schema=bound_schema),
+        limit_rule("compare", "number", LIMIT),
         RuleDefinition(
             "multiple",
             _check_multiple,
@@ -358,7 +357,6 @@ DEFINITION = define(
             ),
             multi=True,
             means=lambda rule: (Multiple(base=rule.args["base"]),),
-            json_schema=multiple_schema,
         ),
         limit_rule(
             "digits",

@@ -18,7 +18,7 @@ from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch
-from ..schema.limits import LIMITED, bound_schema, limit_rule, reference_code
+from ..schema.limits import LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
@@ -219,16 +219,6 @@ def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
 
 
-def multiple_schema(rule: Rule) -> Any:
-    """Return what a base says in JSON Schema: an integer, for others are not computed alike everywhere."""
-    base = rule.args["base"]
-    return {"multipleOf": int(base)} if base <= MAX_SAFE and base % 1 == 0 else None
-
-
-def _sign_schema(rule: Rule) -> Any:
-    return {"exclusiveMinimum" if rule.args["sign"] == "positive" else "exclusiveMaximum": 0}
-
-
 def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return numbers.NumberSign(args["sign"] == "positive")
 
@@ -316,7 +306,6 @@ DEFINITION = define(
             "compare",
             "number",
             LIMIT,
-            json_schema=bound_schema,
             codes=(
                 Code(
                     "number.greater",
@@ -348,7 +337,6 @@ DEFINITION = define(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),
             means=lambda rule: (Multiple(base=1),),
-            json_schema=lambda rule: {"type": "integer"},
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
         RuleDefinition(
@@ -364,7 +352,6 @@ DEFINITION = define(
             ),
             multi=True,
             means=lambda rule: (Multiple(base=rule.args["base"]),),
-            json_schema=multiple_schema,
             codes=(
                 Code(
                     "number.multiple",
@@ -380,7 +367,6 @@ DEFINITION = define(
             ("sign",),
             means=_sign_range,
             bounds=_sign_bounds,
-            json_schema=_sign_schema,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -391,7 +377,6 @@ DEFINITION = define(
             lambda args, rule, builder: numbers.NumberPort(),
             means=lambda rule: (Multiple(base=1), Range(least=0, most=65535)),
             bounds=lambda rule: (0, False, 65535, False),
-            json_schema=lambda rule: {"type": "integer", "minimum": 0, "maximum": 65535},
             codes=(
                 Code(
                     "number.port",

@@ -27,13 +27,13 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, count_schema, interval, reference_code
+from ..schema.limits import COUNT, interval, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, Casting, is_castable, own_checks
-from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, format_conversions
+from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, converts_format, format_conversions
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -364,7 +364,7 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     names = [name for name, make in _CONVERSIONS if name in rules and make(rules[name].args) is not None]
     if "replacements" in spec.terms:
         names.append("replace")
-    if any(format_conversions(rules)):
+    if converts_format(rules):
         names.append("format")
     if truncates:
         names.append("truncate")
@@ -374,29 +374,6 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
         "truncates": truncates,
     }
     return StringInfo, fields
-
-
-# What rules say in JSON Schema
-
-
-def _trim_schema(rule: Rule) -> Any:
-    from ..formats.patterns.ecmascript import ecmascript
-
-    blank = f"[^{BLANKS}]"
-    found = ecmascript(re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z"))
-    return {"pattern": found[0]} if found is not None and rule.args["enabled"] else {}
-
-
-def _pattern_schema(rule: Rule) -> Any:
-    from ..formats.patterns.ecmascript import ecmascript
-
-    inverts = bool(rule.args.get("options", {}).get("invert"))
-    found = ecmascript(rule.args["regex"], not inverts)
-    if found is None or (inverts and not found[1]):
-        return None
-    text, is_exact = found
-    said = {"not": {"pattern": text}} if inverts else {"pattern": text}
-    return said if is_exact else (said, "the pattern takes more in the dialect of JSON Schema")
 
 
 # Conversions, in the order in which they are made
@@ -579,7 +556,6 @@ DEFINITION = define(
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
-            json_schema=count_schema("Length"),
             means=_length_size,
             codes=(
                 Code(
@@ -629,7 +605,6 @@ DEFINITION = define(
             ("enabled",),
             converts=True,
             means=_trimmed,
-            json_schema=_trim_schema,
             codes=(
                 Code(
                     "string.trim",
@@ -659,7 +634,6 @@ DEFINITION = define(
             ("regex", "options"),
             multi=True,
             means=_matching,
-            json_schema=_pattern_schema,
             codes=(
                 Code(
                     "string.timeout",

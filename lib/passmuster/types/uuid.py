@@ -5,9 +5,11 @@ Schema side and build side. A type of Python's own: what a string has to look li
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 from ..backend import core, scanners
+from ..constraints.constraint import Matching
 from ..formats.guid import VERSIONS, guid, version_digits
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
@@ -131,16 +133,18 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
     from ..inspection.schema_info import ScalarInfo
 
-    digit, version = "[0-9a-f]", spec.rule("version")
-    tail = f"{digit}{{4}}-{digit}{{4}}" if version is None else _versioned(version.args["version"])
-    text = f"^{digit}{{8}}-{digit}{{4}}-{tail}-{digit}{{12}}$"
-    fields = {"python": UUID, "format": "uuid", "read": as_uuid, "text": text}
-    return ScalarInfo, fields
+    version = spec.rule("version")
+    text = _text(None if version is None else version.args["version"])
+    return ScalarInfo, {"python": UUID, "format": "uuid", "read": as_uuid, "text": text}
 
 
-def _versioned(names: list[str]) -> str:
-    digits = "".join(sorted(name[-1] for name in names))
-    return f"[{digits}][0-9a-f]{{3}}-[89ab][0-9a-f]{{3}}"
+def _text(versions: list[str] | None) -> str:
+    """Return the pattern of the text of UUIDs, of some versions if any are given."""
+    digit = "[0-9a-f]"
+    tail = f"{digit}{{4}}-{digit}{{4}}"
+    if versions is not None:
+        tail = f"[{''.join(sorted(name[-1] for name in versions))}]{digit}{{3}}-[89ab]{digit}{{3}}"
+    return f"^{digit}{{8}}-{digit}{{4}}-{tail}-{digit}{{12}}$"
 
 
 def _to_string(value: UUID, prefs: Preferences) -> str:
@@ -176,6 +180,7 @@ DEFINITION = define(
             "version",
             _check_version,
             ("version",),
+            means=lambda rule: (Matching(regex=re.compile(_text(rule.args["version"]))),),
             codes=(
                 Code(
                     "uuid.version",

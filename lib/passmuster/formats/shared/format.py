@@ -24,7 +24,8 @@ class Format:
     `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong
     options; `options` are their names, and `nested` the names of what an option of them holds.
     `describe(arguments)` returns the options that the rule keeps and describes, where they are not those
-    that were given. `convert(**arguments)` returns the conversion of strings that the format brings, or None.
+    that were given. `convert(**arguments)` returns the conversion of strings that the format brings, or None;
+    `rewrites` is the name of the argument with which the check itself returns another string.
 
     `json_schema(**arguments)` returns what the format says in JSON Schema, as in a `RuleDefinition`; its
     patterns spell out their classes, for engines of several languages read them.
@@ -33,7 +34,8 @@ class Format:
     """
 
     __slots__ = (
-        "_check", "_convert", "_describe", "_json_schema", "_read", "codes", "name", "nested", "options",
+        "_check", "_convert", "_describe", "_json_schema", "_read", "_rewrites", "codes", "name", "nested",
+        "options",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +48,7 @@ class Format:
         read: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None,
         describe: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
         convert: Callable[..., Callable[[str], str] | None] | None = None,
+        rewrites: str | None = None,
         json_schema: Callable[..., Any] | None = None,
     ) -> None:
         self.name: str = name
@@ -56,6 +59,7 @@ class Format:
         self._read = read
         self._describe = describe
         self._convert = convert
+        self._rewrites = rewrites
         self._json_schema = json_schema
 
     def kept(self, given: dict[str, Any]) -> dict[str, Any]:
@@ -70,6 +74,11 @@ class Format:
     def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
         """Return the conversion that such a rule brings, or None."""
         return None if self._convert is None else self._convert(**self._arguments(options))
+
+    def converts(self, options: Mapping[str, Any]) -> bool:
+        """Tell whether such a rule may change a string."""
+        rewrites = self._rewrites is not None and self._arguments(options)[self._rewrites]
+        return bool(rewrites) or self.conversion(options) is not None
 
     def json_schema(self, options: Mapping[str, Any]) -> Any:
         """Return what such a rule says in JSON Schema, None where that can't be said."""

@@ -14,7 +14,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import unnamed
 from ...language.references.reference import is_ref
 from ...schema.entries import is_schema_like
-from ...schema.limits import COUNT, LIMITED, count_schema, limit_rule
+from ...schema.limits import COUNT, LIMITED, limit_rule
 from ...schema.rules import Argument, RuleDefinition
 
 TYPE_CHECKING: bool = False
@@ -117,7 +117,6 @@ RULES = (
         "object",
         COUNT,
         _count_keys,
-        json_schema=count_schema("Properties"),
         unit="keys",
         codes=(
             Code(

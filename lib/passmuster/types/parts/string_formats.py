@@ -265,18 +265,17 @@ def _rule(name: str, *args: str) -> RuleDefinition:
         _check,
         args,
         late_codes=lambda: format_of(name).codes,
-        json_schema=_json_schema,
         means=_formatted,
     )
 
 
 def _formatted(rule: Rule) -> tuple[Formatted]:
     options = rule.args.get("options", {})
-    return (Formatted(name=rule.name, options=options, json_schema=lambda: _json_schema(rule)),)
-
-
-def _json_schema(rule: Rule) -> Any:
-    return format_of(rule.name).json_schema(rule.args.get("options", {}))
+    return (
+        Formatted(
+            name=rule.name, options=options, json_schema=lambda: format_of(rule.name).json_schema(options)
+        ),
+    )
 
 
 def _check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -309,3 +308,10 @@ def format_conversions(rules: dict[str, Rule]) -> list[Callable[[str], str] | No
     return [
         format_of(name).conversion(rules[name].args.get("options", {})) for name in FORMATS if name in rules
     ]
+
+
+def converts_format(rules: dict[str, Rule]) -> bool:
+    """Tell whether a format among rules may change a string."""
+    return any(
+        format_of(name).converts(rules[name].args.get("options", {})) for name in FORMATS if name in rules
+    )

@@ -1,0 +1,128 @@
+"""What the conditions of a record grow into: a tree of questions, whose leaves are records.
+
+Schema side. The leaves are what the conditions of a run would make of the schema, merged here as there.
+"""
+
+from __future__ import annotations
+
+from ..steps.dynamic import Choices, merged
+from ..steps.link_targets import Entered
+from .schema_info import LinkInfo
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Union
+
+    from ..language.references.reference import Reference
+    from .schema_info import ConditionInfo, SchemaInfo
+
+    Tree = Union["Fork", SchemaInfo, None]
+
+_MOST_LEAVES = 40
+
+
+class Fork:
+    """A question about a value: `yes` follows if what `ref` leads to matches `is_`, `no` if not.
+
+    Without `ref` the question is about the value itself. What follows is another fork or a leaf: a record, or
+    None if it can't be told.
+    """
+
+    __slots__ = ("is_", "no", "ref", "yes")
+
+    def __init__(self, ref: Reference | None, is_: SchemaInfo, yes: Tree, no: Tree) -> None:
+        self.ref: Reference | None = ref
+        self.is_: SchemaInfo = is_
+        self.yes: Tree = yes
+        self.no: Tree = no
+
+    @property
+    def path(self) -> tuple[Any, ...] | None:
+        """The path to what is asked about, from where the schema stands; empty for the value itself.
+
+        It is None if it begins elsewhere, or if the reference changes what it finds.
+        """
+        ref = self.ref
+        if ref is None:
+            return ()
+        changes = ref.adjust is not None or ref.map is not None or ref.in_ or ref.iterables
+        if ref.type != "value" or changes or any(type(step) is not str for step in ref.path):
+            return None
+        return tuple(ref.path) if ref.ancestor == (1 if ref.path else 0) else None
+
+
+def tree_of(info: SchemaInfo) -> Tree:
+    """Return the tree of a record with conditions.
+
+    It is None if it has too many branches, or such as can't be merged, which only a value would find out.
+    """
+    choices = Choices(info._schema.spec.term("whens"), None, lambda parts: parts, lambda schema: schema)  # type: ignore[arg-type]
+    inspector = info._inspector
+    count = 0
+
+    def grown(branch: Any, answers: tuple[int, ...]) -> Tree:
+        nonlocal count
+        if branch.question is None:
+            count += 1
+            if count > _MOST_LEAVES:
+                raise OverflowError
+            return inspector.derive((info, *answers), lambda: _leaf(info, choices.node(branch)))
+        whens, at, _, _ = branch.place
+        condition = inspector.condition(whens[at])
+        return forks(condition, lambda answer: grown(choices.grow(branch, answer), (*answers, answer)))
+
+    try:
+        return grown(choices.first, ())
+    except Exception:  # of too many branches, or of schemas that can't be merged
+        return None
+
+
+def chosen(condition: ConditionInfo) -> Tree:
+    """Return the tree of a condition that chooses one of its records, None where it chooses none."""
+    parts = [None, *[part for case in condition.cases for part in (case.then, case.otherwise)]]
+    return forks(condition, lambda answer: parts[answer])
+
+
+def forks(condition: ConditionInfo, after: Callable[[int], Tree]) -> Tree:
+    """Return the questions of a condition, case by case; `after(answer)` returns what follows."""
+
+    def case_at(i: int) -> Tree:
+        if i == len(condition.cases):
+            return after(0)
+        case = condition.cases[i]
+        yes = after(2 * i + 1) if case.then is not None else case_at(i + 1)
+        no = after(2 * i + 2) if case.otherwise is not None else case_at(i + 1)
+        is_: Any = case.is_
+        return Fork(condition.ref, is_, yes, no)
+
+    return case_at(0)
+
+
+def _leaf(info: SchemaInfo, parts: Any) -> SchemaInfo | None:
+    """Return the record of what the conditions make of a schema with the parts that they chose."""
+    schema: Any = info._schema
+    bare = schema._with_term("whens", (), ends=False)
+    if parts and isinstance(info, LinkInfo):
+        return None  # what it means with rules added to it has no end where it is recursive
+    return info._inspector.info(
+        merged(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
+    )
+
+
+def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
+    """Return the leaves of a tree."""
+    return [*leaves_of(tree.yes), *leaves_of(tree.no)] if isinstance(tree, Fork) else [tree]
+
+
+def keeps_choices(info: SchemaInfo) -> bool:
+    """Tell whether what the conditions choose holds for the links within a record that lead back to it."""
+    return Entered.of(info._schema) is not None  # type: ignore[arg-type]
+
+
+def as_optional(info: SchemaInfo) -> SchemaInfo:
+    """Return the record of a schema whose value may be missing, and that is otherwise the same."""
+    schema: Any = info._schema
+    inspector = info._inspector
+    made = lambda: inspector.info(schema._set_flag("presence", "optional"))  # noqa: E731
+    return inspector.derive((info, "optional"), made)

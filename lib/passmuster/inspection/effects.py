@@ -1,0 +1,168 @@
+"""What becomes of a JSON value: whether a schema converts it, lets it go or puts another one there.
+
+Schema side. The answers err on one side: a schema of which nothing is known changes values.
+"""
+
+from __future__ import annotations
+
+from ..foundation.sentinels import UNDEFINED
+from .cursor import merged_prefs
+from .json_constants import is_native
+from .schema_info import (
+    ARRAY,
+    BOOLEAN,
+    NULL,
+    NUMBER,
+    OBJECT,
+    STRING,
+    AlternativesInfo,
+    ArrayInfo,
+    LinkInfo,
+    NumberInfo,
+    ObjectInfo,
+    ScalarInfo,
+    StringInfo,
+    is_reference,
+)
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .cursor import Cursor
+    from .schema_info import SchemaInfo
+
+_MOVING = frozenset(("empty", "failover", "into"))
+"""Flags that may take a value out of its place or put one there."""
+
+_JSON_TYPES = {
+    bool: BOOLEAN, int: NUMBER, float: NUMBER, str: STRING, list: ARRAY, tuple: ARRAY, dict: OBJECT,
+}  # fmt: skip
+
+
+def keeps(info: SchemaInfo, value: object) -> bool:
+    """Tell whether conversion leaves a value as it is, before it is compared with listed ones."""
+    # What JSON does not have is converted by those that convert everything, as null is.
+    return _JSON_TYPES.get(type(value), NULL) not in info.converted
+
+
+def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
+    """Tell whether a value stays as it is after it has been compared with listed ones."""
+    if info.runs_user_code or any(rule.is_user_code for rule in info.rules):
+        return False
+    if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
+        return not alters(info, prefs)
+    return not (isinstance(info, NumberInfo) and info.precision is not None)
+
+
+def keeps_all_but_strings(info: SchemaInfo) -> bool:
+    """Tell whether values other than strings stay as they are if they pass."""
+    if not isinstance(info, (NumberInfo, ScalarInfo, StringInfo)) or not info.converted <= {STRING}:
+        return False
+    rounds = isinstance(info, NumberInfo) and info.precision is not None
+    return not (rounds or info.cast or info.conditions or info.has_user_code)
+
+
+def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool = False) -> bool:
+    """Tell whether a value that passes may come out as another one, or a missing one as a value.
+
+    With `moves` only that counts which makes a value missing, or a missing one a value. With `but_default` it
+    is known to be there.
+    """
+    flags = info.flags
+    if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
+        return True
+    if not moves and (info.cast or info.result):
+        return True
+    prefs = merged_prefs(info, prefs)
+    if not moves and prefs.convert and info.allowed is not None and info.allowed.ignores_case:
+        return True
+    if "default" in flags and not but_default and not (moves and prefs.no_defaults):
+        return True
+    if isinstance(info, LinkInfo) or any(alters(one, prefs, moves, but_default) for one in info.branches):
+        return True
+    if isinstance(info, AlternativesInfo):
+        return any(one.schema is None or alters(one.schema, prefs, moves, moves) for one in info.matches)
+    return not moves and _alters_type(info, prefs)
+
+
+def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
+    """Tell whether a value of the type may come out as another one."""
+    if not info.accepts:
+        return False
+    if prefs.convert and info.converted:
+        return True
+    if isinstance(info, ArrayInfo) and (info.is_single or prefs.strip_arrays):
+        return True
+    if isinstance(info, ObjectInfo) and (info.renames or prefs.strip_objects):
+        return True
+    return any(alters(one, prefs) for one in info.inner)
+
+
+def moves_at(cursor: Cursor, but_default: bool = False) -> bool:
+    """Tell what `alters` tells of what moves; a link is followed once."""
+    info = cursor.info
+    if not isinstance(info, LinkInfo) or info.conditions:
+        return alters(info, cursor.prefs, True, but_default)
+    meant = cursor.meant()
+    flags = _MOVING | {"default", "result"}
+    if meant is None or not flags.isdisjoint(info.flags) or info.has_user_code:
+        return True
+    return alters(meant, cursor.prefs, True, True)
+
+
+def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
+    return () if info.allowed is None else info.allowed.values
+
+
+def returns_json(info: SchemaInfo) -> bool:
+    """Tell whether what comes out is a value of JSON just as it is, if a value of JSON came in."""
+    flags = info.flags
+    if info.has_user_code or info.cast or "into" in flags or info.conditions or isinstance(info, LinkInfo):
+        return False
+    given = [flags[flag] for flag in ("default", "failover") if flag in flags]
+    if not all(map(is_native, (*given, *_listed_values(info)))):
+        return False
+    if isinstance(info, AlternativesInfo):
+        return all(match.schema is not None and returns_json(match.schema) for match in info.matches)
+    return bool(info.keeps) and info.gives <= info.keeps and all(map(returns_json, info.inner))
+
+
+def returns_scalars(info: SchemaInfo) -> bool:
+    """Tell whether all values that come out can be hashed."""
+    if not (_MOVING | {"cast", "default"}).isdisjoint(info.flags) or info.conditions or info.has_user_code:
+        return False
+    if not all(value is None or isinstance(value, (str, int, float)) for value in _listed_values(info)):
+        return False
+    return info.only or (bool(info.gives) and info.gives <= {BOOLEAN, NUMBER, STRING})
+
+
+def is_needed(cursor: Cursor, is_input: bool) -> bool:
+    """Tell whether a value is there in every object that passes, or else in every one that comes out."""
+    info, is_required = cursor.info, cursor.presence == "required"
+    decides = isinstance(info, AlternativesInfo) and any(one.condition is not None for one in info.matches)
+    if info.has_own_error or info.runs_user_code or decides:
+        return False
+    if is_input:
+        return is_required and not cursor.has_failover
+    if info.result == "strip" or "into" in info.flags or info.has_user_code:
+        return False
+    if info.result == "raw":
+        return is_required and "failover" not in info.flags
+    if is_required:
+        return not moves_at(cursor, but_default=True)
+    default = info.default
+    is_known = default is not UNDEFINED and not callable(default) and not is_reference(default)
+    return is_known and not info.cast and not cursor.prefs.no_defaults and cursor.presence == "optional"
+
+
+_OTHER_RESULTS = frozenset(("cast", "default", "empty", "failover", "into", "result"))
+
+
+def is_object(info: SchemaInfo) -> bool:
+    """Tell whether a value that passes is an object, or nothing with keys and items."""
+    if not isinstance(info, ObjectInfo) or not info.accepts or info.conditions or info.runs_user_code:
+        return False
+    if not _OTHER_RESULTS.isdisjoint(info.flags) or any(rule.is_user_code for rule in info.rules):
+        return False
+    return not _listed_values(info)

@@ -1,0 +1,52 @@
+"""What a schema makes of a value that is known when the schema is read: its record lets it validate one.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..constraints.frozen import Frozen
+from ..foundation.sentinels import UNDEFINED
+from .schema_info import SchemaInfo
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+
+def passes(info: SchemaInfo, value: object) -> bool:
+    """Tell whether a value passes the schema of a record, with the default options."""
+    schema: Any = info._schema
+    return schema.validate(value).error is None
+
+
+def passes_unchanged(info: SchemaInfo, value: object) -> bool:
+    """Tell whether a value passes and stays as it is, whatever is around it.
+
+    Where values around it or user-defined functions decide, that is not known.
+    """
+    if info.reads_others or info.lists_others or info.has_links:
+        return False
+    if any(one.has_user_code for one in records_within(info)):
+        return False
+    schema: Any = info._schema
+    for flag in ("default", "failover"):
+        schema = schema._set_flag(flag, UNDEFINED)
+    result = schema.validate(value)
+    return result.error is None and type(result.value) is type(value) and bool(result.value == value)
+
+
+def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:
+    """Yield a record and all those in it, each once."""
+    entered: set[int] = set()
+    stack: list[Any] = [info]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += part
+        elif isinstance(part, Frozen) and id(part) not in entered:
+            entered.add(id(part))
+            stack += [getattr(part, name) for name in part.fields()]
+            if isinstance(part, SchemaInfo):
+                yield part

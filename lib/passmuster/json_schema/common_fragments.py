@@ -1,0 +1,246 @@
+"""What every schema can say of its values: listed values, what is empty, defaults, casts, results, notes.
+
+Schema side. A value goes through the steps of the processing order; here they are gone through backwards,
+from what passes to what may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ..inspection.cursor import merged_prefs
+from ..inspection.effects import keeps, keeps_when_listed, returns_scalars
+from ..inspection.json_constants import NONE, as_json, is_native
+from ..inspection.probing import passes_unchanged
+from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
+from ..language.preferences.preferences import DEFAULTS
+from .constraint_keywords import FUNCTION, REFERENCE
+from .conversion_fragments import converted_to
+from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, unknown, without
+from .type_fragments import type_fragment
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..inspection.schema_info import ListedValues, Notes, SchemaInfo
+    from .exporting import ExportCursor
+
+_CASTS = {"map": "object", "number": "number", "string": "string", "tuple": "array"}
+"""What is made of a value by a cast, as a type of JSON; it does not have the others."""
+
+_CONVERTED = "a value is compared after it was converted"
+_NO_JSON = "a listed value has no JSON of its own"
+
+
+def value_fragment(cursor: ExportCursor) -> SchemaFragment:
+    """Return a fragment that accepts a value of a schema without conditions."""
+    info = cursor.info
+    made = _input(cursor.input()) if cursor.is_input or info.result == "raw" else _output(cursor)
+    for meta in info.notes.metas:
+        own = _own_schema(meta)
+        if own is not None:
+            made = all_of([made, SchemaFragment(own)])
+    said = _annotations(info)
+    if not said:
+        return made
+    json = {"not": {}} if made.json is False else {} if made.json is True else made.json
+    if "writeOnly" in said and json.get("type") == "string":
+        said.setdefault("format", json.get("format", "password"))
+    return made.with_json({**said, **{key: value for key, value in json.items() if key not in said}})
+
+
+# Input
+
+
+def _input(cursor: ExportCursor) -> SchemaFragment:
+    info = cursor.info
+    if cursor.has_failover:
+        return SchemaFragment({}) if _is_literal(info.failover) else unknown("failover", FUNCTION)
+    if info.has_own_error:
+        return unknown("error", FUNCTION)
+    made = SchemaFragment(False) if cursor.presence == "forbidden" else _passing(cursor)
+    if info.empty is not None:
+        made = _with_empty(cursor, made, info.empty)
+    if _cast_may_fail(info):
+        made = made.losing("cast", "not every value that passes can be cast")
+    if "into" in info.flags:
+        made = made.losing("into", FUNCTION)
+    return made.losing("external", FUNCTION) if info.externals else made
+
+
+def _passing(cursor: ExportCursor) -> SchemaFragment:
+    """Return a fragment that accepts the values that pass the lists, or the type and its rules."""
+    info = cursor.info
+    hits = SchemaFragment(False)
+    if info.allowed is not None:
+        hits = _listed(cursor, info.allowed, "valid" if info.only else "allow")
+    if info.only:
+        return hits
+    made = type_fragment(cursor)
+    if info.allowed is not None and info.allowed.values:
+        made = _allowing(made, hits, info)
+    return _refusing(cursor, made, info.refused) if info.refused is not None and info.refused.values else made
+
+
+def _allowing(made: SchemaFragment, hits: SchemaFragment, info: SchemaInfo) -> SchemaFragment:
+    """Return what accepts listed values beside a type: an empty string by taking its least length away."""
+    plain = made.json if isinstance(made.json, dict) else {}
+    is_empty = hits.is_exact and hits.json == {"const": ""} and plain.get("minLength") == 1
+    limits = any(getattr(one, "least", None) is not None for rule in info.rules for one in rule.means)
+    if is_empty and not limits and plain.keys() <= {"type", "minLength", "maxLength"}:
+        return made.with_json({key: value for key, value in plain.items() if key != "minLength"})
+    return any_of([made, hits])
+
+
+def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFragment:
+    """Return a fragment that accepts the values of a list, as they come in or go out."""
+    converts = cursor.converts
+    if any(map(is_reference, values.values)):
+        return unknown(rule, REFERENCE)
+    if not cursor.is_input and (values.enums or not all(map(is_native, values.values))):
+        return unknown(rule, _NO_JSON)
+    given = values.portable if values.enums else values.values
+    made = listed([found for found in map(as_json, given) if found is not NONE])
+    if values.enums and not converts:
+        made = made.losing(rule, "without conversion only the members of an Enum class pass")
+    if values.ignores_case and (cursor.is_input or not converts):
+        made = any_of([made, SchemaFragment({"type": "string"})])
+        made = made.losing(rule, "upper and lower case count as one")
+    if converts and not all(keeps(cursor.info, value) for value in values.values):
+        made = made.losing(rule, "a value is converted before it is compared")
+    return any_of([made, converted_to(cursor, values.values)]) if cursor.reads_unconverted else made
+
+
+def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) -> SchemaFragment:
+    """Return a fragment that does not accept the values of a list."""
+    info, converts = cursor.info, cursor.reads_unconverted
+    if values.enums:
+        return made.losing("invalid", "a member of an Enum class has other spellings too")
+    if values.ignores_case:
+        made = made.losing("invalid", "upper and lower case count as one")
+    refused = []
+    for value in values.values:
+        found = NONE if is_reference(value) else as_json(value)
+        if is_reference(value):
+            made = made.losing("invalid", REFERENCE)
+        elif converts and not keeps(info, value):
+            made = made.losing("invalid", _CONVERTED)
+        is_left = cursor.is_input or keeps_when_listed(info, cursor.prefs)
+        if found is not NONE and (keeps(info, value) if converts else is_left):
+            refused.append(found)
+        elif found is NONE and not cursor.is_input:
+            made = made.losing("invalid", _NO_JSON)
+    if refused and converts and info.converted:
+        made = made.losing("invalid", _CONVERTED)
+    return without(made, listed(refused), "invalid", "")
+
+
+def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -> SchemaFragment:
+    """Return a fragment that also accepts what counts as missing, if the value may be missing."""
+    inner = cursor.below(empty).input()
+    inner.prefs = merged_prefs(empty, DEFAULTS)
+    found = inner.fragment()
+    trims = "trim" in cursor.info.conversions
+    is_plain = not trims and not (cursor.converts and cursor.info.converted)
+    if cursor.presence == "required":
+        return without(made, found, "empty", _CONVERTED) if is_plain else made.losing("empty", _CONVERTED)
+    if trims and cursor.converts:
+        found = any_of([found, SchemaFragment({"type": "string"})])
+    made = any_of([made, found])
+    return made if is_plain and found.is_exact else made.losing("empty", _CONVERTED)
+
+
+def _cast_may_fail(info: SchemaInfo) -> bool:
+    """Tell whether a value that passes may be one that can't be cast."""
+    if isinstance(info, ArrayInfo) and info.cast in ("set", "frozenset"):
+        allowed = [item for item in info.items if item.presence != "forbidden"]
+        are_known = bool(allowed) or (bool(info.ordered) and not info.items)
+        return not are_known or not all(map(returns_scalars, (*allowed, *info.ordered)))
+    return isinstance(info, StringInfo) and info.cast in ("time", "timedelta")
+
+
+# Output
+
+
+def _output(cursor: ExportCursor) -> SchemaFragment:
+    info, flags = cursor.info, cursor.info.flags
+    if "into" in flags:
+        return unknown("into", FUNCTION)
+    if info.externals:
+        return unknown("external", FUNCTION)
+    if info.has_own_error:
+        return unknown("error", FUNCTION)
+    if info.result == "strip":
+        return SchemaFragment(False)
+    made = SchemaFragment(False) if cursor.presence == "forbidden" else _passing(cursor)
+    if info.empty is not None:
+        made = made.losing("empty", "what is empty counts as missing")
+    for flag in ("default", "failover"):
+        if flag in flags and not cursor.prefs.no_defaults:
+            made = _with_value(made, flags[flag], flag, info)
+    if not info.cast:
+        return made
+    if info.cast not in _CASTS:
+        return unknown("cast", "what comes of it has no JSON of its own")
+    made = any_of([made, SchemaFragment({"type": _CASTS[info.cast]})])
+    return made.losing("cast", "only the type of what comes of it is said")
+
+
+def _with_value(made: SchemaFragment, value: Any, flag: str, info: SchemaInfo) -> SchemaFragment:
+    """Return a fragment that also accepts a value that is returned unchecked."""
+    if value is DEEP_DEFAULT or value is UNDEFINED:
+        return made
+    if not _is_literal(value):
+        return unknown(flag, FUNCTION if callable(value) else REFERENCE)
+    if not is_native(value):
+        return unknown(flag, "the value has no JSON of its own")
+    if not accepts_none(made.json) and passes_unchanged(info, value):
+        return made
+    return any_of([made, listed([as_json(value)])]).losing(flag, "the value is not checked")
+
+
+def _is_literal(value: Any) -> bool:
+    return not is_reference(value) and (not callable(value) or value is UNDEFINED or value is DEEP_DEFAULT)
+
+
+# Notes
+
+
+def _annotations(info: SchemaInfo) -> dict[str, Any]:
+    """Return what a schema says for people."""
+    notes = info.notes
+    found: dict[str, Any] = {}
+    for keyword, text in (("title", notes.label), ("description", notes.description)):
+        if isinstance(text, str):
+            found[keyword] = text
+    if info.is_secret:
+        return {**found, "writeOnly": True, **_marks(notes)}
+    default = as_json(info.default)
+    if default is not NONE:
+        found["default"] = default
+    examples = [made for made in map(as_json, notes.examples) if made is not NONE]
+    if examples:
+        found["examples"] = examples
+    return {**found, **_marks(notes)}
+
+
+def _marks(notes: Notes) -> dict[str, Any]:
+    metas = [meta for meta in notes.metas if not _own_schema(meta)]
+    told = [meta.get("deprecated") for meta in metas if isinstance(meta, Mapping)]
+    is_deprecated = any(reason is True or (type(reason) is str and reason) for reason in told)
+    found = {
+        "deprecated": is_deprecated or "deprecated" in notes.tags,
+        "x-tags": list(notes.tags),
+        "x-notes": list(notes.notes),
+        "x-unit": notes.unit if isinstance(notes.unit, str) else None,
+        "x-metas": [made for made in map(as_json, metas) if made is not NONE],
+    }
+    return {keyword: value for keyword, value in found.items() if value or value == ""}
+
+
+def _own_schema(meta: object) -> dict[str, Any] | None:
+    """Return the JSON Schema that a meta adds, None if it adds none."""
+    found = meta.get("jsonSchema", meta.get("json_schema")) if isinstance(meta, Mapping) else None
+    return dict(found) if isinstance(found, Mapping) else None

@@ -1,0 +1,165 @@
+"""What the rules of a schema say in JSON Schema: the keywords of each kind of constraint.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from ..constraints.constraint import (
+    Constraint,
+    Converted,
+    Distinct,
+    Formatted,
+    Matching,
+    Multiple,
+    Opaque,
+    Range,
+    Size,
+    Stated,
+)
+from ..constraints.frozen import by_class
+from ..formats.patterns.ecmascript import ecmascript
+from ..foundation.decimals import MAX_SAFE
+from ..inspection.schema_info import DecimalInfo
+from .fragment import SchemaFragment, all_of, unknown
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Union
+
+    from ..inspection.schema_info import RuleInfo
+    from .exporting import ExportCursor
+
+    Special = Callable[[Any, RuleInfo], Union[SchemaFragment, str, bool, None]]
+
+NO_WORD = "JSON Schema has no word for it"
+REFERENCE = "a reference is known only when a value comes"
+FUNCTION = "what a function of yours does is not known"
+
+
+def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | None = None) -> SchemaFragment:
+    """Return a fragment with what the rules of a schema add to it.
+
+    `special(constraint, rule)` returns None for a constraint that is said as ever, True for one that the
+    values meet anyway, a reason for one of which nothing can be said here, or the fragment that says it.
+    """
+    fragments, changed = [base], None
+    for rule in cursor.info.rules:
+        if any(isinstance(one, Opaque) and one.is_user_code for one in rule.means):
+            if not cursor.is_input:
+                return unknown(rule.name, FUNCTION)
+            changed = rule.name
+            if not rule.warns:
+                fragments.append(unknown(rule.name, FUNCTION))
+        elif rule.warns or not rule.is_described:
+            pass  # a warning refuses nothing; a rule that is not described stands for another part
+        elif changed is not None:
+            fragments.append(unknown(rule.name, f"{changed} may have changed the value before"))
+        else:
+            # What the author of an extension says of a rule counts before all that is known of it.
+            stated = [one for one in rule.means if isinstance(one, Stated)]
+            for constraint in stated or rule.means:
+                found = None if special is None else special(constraint, rule)
+                if isinstance(found, str):
+                    found = unknown(rule.name, found)
+                if found is not True:
+                    fragments.append(found or keywords_of(constraint, rule, cursor))
+    return all_of(fragments)
+
+
+def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) -> SchemaFragment:
+    """Return what a constraint says of a value that meets it."""
+    if rule.has_references:
+        return unknown(rule.name, REFERENCE)
+    said = by_class(_KEYWORDS, constraint)(constraint)
+    json, reason = said if isinstance(said, tuple) else (said, NO_WORD if said is None else None)
+    if json is None:
+        return unknown(rule.name, reason)
+    made = (
+        SchemaFragment(dict(json)) if reason is None else SchemaFragment(dict(json)).losing(rule.name, reason)
+    )
+    return with_numbers(made, rule.name, isinstance(cursor.info, DecimalInfo))
+
+
+# Each returns a JSON Schema, or one and the reason why it accepts more, or None.
+
+
+def _range(one: Range) -> Any:
+    ends = {
+        "minimum": one.least,
+        "exclusiveMinimum": one.above,
+        "maximum": one.most,
+        "exclusiveMaximum": one.below,
+    }
+    return {keyword: limit for keyword, limit in ends.items() if limit is not None}
+
+
+_COUNTED = {"characters": "Length", "items": "Items", "keys": "Properties"}
+
+
+def _size(one: Size) -> Any:
+    what = _COUNTED.get(one.unit)
+    if what is None or one.above is not None or one.below is not None:
+        return None
+    return {side + what: int(end) for side, end in (("min", one.least), ("max", one.most)) if end is not None}
+
+
+def _multiple(one: Multiple) -> Any:
+    if one.base == 1:
+        return {"type": "integer"}
+    # Multiples of a fraction are not computed alike everywhere.
+    return {"multipleOf": int(one.base)} if one.base <= MAX_SAFE and one.base % 1 == 0 else None
+
+
+def _matching(one: Matching) -> Any:
+    found = ecmascript(one.regex, not one.is_inverted)
+    if found is None or (one.is_inverted and not found[1]):
+        return None
+    text, is_exact = found
+    said = {"not": {"pattern": text}} if one.is_inverted else {"pattern": text}
+    return said if is_exact else (said, "the pattern takes more in the dialect of JSON Schema")
+
+
+def _converted(one: Converted) -> Any:
+    found = None if one.pattern is None else ecmascript(one.pattern)
+    return None if found is None else {"pattern": found[0]}
+
+
+_KEYWORDS: dict[type, Callable[[Any], Any]] = {
+    Constraint: lambda one: None,
+    Converted: _converted,
+    Distinct: lambda one: {"uniqueItems": True} if one.by is None else None,
+    Formatted: lambda one: one.json_schema(),
+    Matching: _matching,
+    Multiple: _multiple,
+    Range: _range,
+    Size: _size,
+    Stated: lambda one: one.json_schema(),
+}
+
+
+_LIMITS = ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
+
+
+def with_numbers(fragment: SchemaFragment, rule: str, is_decimal: bool) -> SchemaFragment:
+    """Return a fragment whose limits are numbers of JSON, which accept no less."""
+    json, is_wider = dict(fragment.json), False
+    for keyword in [one for one in _LIMITS if type(json.get(one)) not in (int, type(None))]:
+        inclusive, endless = ("minimum", -inf) if keyword.endswith("inimum") else ("maximum", inf)
+        limit = json.pop(keyword)
+        try:
+            made = float(limit)
+        except OverflowError:
+            made = inf if limit > 0 else -inf
+        if made == endless and keyword == inclusive:
+            continue
+        if made in (inf, -inf):
+            return unknown(rule, NO_WORD)
+        is_same = made == limit or (is_decimal and type(limit)(repr(made)) == limit)
+        is_wider = is_wider or not is_same
+        json[keyword if is_same else inclusive] = int(made) if made == int(made) else made
+    kept = fragment.with_json(json)
+    return kept.losing(rule, "the limit is no number of JSON") if is_wider else kept

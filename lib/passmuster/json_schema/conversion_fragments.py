@@ -1,0 +1,106 @@
+"""What may come instead of a value that conversion makes of it.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..constraints.frozen import by_class
+from ..foundation.kinds import BYTES, DATE, NUMBER, kind_of
+from ..inspection.json_constants import NONE, as_json
+from ..inspection.schema_info import (
+    ArrayInfo,
+    BinaryInfo,
+    BooleanInfo,
+    DateInfo,
+    DecimalInfo,
+    NumberInfo,
+    ScalarInfo,
+    SchemaInfo,
+    StringInfo,
+    SymbolInfo,
+)
+from .fragment import SchemaFragment, any_of, listed, unknown
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from .exporting import ExportCursor
+
+_CONVERSION = "a value may become one by conversion"
+
+TEXT = {"type": "string"}
+
+NUMBER_STRING = {
+    "type": "string",
+    "pattern": "^[\\s\\ufeff]*[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?[\\s\\ufeff]*$",
+}
+"""Strings that stand for numbers."""
+
+DATE_STRING: dict[str, Any] = {
+    "anyOf": [{"type": "string", "format": "date-time"}, {"type": ["string", "number"]}]
+}
+"""What stands for a date: a date as RFC 3339 has it, and all the others."""
+
+BYTES_AS_JSON: dict[str, Any] = {
+    "type": "object",
+    "properties": {"type": {"const": "Buffer"}, "data": {"type": "array", "items": {"type": "integer"}}},
+    "required": ["type", "data"],
+}
+"""Bytes as Node.js writes them as JSON."""
+
+_IS_NUMBER: Callable[[Any, Any], bool] = lambda info, value: kind_of(value) == NUMBER  # noqa: E731
+
+_READ: dict[type, tuple[Callable[[Any, Any], bool], dict[str, Any]]] = {
+    SchemaInfo: (lambda info, value: False, {}),
+    ArrayInfo: (lambda info, value: isinstance(value, (list, tuple)) and info.conversions, {"type": "array"}),
+    BinaryInfo: (lambda info, value: kind_of(value) == BYTES, {"anyOf": [TEXT, BYTES_AS_JSON]}),
+    DateInfo: (lambda info, value: kind_of(value) == DATE, DATE_STRING),
+    DecimalInfo: (_IS_NUMBER, {"anyOf": [{"type": "number"}, NUMBER_STRING]}),
+    NumberInfo: (_IS_NUMBER, NUMBER_STRING),
+    ScalarInfo: (lambda info, value: isinstance(value, info.python), TEXT),
+    StringInfo: (lambda info, value: isinstance(value, str) and info.conversions, TEXT),
+}
+"""Whether conversion may make a value of another one, and of which."""
+
+
+def converted_to(cursor: ExportCursor, values: Iterable[Any]) -> SchemaFragment:
+    """Return a fragment that accepts the values that are converted to one of a list, beside those."""
+    info, known = cursor.info, list(values)
+    if info.runs_user_code:
+        return unknown("coerce", _CONVERSION)
+    if isinstance(info, BooleanInfo):
+        return any_of([booleans_from(info, cursor.prefs, value) for value in known if type(value) is bool])
+    if isinstance(info, SymbolInfo):
+        pairs = [as_json(value) for value, symbol in info.pairs if symbol in known]
+        return listed([value for value in pairs if value is not NONE])
+    is_made, json = by_class(_READ, info)
+    if any(is_made(info, value) for value in known):
+        return SchemaFragment(json).losing("valid", _CONVERSION)
+    return SchemaFragment(False)
+
+
+def booleans_from(info: BooleanInfo, prefs: Any, value: bool) -> SchemaFragment:
+    """Return a fragment that accepts the values that are converted to a boolean, and the boolean itself."""
+    rule, given = ("truthy", info.truthy) if value else ("falsy", info.falsy)
+    known = [found for found in map(as_json, given) if found is not NONE]
+    word = "true" if value else "false"
+    pattern = "^" + "".join(f"[{c.upper()}{c}]" for c in word) + "$"
+    fragments = [
+        SchemaFragment({"const": value}),
+        SchemaFragment({"const": word} if info.is_sensitive else {"type": "string", "pattern": pattern}),
+        listed(known),
+    ]
+    if not info.is_sensitive and any(type(found) is str for found in known):
+        fragments.append(SchemaFragment(TEXT).losing(rule, "upper and lower case count as one"))
+    if prefs.joi == 18:
+        fragments.append(SchemaFragment(TEXT).losing("boolean", "white space around a word does not count"))
+    made = any_of(fragments)
+    truthy, falsy = (
+        {repr(one).lower() for one in (*info.truthy, "true")},
+        {repr(one).lower() for one in (*info.falsy, "false")},
+    )
+    # Of a value that is listed for both, the one that is looked up first counts.
+    return made if truthy.isdisjoint(falsy) else made.losing("truthy", "some values are falsy too")

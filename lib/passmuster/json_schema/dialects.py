@@ -1,0 +1,243 @@
+"""The words of each target, and the document that is made of a fragment.
+
+Schema side. Fragments are written in the words of draft 2020-12. What an older target has no word for is said
+in others, or not at all, and then listed.
+"""
+
+from __future__ import annotations
+
+from .fragment import types_of
+from .losses import JsonSchema, Loss
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .fragment import Json, SchemaFragment
+
+_INSIDE = ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then")
+_LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
+_MAPS = ("patternProperties", "properties")
+
+_NO_WORD = "the target has no word for it"
+
+
+class Dialect:
+    """A target: where it keeps schemas that are referred to, and how it says what others say otherwise."""
+
+    def __init__(
+        self, uri: str | None, prefix: str, rewrite: Callable[[dict[str, Any], list[str]], Any] | None = None
+    ) -> None:
+        self.uri: str | None = uri
+        self.prefix: str = prefix
+        self.rewrite = rewrite
+
+    def document(
+        self,
+        fragment: SchemaFragment,
+        parts: dict[str, SchemaFragment],
+        root: str | None,
+        name: str | None,
+    ) -> JsonSchema:
+        """Return the document of a fragment and of those it refers to; `root` is its name among these."""
+        names = {part: part if name is None else name if part == root else f"{name}.{part}" for part in parts}
+        if root in parts and self.uri is not None:
+            names[root] = "#"
+        losses = list(fragment.losses)
+        for part, other in parts.items():
+            if part != root:
+                losses += [loss.below(part) for loss in other.losses]
+        if root is not None:
+            fragment = parts[root]
+            losses += fragment.losses
+        reasons: list[str] = []
+        written = self.written(fragment.json, names, reasons)
+        losses += [Loss((), keyword, _NO_WORD) for keyword in reasons]
+        others = {}
+        for part, other in parts.items():
+            if names[part] != "#":
+                reasons = []
+                others[names[part]] = self.written(other.json, names, reasons)
+                losses += [Loss((part,), keyword, _NO_WORD) for keyword in reasons]
+        top = written if isinstance(written, dict) else {} if written else {"not": {}}
+        distinct = tuple(dict.fromkeys(losses))
+        if self.uri is None:
+            return JsonSchema({"$ref": self.prefix + names[root]} if root else top, distinct, others)
+        made = {"$schema": self.uri, **top}
+        if others:
+            made[self.prefix.strip("#/")] = others
+        return JsonSchema(made, distinct)
+
+    def written(self, json: Json, names: dict[str, str], lost: list[str]) -> Any:
+        """Return a JSON Schema in the words of the target; the keywords that are lost are added to `lost`."""
+        if not isinstance(json, dict):
+            return json
+        made = dict(json) if self.rewrite is None else self._without_doubts(json, names, lost)
+        for keyword in (*_INSIDE, *_LISTS, *_MAPS):
+            value = made.get(keyword)
+            if keyword in _MAPS and value is not None:
+                made[keyword] = {key: self.written(part, names, lost) for key, part in value.items()}
+            elif isinstance(value, list):
+                made[keyword] = [self.written(part, names, lost) for part in value]
+            elif value is not None:
+                made[keyword] = self.written(value, names, lost)
+        if made.get("$ref") in names:
+            found = names[made["$ref"]]
+            made["$ref"] = found if found == "#" else self.prefix + found
+        return made if self.rewrite is None else self.rewrite(made, lost)
+
+    def _without_doubts(self, json: dict[str, Any], names: dict[str, str], lost: list[str]) -> dict[str, Any]:
+        """Return a JSON Schema that accepts more where it forbids, or asks for, what the target can't say."""
+
+        def is_told(part: Json) -> bool:
+            missing: list[str] = []
+            self.written(part, names, missing)
+            lost.extend(missing)
+            return not missing
+
+        made, more = dict(json), []
+        if "not" in made and not is_told(made["not"]):
+            del made["not"]
+        if "if" in made and not is_told(made["if"]):
+            del made["if"]
+            more.append({"anyOf": [made.pop("then", {}), made.pop("else", {})]})
+        if "oneOf" in made and not all(is_told(part) for part in made["oneOf"]):
+            more.append({"anyOf": made.pop("oneOf")})
+        return _with_all(made, more)
+
+
+def _with_all(json: dict[str, Any], parts: list[Any]) -> dict[str, Any]:
+    return {**json, "allOf": [*json.get("allOf", ()), *parts]} if parts else json
+
+
+def _apart(json: dict[str, Any]) -> dict[str, Any]:
+    """Return a JSON Schema in which nothing stands beside a reference, where it would be overlooked."""
+    if "$ref" not in json or len(json) == 1:
+        return json
+    rest = {key: value for key, value in json.items() if key != "$ref"}
+    return {**rest, "allOf": [{"$ref": json["$ref"]}, *json.get("allOf", ())]}
+
+
+_HINTS = frozenset(("email", "hostname", "uri", "uri-reference"))
+"""Formats that accept less than the rules of ours of that name."""
+
+
+def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
+    """Return a JSON Schema in the words of draft 7, where validators may look at formats."""
+    if json.get("format") in _HINTS:
+        del json["format"]
+    if "prefixItems" in json:
+        rest = json.pop("items", None)
+        json["items"] = json.pop("prefixItems")
+        if rest is not None:
+            json["additionalItems"] = rest
+    if "dependentRequired" in json:
+        json["dependencies"] = json.pop("dependentRequired")
+    return _apart(json)
+
+
+# OpenAPI 3.0
+
+
+def _openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
+    """Return a schema object of OpenAPI 3.0."""
+    parts: list[Any] = []
+    types = types_of(json)
+    if json.get("const", lost) is not lost:
+        json["enum"] = [json.pop("const")]
+    if "integer" in types:  # which 1.0 is not, there
+        json["type"] = ["number" if name == "integer" else name for name in types]
+        parts.append({"multipleOf": 1}) if "multipleOf" in json else json.update({"multipleOf": 1})
+    _write_limits(json)
+    if "if" in json:
+        test, then, other = (_as_object(json.pop(word, {})) for word in ("if", "then", "else"))
+        parts.append({"anyOf": [{"allOf": [test, then]}, {"allOf": [{"not": test}, other]}]})
+    if "contains" in json:
+        found = _as_object(json.pop("contains"))
+        parts.append({"minItems": 1} if found == {} else {"not": {"type": "array", "items": {"not": found}}})
+    for key, peers in json.pop("dependentRequired", {}).items():
+        if peers:
+            parts.append({"anyOf": [{"not": {"required": [key]}}, {"required": peers}]})
+    _write_items(json, lost)
+    _write_patterns(json, lost)
+    if "examples" in json:
+        json["example"] = json.pop("examples")[0]
+    if json.pop("contentEncoding", None) == "base64":
+        json["format"] = "byte"
+    for keyword, value in json.items():
+        if keyword == "properties":
+            json[keyword] = {key: _as_object(part) for key, part in value.items()}
+        elif keyword in _LISTS:
+            json[keyword] = [_as_object(part) for part in value]
+        elif keyword in ("items", "not"):
+            json[keyword] = _as_object(value)
+    return _apart(_with_null(_with_all(json, parts)))
+
+
+def _as_object(json: Json) -> Any:
+    return {} if json is True else {"not": {}} if json is False else json
+
+
+def _write_limits(json: dict[str, Any]) -> None:
+    """Write a limit that is excluded itself by a boolean beside it."""
+    for side, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
+        if exclusive in json:
+            limit = json.pop(exclusive)
+            known = json.get(side, limit)
+            if limit >= known if side == "minimum" else limit <= known:
+                json[side], json[exclusive] = limit, True
+
+
+def _write_patterns(json: dict[str, Any], lost: list[str]) -> None:
+    if "patternProperties" in json:
+        values = list(json.pop("patternProperties").values())
+        lost.append("patternProperties")
+        if json.get("additionalProperties") is False:
+            is_open = any(part in (True, {}) for part in values)
+            json["additionalProperties"] = is_open or {"anyOf": [_as_object(part) for part in values]}
+
+
+def _write_items(json: dict[str, Any], lost: list[str]) -> None:
+    if "prefixItems" in json:
+        parts = [_as_object(part) for part in json.pop("prefixItems")]
+        rest = json.pop("items", {})
+        if json.get("maxItems") != len(parts):
+            parts.append(_as_object(rest))
+        lost.append("prefixItems")
+        json["items"] = {} if {} in parts else {"anyOf": parts}
+    if "array" in types_of(json) and "items" not in json:
+        json["items"] = {}
+    if json.get("items") is False:
+        json.pop("items")
+        json.update({"items": {}, "maxItems": 0})
+
+
+_NOTES = ("title", "description", "default", "examples", "example", "deprecated")
+
+
+def _with_null(json: dict[str, Any]) -> Any:
+    """Return a schema object with one type, and `nullable` instead of null."""
+    types = types_of(json)
+    others = [name for name in types if name != "null"]
+    is_null = others != types
+    if not types:
+        return json
+    if len(others) == 1:
+        return {**json, "type": others[0], **({"nullable": True} if is_null else {})}
+    rest = {key: value for key, value in json.items() if key != "type"}
+    if not others:
+        return {**rest, "nullable": True, "enum": [None]}
+    notes = {key: value for key, value in rest.items() if key in _NOTES or key[:2] == "x-"}
+    rest = {key: value for key, value in rest.items() if key not in notes}
+    options = [{**({"items": {}} if name == "array" else {}), "type": name, **rest} for name in others]
+    return {**notes, "anyOf": [*options, *([{"nullable": True, "enum": [None]}] if is_null else [])]}
+
+
+DIALECTS: dict[str, Dialect] = {
+    "draft-2020-12": Dialect("https://json-schema.org/draft/2020-12/schema", "#/$defs/"),
+    "draft-07": Dialect("http://json-schema.org/draft-07/schema#", "#/definitions/", _draft_7),
+    "openapi-3.0": Dialect(None, "#/components/schemas/", _openapi_30),
+    "openapi-3.1": Dialect(None, "#/components/schemas/"),
+}
+"""The targets, by name."""

@@ -1,0 +1,177 @@
+"""Parts of a JSON Schema under construction, each with its losses, and how they are combined.
+
+Schema side. A fragment is in the words of draft 2020-12; `dialects` has those of the others. The one law: a
+fragment accepts every value that the schema accepts which it stands for. If it accepts more, it has a loss.
+"""
+
+from __future__ import annotations
+
+from .losses import Loss
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    Json = dict[str, Any] | bool
+
+_MOST_LOSSES = 500
+
+_LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
+_MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+_TIGHTER = {**dict.fromkeys(_LEAST, max), **dict.fromkeys(_MOST, min)}
+"""Keywords of which one says what two of a kind say."""
+
+_APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf", "uniqueItems"))
+"""Keywords whose meaning does not depend on those beside them."""
+
+_ALONE = frozenset((*_APART, "anyOf", "contains", "dependentRequired", "else", "if", "oneOf", "then"))
+"""Keywords that can stand beside all others that have not these names."""
+
+_OF_TYPES = frozenset(
+    (
+        *_APART - {"not"}, "additionalProperties", "contains", "contentEncoding", "dependentRequired",
+        "items", "maxContains", "minContains", "patternProperties", "prefixItems", "properties",
+        "propertyNames", "required",
+    )
+)  # fmt: skip
+"""Keywords that say nothing of values of other types, and `type` itself."""
+
+_WHOLE = (["number", "integer"], ["integer", "number"])
+
+
+class SchemaFragment:
+    """A JSON Schema and its losses; `is_open` tells that it refers to one that is not known yet."""
+
+    __slots__ = ("is_open", "json", "losses")
+
+    def __init__(self, json: Json, losses: Iterable[Loss] = (), is_open: bool = False) -> None:
+        self.json: Any = json
+        self.losses: tuple[Loss, ...] = tuple(dict.fromkeys(losses))[:_MOST_LOSSES]
+        self.is_open: bool = is_open
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it surely accepts no more values than the schema."""
+        return not self.losses and not self.is_open
+
+    def below(self, *steps: object) -> SchemaFragment:
+        """Return the same with its losses as they are seen from further up."""
+        return SchemaFragment(self.json, [loss.below(*steps) for loss in self.losses], self.is_open)
+
+    def losing(self, rule: str, reason: str) -> SchemaFragment:
+        """Return the same with one more loss."""
+        return SchemaFragment(self.json, (*self.losses, Loss((), rule, reason)), self.is_open)
+
+    def with_json(self, json: Json) -> SchemaFragment:
+        """Return another JSON Schema with the same losses."""
+        return SchemaFragment(json, self.losses, self.is_open)
+
+
+def unknown(rule: str, reason: str) -> SchemaFragment:
+    """Return a fragment that accepts everything, because of a rule that can't be said."""
+    return SchemaFragment({}, [Loss((), rule, reason)])
+
+
+def listed(values: Iterable[Any]) -> SchemaFragment:
+    """Return a fragment that accepts some JSON values."""
+    known = list(values)
+    if all(value is None for value in known):
+        return SchemaFragment({"type": "null"} if known else False)
+    return SchemaFragment({"const": known[0]} if len(known) == 1 else {"enum": known})
+
+
+def accepts_all(json: Json) -> bool:
+    return json is True or json == {}
+
+
+def accepts_none(json: Json) -> bool:
+    return json is False or json == {"not": {}}
+
+
+def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
+    """Return a JSON Schema that is made of those of fragments, with all their losses."""
+    parts = list(fragments)
+    losses = [loss for part in parts for loss in part.losses]
+    return SchemaFragment(json, losses, any(part.is_open for part in parts))
+
+
+def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
+    """Return a fragment that accepts what any of the fragments accepts."""
+    given = [fragment for fragment in fragments if not accepts_none(fragment.json)]
+    open_ended = [fragment for fragment in given if accepts_all(fragment.json)]
+    made = combined({}, given)
+    if open_ended:
+        if made.is_open:
+            return made.losing("link", "where it leads back to the same value, nothing ends")
+        return SchemaFragment({}) if any(fragment.is_exact for fragment in open_ended) else made
+    parts: list[Any] = []
+    for fragment in given:
+        parts += fragment.json["anyOf"] if list(fragment.json) == ["anyOf"] else [fragment.json]
+    # By what they are written as: True and 1 are equal, and two values of JSON.
+    parts = _with_types_joined(list({repr(part): part for part in parts}.values()))
+    return made.with_json(({"anyOf": parts} if len(parts) > 1 else parts[0]) if parts else False)
+
+
+def _with_types_joined(parts: list[Any]) -> list[Any]:
+    """Return alternatives, with those that only name types merged into another one."""
+    plain = [part for part in parts if list(part) == ["type"]]
+    others = [part for part in parts if list(part) != ["type"]]
+    types = [name for part in plain for name in types_of(part)]
+    if len(others) == 1 and types and "type" in others[0] and _OF_TYPES.issuperset(others[0]):
+        own = types_of(others[0])
+        if not set(own) & set(types) and not {"number", "integer"} <= {*own, *types}:
+            return [{**others[0], "type": [*own, *types]}]
+    if len(plain) > 1:
+        names = list(dict.fromkeys(types))
+        if "number" in names and "integer" in names:
+            names.remove("integer")
+        return [*others, {"type": names}]
+    return parts
+
+
+def types_of(json: dict[str, Any]) -> list[str]:
+    """Return the types that a JSON Schema names, none if it names none."""
+    found = json.get("type", [])
+    return [found] if isinstance(found, str) else list(found)
+
+
+def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
+    """Return a fragment that accepts what each of the fragments accepts."""
+    made: dict[str, Any] = {}
+    given = list(fragments)
+    if any(accepts_none(fragment.json) for fragment in given):
+        return SchemaFragment(False)
+    for fragment in given:
+        if not accepts_all(fragment.json):
+            made = conjoined(made, fragment.json)
+    return combined(made, given)
+
+
+def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    """Return a JSON Schema that accepts what both of two accept."""
+    if not first or (_ALONE.issuperset(second) and first.keys().isdisjoint(second)):
+        return {**first, **second}
+    made, rest = dict(first), {}
+    is_plain = _APART.issuperset(second)
+    for keyword, value in second.items():
+        if is_plain and (keyword not in made or repr(made[keyword]) == repr(value)):
+            made[keyword] = value
+        elif is_plain and keyword in _TIGHTER:
+            made[keyword] = _TIGHTER[keyword](made[keyword], value)
+        elif keyword == "type" and is_plain and [made["type"], value] in _WHOLE:
+            made["type"] = "integer"
+        else:
+            rest[keyword] = value
+    if rest:
+        made["allOf"] = [*made.get("allOf", ()), *(rest["allOf"] if list(rest) == ["allOf"] else [rest])]
+    return made
+
+
+def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
+    """Return a fragment that does not accept what another one accepts, if that one is exact."""
+    if not excluded.is_exact:
+        return fragment.losing(rule, reason)
+    if accepts_none(excluded.json):
+        return fragment
+    return all_of([fragment, SchemaFragment({"not": excluded.json})])

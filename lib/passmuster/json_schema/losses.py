@@ -1,0 +1,76 @@
+"""What an export returns, what it could not say, and the error of an export that has to say all.
+
+Schema side. Imports foundation only.
+"""
+
+from __future__ import annotations
+
+from ..foundation.schema_error import JsonSchemaError
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Json = dict[str, Any]
+else:
+    Json = dict
+
+
+class Loss:
+    """One thing that a JSON Schema does not say: it takes more values there than the schema does.
+
+    `path` leads to the schema (keys, `items`, `ordered` and an index, `match` and an index), `rule` is the
+    name of the rule, flag or term, `reason` says why, or what is said instead.
+    """
+
+    __slots__ = ("path", "reason", "rule")
+
+    def __init__(self, path: tuple[Any, ...], rule: str, reason: str) -> None:
+        self.path: tuple[Any, ...] = path
+        self.rule: str = rule
+        self.reason: str = reason
+
+    def below(self, *steps: object) -> Loss:
+        """Return the same as it is seen from further up."""
+        return Loss((*steps, *self.path), self.rule, self.reason)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Loss) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        place = ".".join(map(str, self.path))
+        return f"{place}: {self.rule}: {self.reason}" if place else f"{self.rule}: {self.reason}"
+
+    def __repr__(self) -> str:
+        return f"<passmuster.Loss {self}>"
+
+
+class JsonSchema(Json):
+    """A JSON Schema: a dict, ready for `json.dumps`, that knows what it does not say.
+
+    `losses` lists where it takes more values than the schema it was made of; it is empty where both take the
+    same. `components` are the schemas that it refers to in an OpenAPI document, by name, for
+    `components.schemas` there.
+    """
+
+    __slots__ = ("components", "losses")
+
+    def __init__(
+        self, given: dict[str, Any], losses: tuple[Loss, ...] = (), components: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(given)
+        self.losses: tuple[Loss, ...] = losses
+        self.components: dict[str, Any] = components or {}
+
+    def __reduce__(self) -> Any:
+        return JsonSchema, (dict(self), self.losses, self.components)
+
+
+def refusal(losses: tuple[Loss, ...]) -> JsonSchemaError:
+    """Return the error that lists what is lost."""
+    lines = "".join(f"\n  {loss}" for loss in losses[:20])
+    more = f"\n  and {len(losses) - 20} more" if len(losses) > 20 else ""
+    return JsonSchemaError(f"json_schema: JSON Schema can't say all of the schema:{lines}{more}", losses)

@@ -1,0 +1,319 @@
+"""What objects say in JSON Schema: their keys, patterns, unknown keys, renames, and keys that go together.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from ..constraints.constraint import Size
+from ..formats.patterns.ecmascript import ecmascript
+from ..inspection.condition_trees import leaves_of, tree_of
+from ..inspection.effects import alters, is_needed, is_object
+from ..inspection.schema_info import ObjectInfo
+from .condition_fragments import asked, leaf_fragment, question_of
+from .constraint_keywords import FUNCTION, with_rules
+from .fragment import SchemaFragment, accepts_all, all_of, combined, unknown
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..constraints.constraint import Constraint
+    from ..inspection.condition_trees import Tree
+    from ..inspection.schema_info import KeyInfo, PatternInfo, PeerInfo, RuleInfo, SchemaInfo
+    from ..language.references.reference import Reference
+    from .exporting import ExportCursor
+
+
+def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
+    """Return a fragment that accepts objects with the keys that the schema has."""
+    base = all_of([_Keys(cursor, info).fragment(), all_of([_peers(cursor, one) for one in info.peers])])
+    if info.renames:
+        if cursor.is_input:
+            base = _before_renaming(info, base)
+        else:
+            base = base.losing("rename", "objects with keys to rename are not taken out")
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if not isinstance(constraint, Size) or not cursor.is_input:
+            return None
+        is_stable = not (info.renames or cursor.prefs.strip_objects)
+        is_stable = is_stable and not any(alters(one, cursor.prefs, True) for one in info.inner)
+        return None if is_stable else "keys may come or go before they are counted"
+
+    return with_rules(cursor, base, special)
+
+
+# Keys
+
+
+class _Keys:
+    """The keys of an object as they are written down; `parts` has all fragments and losses."""
+
+    def __init__(self, cursor: ExportCursor, info: ObjectInfo) -> None:
+        self.cursor, self.info = cursor, info
+        self.properties: dict[str, Any] = {}
+        self.required: list[str] = []
+        self.parts: list[SchemaFragment] = []
+        self.others: list[SchemaFragment] = []
+
+    def fragment(self) -> SchemaFragment:
+        """Return a fragment that accepts the objects."""
+        for entry in self.info.keys or ():
+            self._add(entry)
+        more = self._more()
+        json: dict[str, Any] = {"type": "object"}
+        if self.properties:
+            json["properties"] = self.properties
+        if self.required:
+            json["required"] = self.required
+        return all_of([combined({**json, **more}, self.parts), *self.others])
+
+    def _lose(self, path: tuple[Any, ...], rule: str, reason: str) -> None:
+        self.parts.append(unknown(rule, reason).below(*path))
+
+    def _add(self, entry: KeyInfo) -> None:
+        key, child = entry.key, self.cursor.below(entry.schema, entry.key)
+        needed = is_needed(child, child.is_input)
+        if type(key) is not str:
+            if needed:
+                self._lose((key,), "required", "a key of JSON is a string")
+            return
+        if not child.info.conditions:
+            self._set(key, child.fragment(), needed)
+            is_filled = child.is_input and child.has_failover
+            if child.presence == "required" and not needed and not is_filled:
+                self._lose((key,), "required", "it may be missing after all")
+            return
+        tree = tree_of(child.info)
+        if tree is None:
+            self._set(key, child.fragment(), False)
+        elif child.info.result == "strip" and not self.cursor.is_input:
+            self._set(key, SchemaFragment(False), False)
+        else:
+            self._add_tree(key, child, tree)
+
+    def _add_tree(self, key: str, child: ExportCursor, tree: Tree) -> None:
+        def said(leaf: SchemaInfo | None) -> SchemaFragment:
+            made = leaf_fragment(child, leaf)
+            json = {} if accepts_all(made.json) else {"properties": {key: made.json}}
+            return made.with_json({**json, "required": [key]} if needs(leaf) else json)
+
+        def needs(leaf: SchemaInfo | None) -> bool:
+            return leaf is not None and is_needed(child.replaced(leaf), child.is_input)
+
+        made = asked(tree, lambda fork: question_of(self.cursor, child, fork), said)
+        if made is not None:
+            self.properties[key] = {}
+            self.others.append(made.below(key) if made.losses else made)
+            return
+        needed = [leaf is None or needs(leaf) for leaf in leaves_of(tree)]
+        is_needed_always = all(map(needs, leaves_of(tree)))
+        self._set(key, child.fragment(), is_needed_always)
+        if any(needed) and not is_needed_always:
+            self._lose((key,), "required", "it depends on a condition")
+
+    def _set(self, key: str, fragment: SchemaFragment, needed: bool) -> None:
+        self.properties[key] = fragment.json
+        self.parts.append(fragment.below(key))
+        if needed:
+            self.required.append(key)
+
+    def _more(self) -> dict[str, Any]:
+        """Return what is said of other keys."""
+        info, prefs, others = self.info, self.cursor.prefs, True
+        if info.keys is not None or info.patterns:
+            others = bool(prefs.allow_unknown if info.unknown is None else info.unknown)
+            if prefs.strip_objects and (info.unknown is None or prefs.skip_functions):
+                others = self.cursor.is_input
+        written, are_told = self._patterns()
+        more: dict[str, Any] = {"patternProperties": written} if written else {}
+        if not others and are_told:
+            more["additionalProperties"] = False
+        return more
+
+    def _patterns(self) -> tuple[dict[str, Any], bool]:
+        """Return the patterns of keys, of which the first that matches counts, and whether all are told."""
+        written: dict[str, Any] = {}
+        known = list(self.properties)
+        before: list[str] = []
+        are_told, hides_first = True, False
+        for i, entry in enumerate(self.info.patterns):
+            if entry.matches is not None:
+                self._lose(("pattern", i), "matches", "the keys that match are not counted")
+            regex = _regex(self.cursor, entry)
+            if regex is None:
+                are_told, hides_first = False, True
+                self._lose(("pattern", i), "pattern", "the keys that it is about are not told")
+                continue
+            text, is_exact = regex
+            fragment, value = self.cursor.below(entry.schema).fragment(), {}
+            if not is_exact or hides_first:
+                self._lose(("pattern", i), "pattern", "what its values are is not said")
+            else:
+                value = fragment.json
+                self.parts.append(fragment.below("pattern", i))
+            own = [key for key in known if entry.regex is None or entry.regex.search(key) is not None]
+            pattern = _but(text, own, before)
+            written[pattern] = {} if pattern in written else value
+            if not entry.falls_through:
+                hides_first = hides_first or not is_exact
+                if is_exact:
+                    before.append(text)
+        return written, are_told
+
+
+_NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
+
+
+def _regex(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
+    """Return the pattern of the keys that an entry is about, and whether it is just theirs."""
+    if entry.regex is not None:
+        return ecmascript(entry.regex)
+    found = cursor.below(entry.keys).input().fragment()  # type: ignore[arg-type]
+    if not found.is_exact or not isinstance(found.json, dict):
+        return None
+    json = {key: value for key, value in found.json.items() if key[:2] != "x-" and key not in _NOTES}
+    if json in ({}, {"type": "string"}):
+        return "^", True
+    pattern = json.pop("pattern", None)
+    if json != {"type": "string", "minLength": 1}:
+        return None
+    return ("[\\s\\S]", True) if pattern is None else (pattern, False)
+
+
+def _but(text: str, known: list[str], before: list[str]) -> str:
+    """Return a pattern that leaves out known keys, and keys that earlier patterns match."""
+    if not known and not before:
+        return text
+    heads = [f"(?!(?:{'|'.join(map(_escaped, known))})(?![\\s\\S]))"] if known else []
+    heads += [f"(?![\\s\\S]*(?:{one}))" for one in before]
+    return f"^{''.join(heads)}(?=[\\s\\S]*(?:{text}))"
+
+
+def _escaped(text: str) -> str:
+    return "".join("\\" + c if c in "^$\\.*+?()[]{}|/" else c for c in text)
+
+
+# Renamed keys
+
+
+def _before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
+    """Return what accepts the objects whose keys are still to be renamed; `made` accepts those that were."""
+    targets = [rename.target for rename in info.renames]
+    known = made.json.get("properties", {})
+    if not _are_apart(info) or not all(target in known for target in targets):
+        return unknown("rename", "what the keys are that are renamed is not said").with_json(
+            {"type": "object"}
+        )
+    json = dict(made.json)
+    properties, needed = dict(known), json.pop("required", [])
+    parts: list[dict[str, Any]] = []
+    for rename in info.renames:
+        source, target = rename.source, rename.target
+        value = properties[source] = properties[target]
+        if rename.overrides:
+            properties[target] = {}
+            parts.append({"anyOf": [{"required": [source]}, {"properties": {target: value}}]})
+        else:
+            parts.append({"not": {"required": [source, target]}})
+        if target in needed:
+            parts.append({"anyOf": [{"required": [source]}, {"required": [target]}]})
+    json["properties"] = properties
+    if not set(needed) <= set(targets):
+        json["required"] = [key for key in needed if key not in targets]
+    return all_of([made.with_json(json), *map(SchemaFragment, parts)])
+
+
+def _are_apart(info: ObjectInfo) -> bool:
+    """Tell whether each key is renamed to one that is known, and none of them is anything else."""
+    keys = {entry.key: entry.schema for entry in info.keys or ()}
+    names = [name for rename in info.renames for name in (rename.source, rename.target)]
+    if info.patterns or not all(type(name) is str for name in names) or len({*names}) < len(names):
+        return False
+    return all(
+        one.source not in keys and one.target in keys and not keys[one.target].conditions and not one.is_alias
+        for one in info.renames
+    )
+
+
+# Keys that go together
+
+_MOST_PAIRS = 100
+
+
+def _peers(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
+    if entry.is_present is not None:
+        return unknown(entry.relation, FUNCTION)
+    every = [*entry.peers, *([] if entry.key is None else [entry.key])]
+    if not all(_is_shown(cursor, peer) for peer in every):
+        return unknown(entry.relation, "a key may come or go before the keys are compared")
+    tests = [_there(peer.path) for peer in entry.peers]
+    # Keys of the object itself can be written in a shorter way.
+    keys = None
+    if all(len(peer.path) == 1 for peer in every):
+        keys = list(dict.fromkeys(peer.path[0] for peer in entry.peers))
+    if entry.key is None and len(tests) ** 2 > _MOST_PAIRS:
+        return unknown(entry.relation, "it has too many keys")
+    path = () if entry.key is None else entry.key.path
+    return SchemaFragment(_related(entry.relation, tests, keys, path))
+
+
+def _there(path: Sequence[Any]) -> dict[str, Any]:
+    """Return what accepts the objects that have a key, or one within one."""
+    made: dict[str, Any] = {"required": [path[0]]}
+    if len(path) > 1:
+        made["properties"] = {path[0]: {"type": "object", **_there(path[1:])}}
+    return made
+
+
+def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
+    """Tell whether the JSON shows if a key is there when the keys are compared."""
+    info, steps = cursor.info, peer.path
+    if any(type(step) is not str for step in steps):
+        return False
+    for i, step in enumerate(steps):
+        if not isinstance(info, ObjectInfo):
+            return i == len(steps) - 1 and _keeps_unknown(cursor)
+        if cursor.is_input and info.renames:
+            return False
+        found = info.schema_of(step)
+        if found is None:
+            return i == len(steps) - 1 and _keeps_unknown(cursor, info)
+        if alters(found, cursor.prefs, True) if cursor.is_input else found.result == "raw":
+            return False
+        info = found
+        if i < len(steps) - 1 and not is_object(info):
+            return False
+    return True
+
+
+def _keeps_unknown(cursor: ExportCursor, info: ObjectInfo | None = None) -> bool:
+    if info is not None and info.patterns:
+        return not any(alters(entry.schema, cursor.prefs, True) for entry in info.patterns)
+    return not cursor.prefs.strip_objects or not cursor.is_input
+
+
+def _related(relation: str, tests: list[Any], keys: list[str] | None, path: Sequence[Any]) -> dict[str, Any]:
+    """Return what accepts the objects in which keys are there as a relation has it.
+
+    `tests` accept those that have one of them, `keys` are their names if they are keys of the object itself;
+    `path` leads to the key that they belong to, if the relation has one.
+    """
+    none = {"not": {"anyOf": tests}}
+    if relation == "and":
+        if keys is None:
+            return {"anyOf": [{"allOf": tests}, none]}
+        return {"dependentRequired": {key: [other for other in keys if other != key] for key in keys}}
+    if relation == "nand":
+        return {"not": {"allOf": tests} if keys is None else {"required": keys}}
+    if relation == "with":
+        if keys is None:
+            return {"if": _there(path), "then": {"allOf": tests}}
+        return {"dependentRequired": {path[0]: keys}}
+    if relation == "without":
+        return {"if": _there(path), "then": {"not": tests[0]} if len(tests) == 1 else none}
+    if relation == "or":
+        return {"anyOf": tests}
+    return {"oneOf": tests if relation == "xor" else [*tests, none]}

@@ -1,0 +1,280 @@
+"""What a record says of values of its type in JSON Schema: a function for each class of records.
+
+Schema side. Where values are converted, rules are about what comes of them: of what comes in only that is
+said which conversion leaves true. Arrays and objects have modules of their own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..constraints.constraint import Converted, Matching, Size
+from ..constraints.frozen import by_class
+from ..formats.patterns.ecmascript import ecmascript
+from ..foundation.blanks import BLANKS
+from ..foundation.decimals import MAX_SAFE
+from ..inspection import schema_info
+from ..inspection.condition_trees import keeps_choices
+from ..inspection.effects import alters
+from ..inspection.json_constants import NONE, as_json
+from .array_fragments import array_fragment
+from .condition_fragments import chosen_fragment
+from .constraint_keywords import keywords_of, with_rules
+from .conversion_fragments import BYTES_AS_JSON, DATE_STRING, NUMBER_STRING, TEXT, booleans_from
+from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
+from .object_fragments import object_fragment
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..constraints.constraint import Constraint
+    from ..inspection.schema_info import RuleInfo
+    from .exporting import ExportCursor
+
+
+def type_fragment(cursor: ExportCursor) -> SchemaFragment:
+    """Return a fragment that accepts a value of the type that passes its rules."""
+    info = cursor.info
+    if info.json_schema is not None:
+        return SchemaFragment(dict(info.json_schema()))
+    if info.runs_user_code:
+        return unknown(info.type, "a function of the extension may change or refuse the value")
+    return by_class(_FRAGMENTS, info)(cursor, info)
+
+
+# Single values
+
+
+def _boolean(cursor: ExportCursor, info: schema_info.BooleanInfo) -> SchemaFragment:
+    plain = SchemaFragment({"type": "boolean"})
+    if not cursor.reads_unconverted:
+        return with_rules(cursor, plain)
+    raw = any_of([booleans_from(info, cursor.prefs, value) for value in (True, False)])
+    others = [part for part in raw.json.get("anyOf", ()) if type(part.get("const")) is not bool]
+    return with_rules(cursor, any_of([plain, *map(raw.with_json, others)]))
+
+
+_ROUNDED = "the number is rounded before"
+
+
+def _number(cursor: ExportCursor, info: schema_info.NumberInfo) -> SchemaFragment:
+    rounds = cursor.converts and info.precision is not None
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if isinstance(constraint, Converted) and cursor.reads_unconverted:
+            return True
+        return _ROUNDED if rounds and cursor.is_input else None
+
+    made = with_rules(cursor, SchemaFragment({"type": "number"}), special)
+    if not made.json:
+        return made
+    if not info.is_unsafe and not (rounds and not cursor.is_input):  # rounding may leave the range
+        made = made.with_json(_safe(made.json))
+    return any_of([made, _NUMBER_TEXT]) if cursor.reads_unconverted else made
+
+
+_IS_NUMBER = "of a string only that it is a number is said"
+_NUMBER_TEXT = SchemaFragment(NUMBER_STRING).losing("number", _IS_NUMBER)
+
+
+def _safe(json: dict[str, Any]) -> dict[str, Any]:
+    """Return a JSON Schema of numbers with the limits of safe ones, if it has none that are tighter."""
+    made = dict(json)
+    for keyword, exclusive, sign in (("minimum", "exclusiveMinimum", -1), ("maximum", "exclusiveMaximum", 1)):
+        # Seen from zero, whatever the sign: the end is MAX_SAFE away.
+        ends = [made[word] * sign for word in (keyword, exclusive) if word in made]
+        if min([MAX_SAFE, *ends]) >= MAX_SAFE:
+            made[keyword] = sign * MAX_SAFE
+            if made.get(exclusive, 0) * sign > MAX_SAFE:
+                del made[exclusive]
+    return made
+
+
+_DECIMAL_OUT = {"type": "string", "pattern": "^-?[0-9]+(\\.[0-9]+)?(E[-+]?[0-9]+)?$"}
+
+
+def _decimal(cursor: ExportCursor, info: schema_info.DecimalInfo) -> SchemaFragment:
+    reason = None if info.precision is None else _ROUNDED
+    if not cursor.reads_unconverted:
+        reason, lost = "the decimal is written as a string", "other spellings of a decimal are not taken out"
+        return _written(cursor, _DECIMAL_OUT, lambda *_: reason, "decimal", lost)
+    made = with_rules(cursor, SchemaFragment({"type": "number"}), lambda *_: reason)
+    strings = SchemaFragment(NUMBER_STRING).losing("decimal", _IS_NUMBER)
+    return any_of([made.losing("decimal", "a float that could be several decimals is refused"), strings])
+
+
+_AFTER = "it is about the string after its conversion"
+
+_ANYTHING_LEFT = {"pattern": (ecmascript(re.compile(f"[^{BLANKS}]")) or ("",))[0]}
+"""What accepts strings of which trimming leaves something."""
+
+
+def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragment:
+    done = set(info.conversions) if cursor.converts else set()
+    means = [one for rule in info.rules for one in rule.means]
+    done_by_rules = {one.by for one in means if isinstance(one, Converted)}
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if isinstance(constraint, Converted) and cursor.converts:
+            is_shown = constraint.pattern is not None and not cursor.is_input and done <= done_by_rules
+            return None if is_shown else True
+        if not done or not cursor.is_input:
+            return None
+        if isinstance(constraint, Size) and done <= _conversions_before(constraint):
+            return keywords_of(constraint, rule, cursor).losing(rule.name, _AFTER)
+        return _AFTER
+
+    json: dict[str, Any] = dict(TEXT)
+    known = [one for rule in info.rules if not rule.has_references for one in rule.means]
+    may_be_empty = any(isinstance(one, Size) and one.least == 0 and one.most is None for one in known)
+    if not may_be_empty and not ("replace" in done and cursor.is_input):
+        json["minLength"] = 1
+        if cursor.is_input and "trim" in done and all(isinstance(one, Converted) for one in means):
+            json.update(_ANYTHING_LEFT)
+    start = SchemaFragment(json)
+    if cursor.is_input and not done.isdisjoint(("normalize", "replace")):
+        start = start.losing("string", "whether anything is left after its conversion is not said")
+    made = with_rules(cursor, start, special)
+    if cursor.is_input or done <= {"trim"} or accepts_all(made.json):
+        return made
+    return made.losing("string", "strings that conversion would change are not taken out")
+
+
+def _conversions_before(size: Size) -> set[str]:
+    """Return the conversions before which a limit of the length is true if it is true after them."""
+    if size.unit != "characters" or (size.least is not None and size.most is not None):
+        return set()
+    return {"trim"} if size.most is None else {"case"}
+
+
+# Values that JSON has as strings
+
+
+def _written(
+    cursor: ExportCursor, json: dict[str, Any], special: Any, name: str, lost: str | None
+) -> SchemaFragment:
+    """Return a fragment that accepts values that JSON has as strings, and loses something of them."""
+    if cursor.is_input and not cursor.converts:
+        return SchemaFragment(False)
+    made = with_rules(cursor, SchemaFragment(json), special)
+    return made.losing(name, lost) if lost and (cursor.is_input or made.json) else made
+
+
+def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        return True if isinstance(constraint, Converted) else "a limit of dates has no word in JSON Schema"
+
+    if not cursor.is_input:
+        json: dict[str, Any] = {"type": "string", "format": info.format}
+        return _written(cursor, json, special, "date", "only the format says that it is a date")
+    json = DATE_STRING
+    if info.style in ("javascript", "unix"):
+        json = {"type": ["number", "string"]}
+    elif info.is_date_only or info.style:
+        others = {"type": ["string", "number"]} if info.is_date_only else TEXT
+        json = {"anyOf": [{"type": "string", "format": info.format}, others]}
+    return _written(cursor, json, special, "date", "that a string is a date is not said")
+
+
+def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragment:
+    json: dict[str, Any] = {"type": "string", "contentEncoding": "base64"}
+    lost = "that a string is base64 is not said"
+    if cursor.is_input:
+        json, lost = {"anyOf": [TEXT, BYTES_AS_JSON]}, "not every list of integers is one of bytes"
+    reason = "bytes are counted, and JSON Schema counts characters"
+    return _written(cursor, json, lambda *_: reason, "binary", lost)
+
+
+def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragment:
+    json: dict[str, Any] = TEXT if info.format is None else {"type": "string", "format": info.format}
+    name, lost = info.python.__name__, None
+    if cursor.is_input:
+        json, lost = {"anyOf": [json, TEXT]}, f"a {name} may be written in other ways than the format has"
+    elif info.text is not None:
+        json = {**json, "pattern": info.text}
+    # What matches is the text, and that is said already.
+    special = lambda constraint, rule: True if isinstance(constraint, Matching) else None  # noqa: E731
+    return _written(cursor, json, special, name.lower(), lost)
+
+
+def _symbol(cursor: ExportCursor, info: schema_info.SymbolInfo) -> SchemaFragment:
+    if not cursor.is_input:
+        return unknown("symbol", "a symbol has no JSON of its own")
+    given = [as_json(value) for value, _ in info.pairs] if cursor.converts else []
+    return with_rules(cursor, listed([value for value in given if value is not NONE]))
+
+
+# Alternatives and links
+
+
+def _alternatives(cursor: ExportCursor, info: schema_info.AlternativesInfo) -> SchemaFragment:
+    is_input, mode = cursor.is_input, info.match
+    changes = any(match.schema is None or alters(match.schema, cursor.prefs) for match in info.matches)
+    changes = changes and not is_input
+    if mode == "all" and changes:
+        return with_rules(cursor, unknown("match", "what all alternatives make of a value is not said"))
+    fragments = []
+    for i, match in enumerate(info.matches):
+        if match.condition is not None:
+            made = chosen_fragment(cursor, info, match.condition)
+        else:
+            below = cursor.below(match.schema)  # type: ignore[arg-type]  # without a condition
+            made = (below if mode == "any" or changes else below.input()).fragment()
+        fragments.append(made.below("match", i))
+    return with_rules(cursor, _matched(fragments, mode, changes))
+
+
+def _matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> SchemaFragment:
+    if mode == "all" and fragments:
+        return all_of(fragments)
+    made, lost = any_of(fragments), None
+    if mode == "any":
+        lost = "an earlier alternative may change what a later one returns" if changes else None
+    elif changes:
+        lost = "that only one of them matches is not said of what comes out"
+    elif not all(one.is_exact for one in fragments):
+        lost = "that only one of them matches is not said, since they take more"
+    elif fragments:
+        made = SchemaFragment({"oneOf": [one.json for one in fragments]}) if fragments[1:] else fragments[0]
+    return made if lost is None else made.losing("match", lost)
+
+
+def _link(cursor: ExportCursor, info: schema_info.LinkInfo) -> SchemaFragment:
+    meant = cursor.meant()
+    if meant is None:
+        return unknown("link", "it leads nowhere from here")
+    if not info.is_relative and not cursor.export.has_one_target(info, meant):
+        return unknown("link", "it means several schemas, the one that a value comes upon first")
+    around = cursor.around(meant)
+    if around is not None and around.is_entered:
+        return unknown("link", "what conditions around it chose counts as well")
+    found = cursor.below(meant) if around is None else cursor.reentered(around)
+    if around is None:
+        found.is_entered = keeps_choices(meant)
+        if info.ref is not None and info.ref.path:
+            found.hint = info.ref.path[-1]
+    made = with_rules(cursor, cursor.export.refer(found))
+    if info.max_recursion is not None:
+        made = made.losing("maxRecursion", "how often a link is followed is not said")
+    return made
+
+
+_FRAGMENTS: dict[type, Callable[[ExportCursor, Any], SchemaFragment]] = {
+    schema_info.SchemaInfo: lambda cursor, info: unknown(info.type, "nothing is known of this type"),
+    schema_info.AlternativesInfo: _alternatives,
+    schema_info.AnyInfo: lambda cursor, info: with_rules(cursor, SchemaFragment({})),
+    schema_info.ArrayInfo: array_fragment,
+    schema_info.BinaryInfo: _binary,
+    schema_info.BooleanInfo: _boolean,
+    schema_info.DateInfo: _date,
+    schema_info.DecimalInfo: _decimal,
+    schema_info.FunctionInfo: lambda cursor, info: SchemaFragment(False),
+    schema_info.LinkInfo: _link,
+    schema_info.NumberInfo: _number,
+    schema_info.ObjectInfo: object_fragment,
+    schema_info.ScalarInfo: _scalar,
+    schema_info.StringInfo: _string,
+    schema_info.SymbolInfo: _symbol,
+}

@@ -1,0 +1,72 @@
+"""Values as JSON has them."""
+
+import datetime
+from collections import OrderedDict, UserDict, namedtuple
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from passmuster.inspection.json_constants import NONE, as_json, is_native
+
+
+class Text(str):
+    """A string of a caller's own class."""
+
+    def __str__(self):
+        return "another one"
+
+
+class Broken(UserDict):
+    """A mapping that can't be read."""
+
+    def items(self):
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (None, None),
+        (Text("a"), "a"),
+        (OrderedDict({Text("a"): Text("b")}), {"a": "b"}),
+        (UserDict(a=1), {"a": 1}),
+        (namedtuple("Point", "x y")(1, 2), [1, 2]),
+        (True, True),
+        (1.5, 1.5),
+        ((1, "a"), [1, "a"]),
+        ({"a": [None]}, {"a": [None]}),
+        (Decimal("1.5"), 1.5),
+        (Decimal(2), 2),
+        (Fraction(1, 2), 0.5),
+    ],
+)
+def test_what_json_has(value, expected):
+    assert as_json(value) == expected
+    assert type(as_json(value)) is type(expected)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        float("nan"),
+        float("inf"),
+        Decimal("0.1"),
+        Fraction(1, 3),
+        b"a",
+        {1: 2},
+        [{2}],
+        Broken(a=1),
+        datetime.date(2026, 1, 1),
+        "\ud800",
+    ],
+)
+def test_what_json_does_not_have(value):
+    assert as_json(value) is NONE
+    assert not is_native(value)
+
+
+def test_what_comes_out_as_it_is():
+    assert is_native({"a": [1, None, "x"]})
+    assert not is_native((1,))
+    assert not is_native(Decimal(1))

@@ -1,0 +1,151 @@
+"""Listed values, what is empty, defaults, casts and results."""
+
+import enum
+
+import pytest
+from tests.json_schema.said import exactly, said, strict
+
+import passmuster as pm
+
+
+class Colour(enum.Enum):
+    RED = "r"
+    GREEN = "g"
+
+
+def test_members_of_enum_classes():
+    assert exactly(pm.any().valid(Colour), "input") == {"enum": ["r", "g", "RED", "GREEN"]}
+    assert said(pm.any().valid(Colour).strict(), "input")[1] == ["valid"]
+    assert said(pm.any().valid(Colour))[1] == ["valid"]
+    assert said(pm.string().invalid(*Colour), "input")[1] in (["invalid"], [])
+
+
+def test_what_counts_as_missing():
+    text = pm.string().valid("a")
+    assert exactly(text.empty(None), "input") == {"anyOf": [{"const": "a"}, {"type": "null"}]}
+    assert exactly(pm.string().required().empty("x"), "input") == {
+        "type": "string",
+        "minLength": 1,
+        "not": {"const": "x"},
+    }
+    assert said(text.empty(None))[1] == ["empty"]
+    assert said(pm.string().trim().empty("x"), "input")[1] == ["empty"]
+    assert said(pm.number().required().empty(5), "input")[1] == ["number", "empty"]
+
+
+def test_values_that_are_given_out_unchecked():
+    flag = pm.boolean().strict()
+    assert exactly(flag.default(True)) == {"default": True, "type": "boolean"}
+    assert said(flag.default(5)) == (
+        {"default": 5, "anyOf": [{"type": "boolean"}, {"const": 5}]},
+        ["default"],
+    )
+    assert said(flag.default(lambda: True)) == ({}, ["default"])
+    assert said(flag.default(pm.ref("a"))) == ({}, ["default"])
+    assert said(flag.default(b"a")) == ({}, ["default"])
+    assert exactly(flag.default(5).prefs(no_defaults=True))["type"] == "boolean"
+    assert said(flag.failover("x"))[0] == {"anyOf": [{"type": "boolean"}, {"const": "x"}]}
+    assert exactly(flag.failover("x"), "input") == {}
+    assert exactly(flag.failover("x").prefs(no_defaults=True), "input") == {"type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.boolean().cast("string"), {"type": ["boolean", "string"]}),
+        (pm.boolean().cast("number"), {"type": ["boolean", "number"]}),
+        (pm.object().cast("map"), {"type": "object"}),
+        (pm.array().cast("tuple"), {"type": "array"}),
+        (pm.array().cast("set"), {}),
+    ],
+)
+def test_casts(schema, expected):
+    json, lost = said(schema)
+    assert json == expected
+    assert lost == ["cast"]
+
+
+def test_listed_values_that_are_converted():
+    assert said(pm.string().lowercase().valid("a"), "input")[1] == ["valid", "valid"]
+    assert said(pm.number().invalid("5"), "input")[1] == ["number", "invalid"]
+    assert exactly(pm.string().allow("").max(3), "input") == {"type": "string", "maxLength": 3}
+    assert strict(pm.string().alphanum().allow("")) == {
+        "anyOf": [{"type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9]+$"}, {"const": ""}]
+    }
+
+
+@pytest.mark.parametrize(
+    ("schema", "fails"),
+    [
+        (pm.array().cast("set"), [[1]]),
+        (pm.array().items(list).cast("frozenset"), [[1]]),
+        (pm.array().items(pm.forbidden().valid(1)).cast("set"), [{}]),
+        (pm.array().items(pm.string().allow({})).cast("set"), [{}]),
+        (pm.array().items(pm.valid(1, {"a": 2})).cast("set"), [{"a": 2}]),
+        (pm.array().items(pm.number().default([1])).cast("set"), None),
+        (pm.string().iso_duration().cast("timedelta"), "P1Y"),
+    ],
+)
+def test_a_cast_that_may_fail_is_told(schema, fails):
+    assert fails is None or schema.validate(fails).error.details[0].type in ("any.cast", "string.cast")
+    assert "cast" in said(schema, "input")[1]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.array().items(pm.string()).cast("set"),
+        pm.array().items(pm.valid(1, None, "a"), pm.boolean().strict()).cast("frozenset"),
+        pm.array().ordered(pm.string()).cast("set"),
+        pm.array().items(list).cast("tuple"),
+        pm.object({"a": pm.boolean()}).cast("map"),
+    ],
+)
+def test_a_cast_of_all_that_passes_loses_nothing(schema):
+    exactly(schema, "input")
+
+
+# Notes
+
+
+def test_annotations():
+    schema = (
+        pm.string()
+        .label("Name")
+        .description("Who it is.")
+        .example("Ada")
+        .example(b"?")
+        .note("a", "b")
+        .tag("t")
+        .unit("people")
+        .meta({"x": 1})
+        .meta(print)
+        .default("Bob")
+    )
+    assert exactly(schema, "input") == {
+        "type": "string",
+        "minLength": 1,
+        "title": "Name",
+        "description": "Who it is.",
+        "default": "Bob",
+        "examples": ["Ada"],
+        "x-tags": ["t"],
+        "x-notes": ["a", "b"],
+        "x-unit": "people",
+        "x-metas": [{"x": 1}],
+    }
+    assert exactly(pm.any()) == {}
+
+
+def test_what_is_deprecated():
+    assert exactly(pm.any().meta({"deprecated": True}))["deprecated"] is True
+    assert exactly(pm.any().tag("deprecated"))["deprecated"] is True
+    assert "deprecated" not in exactly(pm.any().meta({"deprecated": False}))
+
+
+def test_a_meta_may_add_a_json_schema():
+    schema = pm.string().custom(str.title).meta({"jsonSchema": {"pattern": "^[A-Z]"}})
+    assert schema.json_schema()["pattern"] == "^[A-Z]"
+    assert "x-metas" not in schema.json_schema()
+    assert exactly(pm.any().meta({"json_schema": {"format": "x"}})) == {"format": "x"}
+    assert exactly(pm.any().meta({"other": 1})) == {"x-metas": [{"other": 1}]}

@@ -1,0 +1,39 @@
+"""What may come instead of a value."""
+
+import re
+
+import pytest
+
+import passmuster as pm
+from passmuster.inspection.inspecting import inspect
+from passmuster.json_schema.conversion_fragments import NUMBER_STRING, converted_to
+from passmuster.json_schema.exporting import ExportCursor
+
+
+def test_strings_that_are_numbers():
+    takes = re.compile(NUMBER_STRING["pattern"]).search
+    for text in ("5", " 5 ", "+5.", ".5", "-1e3", "\ufeff1", "007"):
+        assert takes(text)
+        assert pm.number().is_valid(text)
+    for text in ("", ".", "e5", "0x1", "1_0", "five"):
+        assert not takes(text)
+
+
+@pytest.mark.parametrize(
+    ("schema", "values", "expected"),
+    [
+        (pm.number(), ["a", None], False),
+        (pm.number(), [5], NUMBER_STRING),
+        (pm.any(), [5], False),
+        (pm.string().trim(), ["a"], {"type": "string"}),
+        (pm.string(), ["a"], False),
+        (pm.array().sort(), [[1]], {"type": "array"}),
+    ],
+)
+def test_what_is_converted_to_listed_values(schema, values, expected):
+    assert converted_to(ExportCursor(inspect(schema)), values).json == expected
+
+
+def test_a_value_that_is_true_and_false():
+    schema = pm.boolean().truthy("x").falsy("x")
+    assert "truthy" in [loss.rule for loss in schema.json_schema().losses]

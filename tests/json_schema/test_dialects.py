@@ -1,0 +1,129 @@
+"""The words of each target."""
+
+import jsonschema
+import pytest
+from openapi_schema_validator import OAS30Validator
+from tests.exports import TARGETS
+
+import passmuster as pm
+from passmuster.json_schema.dialects import DIALECTS
+from passmuster.json_schema.fragment import SchemaFragment
+
+
+def written(json, target):
+    made = DIALECTS[target].document(SchemaFragment(json), {}, None, None)
+    return {key: value for key, value in made.items() if key != "$schema"}, [
+        loss.rule for loss in made.losses
+    ]
+
+
+@pytest.mark.parametrize(
+    ("json", "expected"),
+    [
+        (
+            {"prefixItems": [{"type": "null"}], "items": False},
+            {"items": [{"type": "null"}], "additionalItems": False},
+        ),
+        ({"dependentRequired": {"a": ["b"]}}, {"dependencies": {"a": ["b"]}}),
+        ({"type": "string", "format": "email"}, {"type": "string"}),
+        ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
+        ({"exclusiveMinimum": 1}, {"exclusiveMinimum": 1}),
+    ],
+)
+def test_draft_7(json, expected):
+    assert written(json, "draft-07") == (expected, [])
+
+
+@pytest.mark.parametrize(
+    ("json", "expected"),
+    [
+        ({"const": 1}, {"enum": [1]}),
+        ({"type": "null"}, {"nullable": True, "enum": [None]}),
+        ({"type": ["string", "null"], "maxLength": 3}, {"type": "string", "nullable": True, "maxLength": 3}),
+        ({"type": ["string", "boolean"]}, {"anyOf": [{"type": "string"}, {"type": "boolean"}]}),
+        ({"type": "integer"}, {"type": "number", "multipleOf": 1}),
+        (
+            {"type": "integer", "multipleOf": 2},
+            {"type": "number", "multipleOf": 2, "allOf": [{"multipleOf": 1}]},
+        ),
+        ({"minimum": 1, "exclusiveMinimum": 1}, {"minimum": 1, "exclusiveMinimum": True}),
+        ({"minimum": 2, "exclusiveMinimum": 1}, {"minimum": 2}),
+        ({"exclusiveMaximum": 5}, {"maximum": 5, "exclusiveMaximum": True}),
+        ({"type": "array"}, {"type": "array", "items": {}}),
+        (
+            {"type": "array", "contains": {"const": 1}},
+            {
+                "type": "array",
+                "items": {},
+                "allOf": [{"not": {"type": "array", "items": {"not": {"enum": [1]}}}}],
+            },
+        ),
+        ({"properties": {"a": False, "b": True}}, {"properties": {"a": {"not": {}}, "b": {}}}),
+        (
+            {"dependentRequired": {"a": ["b"]}},
+            {"allOf": [{"anyOf": [{"not": {"required": ["a"]}}, {"required": ["b"]}]}]},
+        ),
+        (
+            {"if": {"type": "string"}, "then": False},
+            {
+                "allOf": [
+                    {
+                        "anyOf": [
+                            {"allOf": [{"type": "string"}, {"not": {}}]},
+                            {"allOf": [{"not": {"type": "string"}}, {}]},
+                        ]
+                    }
+                ]
+            },
+        ),
+        ({"examples": [1, 2]}, {"example": 1}),
+        ({"contentEncoding": "base64"}, {"format": "byte"}),
+    ],
+)
+def test_openapi_30(json, expected):
+    assert written(json, "openapi-3.0") == (expected, [])
+
+
+@pytest.mark.parametrize(
+    ("json", "expected", "lost"),
+    [
+        ({"type": "array", "prefixItems": [{"type": "null"}]}, {"type": "array", "items": {}}, "prefixItems"),
+        (
+            {"patternProperties": {"a": {"type": "string"}}, "additionalProperties": False},
+            {"additionalProperties": {"anyOf": [{"type": "string"}]}},
+            "patternProperties",
+        ),
+        ({"not": {"patternProperties": {"a": True}}}, {}, "patternProperties"),
+        (
+            {"if": {"patternProperties": {"a": True}}, "then": {"type": "string"}},
+            {"allOf": [{"anyOf": [{"type": "string"}, {}]}]},
+            "patternProperties",
+        ),
+        ({"oneOf": [{"patternProperties": {"a": True}}]}, {"allOf": [{"anyOf": [{}]}]}, "patternProperties"),
+    ],
+)
+def test_what_openapi_30_has_no_words_for(json, expected, lost):
+    made, rules = written(json, "openapi-3.0")
+    assert made == expected
+    assert set(rules) == {lost}
+
+
+def test_nothing_stands_beside_a_reference_where_it_would_be_overlooked():
+    schema = pm.object({"a": pm.string().id("x"), "b": pm.link("a").description("Which?")})
+    for target in ("draft-07", "openapi-3.0"):
+        made = schema.json_schema(target=target)
+        assert made["properties"]["b"]["description"] == "Which?"
+        assert list(made["properties"]["b"]["allOf"][0]) == ["$ref"]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_conditions_are_asked_in_each_target(target):
+    kind = pm.string().valid("a", "b")
+    schema = pm.object(
+        {"k": kind, "v": pm.string().when("k", is_="a", then=pm.required(), otherwise=pm.forbidden())}
+    )
+    made = schema.json_schema(target=target)
+    takes = (OAS30Validator if target == "openapi-3.0" else jsonschema.Draft7Validator)(dict(made)).is_valid
+    values = [{}, {"k": "a"}, {"k": "a", "v": "x"}, {"k": "b", "v": "x"}, {"k": "b"}, {"k": "c"}]
+    assert [takes(value) for value in values] == [schema.is_valid(value) for value in values]
+    assert made.losses == ()

@@ -1,0 +1,202 @@
+"""Exports of whole schemas: what is promised of them, names and references, what is refused."""
+
+import pickle
+
+import pytest
+from fuzz.programs import DAILY, WILD
+from tests.exports import MODES, TARGETS, check_meta, standalone, try_random, validators
+
+import passmuster as pm
+from passmuster.json_schema.exporting import without_circles
+from passmuster.json_schema.fragment import SchemaFragment
+from passmuster.json_schema.losses import JsonSchema
+
+TREE = pm.object({"value": pm.number().strict(), "children": pm.array().items(pm.link("#node"))}).id("node")
+
+
+def test_an_export_takes_what_its_schema_takes_and_no_more_where_nothing_is_lost():
+    found = try_random(DAILY, 60, 25, seed=5, targets=("draft-2020-12", "openapi-3.0"))
+    assert found["passed"] > 400
+    assert found["exact"] > 50
+
+
+def test_so_does_the_export_of_any_schema():
+    assert try_random(WILD, 25, 12, targets=("draft-2020-12", "draft-07"))["passed"] > 50
+
+
+def test_a_schema_that_refers_to_itself_is_referred_to():
+    assert TREE.json_schema()["properties"]["children"]["items"] == {"$ref": "#"}
+    assert TREE.json_schema().losses == ()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_references_lead_somewhere_in_each_target(target):
+    schema = pm.object({"root": TREE, "other": pm.link("root")})
+    made = schema.json_schema(target=target)
+    document = standalone(made, target)
+    check_meta(document, target)
+    for takes in validators(document, target):
+        assert takes({"root": {"value": 1, "children": [{"value": 2}]}, "other": {}})
+        assert not takes({"root": {"children": [{"value": "x"}]}})
+        assert not takes({"other": {"unknown": 1}})
+
+
+def test_components_have_names_that_can_be_chosen():
+    made = TREE.json_schema(target="openapi-3.1", name="Tree")
+    assert made == {"$ref": "#/components/schemas/Tree"}
+    assert made.components["Tree"]["properties"]["children"]["items"] == made
+    inner = pm.object({"tree": TREE}).json_schema(target="openapi-3.1", name="Forest")
+    assert list(inner.components) == ["Forest.node"]
+
+
+def test_two_schemas_of_one_name_get_two():
+    other = pm.object({"next": pm.link("#node")}).id("node")
+    schema = pm.object({"a": pm.object({"t": TREE}), "b": pm.object({"t": other})})
+    assert sorted(schema.json_schema()["$defs"]) == ["node", "node2"]
+
+
+def test_shared_schemas_and_paths_are_found():
+    shared = pm.object({"home": pm.link("#address"), "to": pm.link("#address.street")}).shared(
+        pm.object({"street": pm.string()}).id("address")
+    )
+    made = shared.json_schema()
+    assert made["properties"]["home"] == {"$ref": "#/$defs/address"}
+    assert made["properties"]["to"] == {"$ref": "#/$defs/street"}
+
+
+def test_a_link_that_leads_nowhere_is_left_open():
+    made = pm.object({"a": pm.link("#nobody")}).json_schema()
+    assert made["properties"]["a"] == {}
+    assert [loss.rule for loss in made.losses] == ["link"]
+
+
+def test_a_link_that_means_several_schemas_is_left_open():
+    link = pm.link("..." + "a")
+    schema = pm.object(
+        {
+            "x": pm.object({"a": pm.string(), "b": pm.object({"c": link})}),
+            "y": pm.object({"a": pm.number(), "b": pm.object({"c": link})}),
+        }
+    )
+    made = schema.json_schema()
+    assert {loss.rule for loss in made.losses} >= {"link"}
+
+
+def test_strict_raises_with_the_list():
+    with pytest.raises(pm.JsonSchemaError) as caught:
+        pm.object({"a": pm.string().custom(str.title)}).json_schema(strict=True)
+    assert [str(loss) for loss in caught.value.losses] == [
+        "a: custom: what a function of yours does is not known"
+    ]
+    assert str(caught.value).splitlines()[1] == "  a: custom: what a function of yours does is not known"
+    assert isinstance(caught.value, pm.SchemaError)
+    assert pm.string().json_schema(strict=True)["type"] == "string"
+    many = pm.object({f"k{i}": pm.string().email() for i in range(30)})
+    with pytest.raises(pm.JsonSchemaError, match="and 10 more"):
+        many.json_schema(strict=True)
+
+
+def test_what_is_returned_is_a_dict_that_knows_its_losses():
+    made = pm.string().email().json_schema()
+    assert isinstance(made, dict)
+    assert [loss.rule for loss in made.losses] == ["email"]
+    again = pickle.loads(pickle.dumps(made))
+    assert (again, again.losses, again.components) == (made, made.losses, {})
+    assert isinstance(again, JsonSchema)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"target": "draft-04"}, "target must be one of draft-2020-12, draft-07, openapi-3.0, openapi-3.1"),
+        ({"mode": "both"}, "mode must be one of input, output"),
+        ({"strict": 1}, "strict must be True or False"),
+        ({"name": ""}, "name must be a string"),
+    ],
+)
+def test_wrong_options_are_refused(options, message):
+    with pytest.raises(pm.SchemaError, match=message):
+        pm.any().json_schema(**options)
+
+
+def test_a_schema_that_is_used_often_is_exported_once():
+    schema = pm.object({"a": pm.string()})
+    for _ in range(12):
+        schema = pm.object({"a": schema, "b": schema})
+    made = schema.json_schema()
+    assert (
+        made["properties"]["a"] is made["properties"]["b"]
+        or made["properties"]["a"] == made["properties"]["b"]
+    )
+
+
+def test_too_much_is_refused():
+    inner = pm.object({f"k{i}": pm.link("#node") for i in range(200)})
+    schema = pm.object({f"k{i}": pm.object({"o": inner.id(f"i{i}")}) for i in range(110)}).id("node")
+    with pytest.raises(pm.SchemaError, match="too large"):
+        schema.json_schema()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_types_of_extensions_say_what_they_are_told_to(mode):
+    own = pm.extend(
+        {
+            "type": "even",
+            "base": pm.number().strict(),
+            "rules": {
+                "even": {
+                    "validate": lambda value, helpers, args, rule: value,
+                    "jsonSchema": lambda rule: {"multipleOf": 2},
+                },
+                "odd": {"validate": lambda value, helpers, args, rule: value},
+                "near": {
+                    "args": ["to"],
+                    "method": lambda self, to: self._add_rule({"name": "near", "args": {"to": to}}),
+                    "validate": lambda value, helpers, args, rule: value,
+                    "json_schema": lambda rule: ({"minimum": rule.args["to"] - 1}, "only from below"),
+                },
+            },
+        },
+        {
+            "type": "colour",
+            "base": pm.string(),
+            "coerce": lambda value, helpers: value,
+            "jsonSchema": lambda schema: {"type": "string", "format": "colour"},
+        },
+        {"type": "opaque", "base": pm.string(), "coerce": lambda value, helpers: value},
+    )
+    assert own.even().even().json_schema(mode=mode)["multipleOf"] == 2
+    assert own.even().even().json_schema(mode=mode).losses == ()
+    assert [loss.rule for loss in own.even().odd().json_schema(mode=mode).losses] == ["odd"]
+    near = own.even().near(5).json_schema(mode=mode)
+    assert (near["minimum"], [loss.reason for loss in near.losses]) == (4, ["only from below"])
+    assert own.colour().json_schema(mode=mode)["format"] == "colour"
+    assert own.opaque().json_schema(mode=mode).keys() == {"$schema"}
+
+
+def test_an_extension_whose_json_schema_is_no_function_is_refused():
+    with pytest.raises(pm.SchemaError, match="jsonSchema must be a function"):
+        pm.extend({"type": "a", "jsonSchema": {}})
+    with pytest.raises(pm.SchemaError, match=r"rules.b.jsonSchema must be a function"):
+        pm.extend({"type": "a", "rules": {"b": {"jsonSchema": {}}}})
+
+
+# Circles
+
+
+def test_circles_are_opened():
+    parts = {
+        "a": SchemaFragment({"anyOf": [{"$ref": "b"}, {"type": "null"}]}),
+        "b": SchemaFragment({"$ref": "a"}),
+        "c": SchemaFragment({"properties": {"x": {"$ref": "c"}}, "allOf": [{"$ref": "a"}]}),
+    }
+    made = without_circles(parts)
+    assert made["a"].json == {"anyOf": [{}, {"type": "null"}]}
+    assert made["b"].json == {}
+    assert made["c"] is parts["c"]
+    assert [loss.rule for loss in made["a"].losses] == ["link"]
+
+
+def test_a_schema_that_is_itself():
+    schema = pm.alternatives(pm.object({"a": pm.any()}), pm.link("/"))
+    assert "link" in [loss.rule for loss in schema.json_schema().losses]

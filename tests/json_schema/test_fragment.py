@@ -1,0 +1,91 @@
+"""Pieces, and how they are put together."""
+
+from passmuster.json_schema.fragment import (
+    SchemaFragment,
+    all_of,
+    any_of,
+    conjoined,
+    listed,
+    types_of,
+    unknown,
+    without,
+)
+from passmuster.json_schema.losses import Loss
+
+
+def test_what_takes_one_of_several():
+    assert any_of([]).json is False
+    assert any_of([SchemaFragment({"type": "string"}), SchemaFragment(False)]).json == {"type": "string"}
+    assert any_of([SchemaFragment({"type": "string"}), SchemaFragment({"type": "null"})]).json == {
+        "type": ["string", "null"]
+    }
+    assert any_of([SchemaFragment({"type": "integer"}), SchemaFragment({"type": "number"})]).json == {
+        "type": ["number"]
+    }
+    assert any_of(
+        [SchemaFragment({"const": 1}), SchemaFragment({"const": True}), SchemaFragment({"const": 1})]
+    ).json == {"anyOf": [{"const": 1}, {"const": True}]}
+    limited = SchemaFragment({"type": "string", "maxLength": 3})
+    assert any_of([limited, SchemaFragment({"type": "null"})]).json == {
+        "type": ["string", "null"],
+        "maxLength": 3,
+    }
+    assert any_of([SchemaFragment({"const": 1}), SchemaFragment({"type": "null"})]).json == {
+        "anyOf": [{"const": 1}, {"type": "null"}]
+    }
+
+
+def test_what_takes_all_outweighs_what_is_lost():
+    lost = unknown("a", "b")
+    assert any_of([lost, SchemaFragment({})]).losses == ()
+    assert any_of([lost, SchemaFragment(False)]).losses == lost.losses
+    assert [
+        loss.rule for loss in any_of([SchemaFragment({"$ref": "a"}, is_open=True), SchemaFragment({})]).losses
+    ] == ["link"]
+
+
+def test_what_takes_what_each_takes():
+    assert all_of([]).json == {}
+    assert all_of([SchemaFragment({"minimum": 1}), SchemaFragment(False)]).json is False
+    assert conjoined({"minimum": 1, "type": "number"}, {"minimum": 2, "type": "integer"}) == {
+        "minimum": 2,
+        "type": "integer",
+    }
+    assert conjoined({"pattern": "a"}, {"pattern": "b"}) == {"pattern": "a", "allOf": [{"pattern": "b"}]}
+    assert conjoined({"not": {"const": 1}}, {"not": {"const": True}})["allOf"] == [{"not": {"const": True}}]
+    assert conjoined({"properties": {}}, {"properties": {}, "required": ["a"]})["allOf"] == [
+        {"properties": {}, "required": ["a"]}
+    ]
+    assert conjoined({"type": "string"}, {"if": {}, "then": False}) == {
+        "type": "string",
+        "if": {},
+        "then": False,
+    }
+
+
+def test_only_what_is_known_exactly_is_taken_out():
+    piece = SchemaFragment({"type": "string"})
+    assert without(piece, SchemaFragment({"const": "a"}), "r", "why").json == {
+        "type": "string",
+        "not": {"const": "a"},
+    }
+    assert without(piece, SchemaFragment(False), "r", "why") is piece
+    assert without(piece, unknown("x", "y"), "r", "why").losses == (Loss((), "r", "why"),)
+    assert not without(piece, SchemaFragment({"$ref": "a"}, is_open=True), "r", "why").is_exact
+
+
+def test_losses_tell_where_they_are():
+    piece = unknown("rule", "why").below("items").below("key")
+    assert [str(loss) for loss in piece.losses] == ["key.items: rule: why"]
+    assert repr(piece.losses[0]) == "<passmuster.Loss key.items: rule: why>"
+
+
+def test_types_of():
+    assert (types_of({}), types_of({"type": "a"}), types_of({"type": ["a", "b"]})) == ([], ["a"], ["a", "b"])
+
+
+def test_lists():
+    assert listed([]).json is False
+    assert listed([None]).json == {"type": "null"}
+    assert listed(["a"]).json == {"const": "a"}
+    assert listed(["a", None]).json == {"enum": ["a", None]}

@@ -1,0 +1,215 @@
+"""What objects say."""
+
+import itertools
+import re
+
+import jsonschema
+import pytest
+from tests.json_schema.said import exactly, said, strict
+
+import passmuster as pm
+
+A = pm.string().valid("a")
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.object(), {"type": "object"}),
+        (pm.object({}), {"type": "object", "additionalProperties": False}),
+        (
+            pm.object({"a": A}),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object({"a": A.required()}).unknown(),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
+        ),
+        (pm.object({"a": A.forbidden()}).unknown(), {"type": "object", "properties": {"a": False}}),
+        (
+            pm.object({"a": A}).prefs(presence="required", allow_unknown=True),
+            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
+        ),
+        (pm.object().min(1).max(2), {"type": "object", "minProperties": 1, "maxProperties": 2}),
+        (
+            pm.object().pattern(re.compile("^x"), A),
+            {"type": "object", "patternProperties": {"^x": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object().pattern(pm.any(), A),
+            {"type": "object", "patternProperties": {"^": {"const": "a"}}, "additionalProperties": False},
+        ),
+        (
+            pm.object({"x1": A, "b": A}).pattern(re.compile("^x"), pm.boolean()),
+            {
+                "type": "object",
+                "properties": {"x1": {"const": "a"}, "b": {"const": "a"}},
+                "patternProperties": {"^(?!(?:x1)(?![\\s\\S]))(?=[\\s\\S]*(?:^x))": {"type": "boolean"}},
+                "additionalProperties": False,
+            },
+        ),
+        (
+            pm.object({"a": A}).allow(None),
+            {"type": ["object", "null"], "properties": {"a": {"const": "a"}}, "additionalProperties": False},
+        ),
+    ],
+)
+def test_what_is_not_converted(schema, expected):
+    assert strict(schema) == expected
+
+
+@pytest.mark.parametrize(
+    ("schema", "rule"),
+    [
+        (pm.object().instance(dict), "instance"),
+        (pm.object().regex(), "regex"),
+        (pm.object().ref(), "ref"),
+        (pm.object().schema(), "schema"),
+        (pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b")), "assert"),
+        (pm.object().rename("a", "b"), "rename"),
+        (pm.object().pattern(pm.string().email(), A), "pattern"),
+        (pm.object().pattern(re.compile("x"), A, matches=pm.array().max(1)), "matches"),
+        (pm.object({"a": pm.any().failover(1)}).min(1), "min"),
+        (pm.object({1: A.required()}), "required"),
+    ],
+)
+def test_what_is_lost(schema, rule):
+    assert said(schema.strict(), "input")[1] == [rule]
+
+
+def test_the_first_pattern_of_a_key_counts_unless_it_falls_through():
+    one = pm.object().pattern(re.compile("^x"), A).pattern(re.compile("1$"), pm.boolean())
+    assert list(strict(one)["patternProperties"])[1] == "^(?![\\s\\S]*(?:^x))(?=[\\s\\S]*(?:1\\n?$))"
+    both = pm.object().pattern(re.compile("^x"), A, fallthrough=True).pattern(re.compile("^.1"), pm.boolean())
+    assert list(strict(both)["patternProperties"]) == ["^x", "^[^\\n]1"]
+
+
+def test_what_comes_out_has_its_defaults_and_not_what_is_stripped():
+    schema = pm.object({"a": A.default("a"), "b": A.strip(), "c": A.default(lambda: "a"), "d": A.required()})
+    json, lost = said(schema)
+    assert json["required"] == ["a", "d"]
+    assert json["properties"]["b"] is False
+    assert json["properties"]["c"] == {}
+    assert lost == ["default"]
+    assert exactly(pm.object({"a": A.default("a")}), "input")["properties"]["a"] == {
+        "default": "a",
+        "const": "a",
+    }
+
+
+def test_unknown_keys_that_are_stripped_come_in_and_not_out():
+    schema = pm.object({"a": A}).prefs(strip_unknown=True)
+    assert "additionalProperties" not in said(schema, "input")[0]
+    assert said(schema)[0]["additionalProperties"] is False
+
+
+def test_what_is_made_an_instance_of_a_class_is_not_known():
+    schema = pm.object({"a": A}).into(dict)
+    assert said(schema)[1] == ["into"]
+    assert said(schema, "input")[1] == ["into"]
+
+
+def test_raw_values_come_out_as_they_came_in():
+    schema = pm.object({"n": pm.number().raw()})
+    assert said(schema)[0]["properties"] == said(schema, "input")[0]["properties"]
+
+
+NAMED = pm.object({"a": pm.string().required(), "b": pm.boolean(), "c": pm.valid(1)}).strict()
+
+
+@pytest.mark.parametrize("options", [{}, {"override": True}, {"multiple": True}, {"ignore_undefined": True}])
+@pytest.mark.parametrize(
+    "schema",
+    [
+        NAMED,
+        NAMED.unknown(),
+        NAMED.keys({"a": pm.forbidden()}),
+        NAMED.keys({"c": pm.valid(1).required()}),
+        NAMED.keys({"b": pm.any().when("$x", then=pm.required())}),
+    ],
+)
+def test_keys_that_are_renamed(schema, options):
+    renamed = schema.rename("A", "a", **options).rename("C", "c")
+    json, _ = said(renamed, "input")
+    takes = jsonschema.Draft202012Validator(json).is_valid
+    for values in itertools.product([..., "x", 1], [..., "y", 1], [..., 1, 2], [..., 1], [..., True]):
+        given = {key: one for key, one in zip(("a", "A", "c", "C", "x"), values) if one is not ...}
+        assert takes(given) is renamed.is_valid(given), given
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        NAMED.rename("A", "a", alias=True),
+        NAMED.rename("A", "z"),
+        NAMED.rename("a", "b"),
+        NAMED.rename("A", "a").rename("B", "a", multiple=True, override=True),
+        NAMED.rename(re.compile("^A"), "a"),
+        NAMED.rename("A", "a").pattern(re.compile("^A"), pm.number()),
+        NAMED.rename("A", "b").keys({"b": pm.any().when("a", is_="x", then=1)}),
+    ],
+)
+def test_keys_that_are_renamed_in_other_ways_are_not_told(schema):
+    assert said(schema, "input") == ({"type": "object"}, ["rename"])
+
+
+# Keys that go together
+
+
+OPEN = pm.object().unknown()
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        OPEN.and_("a", "b", "c"),
+        OPEN.or_("a", "b"),
+        OPEN.xor("a", "b", "c"),
+        OPEN.oxor("a", "b", "c"),
+        OPEN.nand("a", "b", "c"),
+        OPEN.with_("a", ["b", "c"]),
+        OPEN.without("a", ["b", "c"]),
+        OPEN.and_("a", "b").or_("b", "c").without("c", "a"),
+    ],
+)
+def test_all_ways_in_which_keys_may_be_there(schema):
+    takes = jsonschema.Draft202012Validator(exactly(schema, "input")).is_valid
+    for count in range(4):
+        for keys in itertools.combinations("abc", count):
+            value = dict.fromkeys(keys, None)
+            assert takes(value) is schema.is_valid(value), value
+
+
+def test_keys_within_keys():
+    inner = pm.object({"x": pm.any(), "y": pm.any()})
+    schema = pm.object({"a": inner, "b": pm.any(), "c": inner})
+    for made in (
+        schema.and_("a.x", "b"),
+        schema.xor("a.x", "c.x"),
+        schema.with_("b", "a.y"),
+        schema.without("a.x", "c.y"),
+    ):
+        takes = jsonschema.Draft202012Validator(exactly(made, "input")).is_valid
+        for a, b, c in itertools.product(
+            [None, {}, {"x": 1}, {"y": 2}], [None, 1], [None, {"x": 1}, {"y": 1}]
+        ):
+            value = {key: one for key, one in (("a", a), ("b", b), ("c", c)) if one is not None}
+            assert takes(value) is made.is_valid(value), value
+
+
+def test_short_forms():
+    assert strict(OPEN.with_("a", "b"))["dependentRequired"] == {"a": ["b"]}
+    assert strict(OPEN.nand("a", "b"))["not"] == {"required": ["a", "b"]}
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.object({"a": pm.any().default(1), "b": pm.any()}).or_("a", "b"),
+        pm.object({"a": pm.any().empty(""), "b": pm.any()}).or_("a", "b"),
+        pm.object({"a": pm.any(), "b": pm.any()}).or_("a", "b", is_present=bool),
+        pm.object({"a": pm.any(), "b": pm.any()}).or_("a.x", "b"),
+    ],
+)
+def test_keys_that_may_come_or_go_are_not_told(schema):
+    assert "or" in said(schema, "input")[1]

@@ -1,0 +1,344 @@
+"""What numbers, booleans, dates and their like say."""
+
+import re
+from decimal import Decimal
+
+import jsonschema
+import pytest
+from tests.json_schema.said import NUMBER_STRING, SAFE, exactly, said, strict
+
+import passmuster as pm
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.number(), {"type": "number", **SAFE}),
+        (pm.number().unsafe(), {"type": "number"}),
+        (pm.number().integer(), {"type": "integer", **SAFE}),
+        (pm.number().min(1).max(9), {"type": "number", "minimum": 1, "maximum": 9}),
+        (
+            pm.number().greater(1).less(9.5),
+            {"type": "number", "exclusiveMinimum": 1, "exclusiveMaximum": 9.5},
+        ),
+        (pm.number().unsafe().min(float("-inf")), {"type": "number"}),
+        (pm.number().positive().unsafe(), {"type": "number", "exclusiveMinimum": 0}),
+        (pm.number().negative().unsafe(), {"type": "number", "exclusiveMaximum": 0}),
+        (pm.number().port(), {"type": "integer", "minimum": 0, "maximum": 65535}),
+        (pm.number().multiple(3).unsafe(), {"type": "number", "multipleOf": 3}),
+        (pm.number().valid(1, 2), {"enum": [1, 2]}),
+        (pm.number().valid(Decimal(2)), {"const": 2}),
+        (pm.number().invalid(5).unsafe(), {"type": "number", "not": {"const": 5}}),
+        (pm.number().allow(None).unsafe(), {"type": ["number", "null"]}),
+        (pm.boolean(), {"type": "boolean"}),
+        (pm.boolean().allow(None), {"type": ["boolean", "null"]}),
+        (pm.any(), {}),
+        (pm.any().forbidden(), {"not": {}}),
+        (pm.any().valid("a", None), {"enum": ["a", None]}),
+        (pm.any().valid(None), {"type": "null"}),
+        (pm.any().invalid(True), {"not": {"const": True}}),
+        (pm.function(), {"not": {}}),
+        (pm.date(), {"not": {}}),
+        (pm.uuid(), {"not": {}}),
+        (pm.decimal(), {"not": {}}),
+        (pm.binary(), {"not": {}}),
+        (pm.symbol(), {"not": {}}),
+    ],
+)
+def test_what_is_not_converted(schema, expected):
+    assert strict(schema) == expected
+
+
+@pytest.mark.parametrize(
+    ("schema", "rule"),
+    [
+        (pm.number().precision(2), "precision"),
+        (pm.number().multiple(0.01), "multiple"),
+        (pm.number().min(pm.ref("a")), "min"),
+        (pm.number().min(Decimal("0.1")), "min"),
+        (pm.any().valid(pm.ref("a")), "valid"),
+        (pm.boolean().allow(pm.ref("a")), "allow"),
+        (pm.any().invalid(pm.ref("a")), "invalid"),
+        (pm.any().external(print), "external"),
+        (pm.any().custom(lambda value: value), "custom"),
+        (pm.any().error(lambda errors: errors), "error"),
+        (pm.any().failover(lambda: 1), "failover"),
+    ],
+)
+def test_what_is_lost(schema, rule):
+    assert said(schema.strict(), "input")[1] == [rule]
+
+
+def test_a_warning_refuses_nothing():
+    assert strict(pm.number().min(5).warn().unsafe()) == {"type": "number"}
+
+
+def test_rules_behind_a_function_of_the_callers_are_lost_too():
+    schema = pm.number().unsafe().min(1).custom(lambda value: value * 2).max(5).strict()
+    assert said(schema, "input") == ({"type": "number", "minimum": 1}, ["custom", "max"])
+    assert said(schema) == ({}, ["custom"])
+
+
+def test_what_is_converted_to_numbers():
+    json, lost = said(pm.number().min(1), "input")
+    assert json == {"anyOf": [{"type": "number", "minimum": 1, "maximum": 2**53 - 1}, NUMBER_STRING]}
+    assert lost == ["number"]
+    assert said(pm.number().valid(5), "input")[0] == {"anyOf": [{"const": 5}, NUMBER_STRING]}
+    rounded, lost = said(pm.number().precision(1).min(5), "input")
+    assert rounded["anyOf"][0] == {"type": "number", **SAFE}
+    assert lost == ["min", "number"]
+
+
+def test_what_is_converted_to_booleans():
+    true = {"type": "string", "pattern": "^[Tt][Rr][Uu][Ee]$"}
+    false = {"type": "string", "pattern": "^[Ff][Aa][Ll][Ss][Ee]$"}
+    assert exactly(pm.boolean(), "input") == {"anyOf": [{"type": "boolean"}, true, false]}
+    assert exactly(pm.boolean().sensitive().truthy("yes"), "input") == {
+        "anyOf": [{"type": "boolean"}, {"const": "true"}, {"const": "yes"}, {"const": "false"}]
+    }
+    assert exactly(pm.boolean().valid(True), "input") == {"anyOf": [{"const": True}, true]}
+    assert said(pm.boolean().truthy("yes"), "input")[1] == ["truthy"]
+    assert exactly(pm.boolean()) == {"type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "comes", "goes"),
+    [
+        (pm.date(), {"type": ["string", "number"]}, {"type": "string", "format": "date-time"}),
+        (pm.date().only_date(), {"type": ["string", "number"]}, {"type": "string", "format": "date"}),
+        (pm.date().iso(), {"type": "string"}, {"type": "string", "format": "date-time"}),
+        (pm.uuid(), {"type": "string"}, None),
+    ],
+)
+def test_what_json_has_as_strings(schema, comes, goes):
+    assert said(schema, "input")[0]["anyOf"][-1] == comes
+    json, _ = said(schema)
+    assert goes is None or json == goes
+    assert said(pm.date().timestamp(), "input")[0] == {"type": ["number", "string"]}
+
+
+def test_uuids_come_out_in_one_form():
+    json = exactly(pm.uuid(version=["uuidv4", "uuidv7"]))
+    assert json["pattern"] == "^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+
+
+def test_decimals_and_bytes_come_out_as_strings():
+    assert said(pm.decimal().min("0.5"))[0]["type"] == "string"
+    assert said(pm.decimal().min("0.5").max(9), "input")[0]["anyOf"][0] == {
+        "type": "number",
+        "minimum": 0.5,
+        "maximum": 9,
+    }
+    assert said(pm.binary())[0] == {"type": "string", "contentEncoding": "base64"}
+    assert said(pm.binary().max(3), "input")[1] == ["max", "binary"]
+
+
+def test_symbols_are_what_stands_for_them():
+    symbol = pm.Symbol("a")
+    assert exactly(pm.symbol().map({"a": symbol, 1: pm.Symbol("b")}), "input") == {"enum": ["a", 1]}
+    assert said(pm.symbol().map({"a": symbol}))[1] == ["valid"]
+    assert said(pm.symbol())[1] == ["symbol"]
+
+
+# Strings
+
+
+STRING = {"type": "string", "minLength": 1}
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        (pm.string(), STRING),
+        (pm.string().allow(""), {"type": "string"}),
+        (pm.string().min(0), {"type": "string", "minLength": 0}),
+        (pm.string().min(2).max(5), {"type": "string", "minLength": 2, "maxLength": 5}),
+        (pm.string().length(3), {"type": "string", "minLength": 3, "maxLength": 3}),
+        (pm.string().allow(None), {**STRING, "type": ["string", "null"]}),
+        (pm.string().valid("a", "b"), {"enum": ["a", "b"]}),
+        (pm.string().invalid("a"), {**STRING, "not": {"const": "a"}}),
+        (pm.string().pattern(r"^[a-c]+\Z"), {**STRING, "pattern": "^[a-c]+$"}),
+        (pm.string().pattern(r"[a-c]", invert=True), {**STRING, "not": {"pattern": "[a-c]"}}),
+        (pm.string().alphanum(), {**STRING, "pattern": "^[A-Za-z0-9]+$"}),
+        (pm.string().token(), {**STRING, "pattern": "^[A-Za-z0-9_]+$"}),
+        (pm.string().hex(prefix="optional"), {**STRING, "pattern": "^(?:0[xX])?[0-9A-Fa-f]+$"}),
+        (pm.string().truncate().max(3), {**STRING, "maxLength": 3}),
+        (pm.string().trim(False), STRING),
+    ],
+)
+def test_strings_that_are_not_converted(schema, expected):
+    assert strict(schema) == expected
+
+
+@pytest.mark.parametrize(
+    ("schema", "rule"),
+    [
+        (pm.string().email(), "email"),
+        (pm.string().email(multiple=True), "email"),
+        (pm.string().uri(), "uri"),
+        (pm.string().domain(), "domain"),
+        (pm.string().hostname(), "hostname"),
+        (pm.string().credit_card(), "creditCard"),
+        (pm.string().data_uri(), "dataUri"),
+        (pm.string().iso_date(), "isoDate"),
+        (pm.string().ip(version="ipv6"), "ip"),
+        (pm.string().lowercase(), "case"),
+        (pm.string().normalize(), "normalize"),
+        (pm.string().max(3, "utf8"), "max"),
+        (pm.string().valid("a").insensitive(), "valid"),
+        (pm.string().invalid("a").insensitive(), "invalid"),
+        (pm.string().pattern(r"^\w+$"), "pattern"),
+        (pm.string().pattern(r"^\w+$", invert=True), "pattern"),
+        (pm.string().min(pm.ref("a")), "min"),
+    ],
+)
+def test_what_is_lost_of_strings(schema, rule):
+    assert said(schema.strict(), "input")[1] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("schema", "good", "bad"),
+    [
+        (
+            pm.string().guid(),
+            ["{550E8400-E29B-41D4-A716-446655440000}", "550e8400:e29b41d4a716:446655440000"],
+            ["{550E8400-E29B-41D4-A716-446655440000", "550e8400-e29b:41d4-a716-446655440000"],
+        ),
+        (
+            pm.string().guid(version="uuidv4", separator="-"),
+            ["550e8400-e29b-41d4-a716-446655440000"],
+            ["550e8400e29b41d4a716446655440000"],
+        ),
+        (pm.string().base64(), ["YQ==", "YWJj"], ["YQ", "Y", "YQ=a"]),
+        (pm.string().base64(padding_required=False, url_safe=True), ["YQ", "YW-_"], ["Y", "YW+/"]),
+        (pm.string().iso_duration(), ["P1D", "PT2H", "P1Y2M3W4DT5H6M7S"], ["P", "PT", "P1DT", "1D"]),
+        (
+            pm.string().ip(version="ipv4", cidr="required"),
+            ["10.0.0.0/8", "01.2.3.255/32"],
+            ["10.0.0.0", "256.0.0.0/8", "1.2.3.4/33"],
+        ),
+    ],
+)
+def test_formats_that_are_patterns(schema, good, bad):
+    pattern = re.compile(strict(schema)["pattern"])
+    assert [text for text in good if not pattern.search(text)] == []
+    assert [text for text in bad if pattern.search(text)] == []
+    assert [text for text in good if not schema.is_valid(text)] == []
+    assert [text for text in bad if schema.is_valid(text)] == []
+
+
+def test_of_strings_that_are_converted_that_is_said_which_conversion_leaves_true():
+    assert said(pm.string().trim().min(2).max(5), "input") == ({**STRING, "minLength": 2}, ["min", "max"])
+    assert said(pm.string().uppercase().max(5).min(2), "input") == (
+        {**STRING, "maxLength": 5},
+        ["max", "min"],
+    )
+    assert said(pm.string().replace("a", "b").alphanum(), "input") == (
+        {"type": "string"},
+        ["string", "alphanum"],
+    )
+    assert said(pm.string().max(3).truncate(), "input") == (STRING, ["max"])
+    assert exactly(pm.string().lowercase(), "input") == STRING
+    assert exactly(pm.string().trim(), "input")["pattern"].startswith("[^\\t-\\r ")
+    assert said(pm.string().valid("a").lowercase(), "input")[0] == {
+        "anyOf": [{"const": "a"}, {"type": "string"}]
+    }
+
+
+def test_what_comes_out_has_passed_the_rules():
+    json = exactly(pm.string().trim().max(5))
+    assert json["maxLength"] == 5
+    assert re.search(json["pattern"], " a") is None
+    assert said(pm.string().lowercase().max(5)) == ({**STRING, "maxLength": 5}, ["string"])
+    assert said(pm.string().trim().replace("a", " ")) == (STRING, ["string"])
+
+
+def test_the_pattern_of_javascript_is_its_own():
+    schema = pm.build({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^\\d{2}$/i"}}]})
+    assert strict(schema) == {**STRING, "pattern": "^[0-9]{2}$"}
+
+
+# Alternatives and links
+
+
+WORD, FLAG = pm.string().valid("a"), pm.boolean().strict()
+
+
+def test_modes_of_alternatives():
+    assert strict(pm.alternatives(WORD, FLAG)) == {"anyOf": [{"const": "a"}, {"type": "boolean"}]}
+    assert strict(pm.alternatives(WORD, FLAG).match("one")) == {
+        "oneOf": [{"const": "a"}, {"type": "boolean"}]
+    }
+    both = pm.alternatives(pm.number().min(1).unsafe(), pm.number().max(5).unsafe()).match("all")
+    assert strict(both) == {"type": "number", "minimum": 1, "maximum": 5}
+    assert strict(pm.alternatives()) == {"not": {}}
+    assert strict(pm.alternatives(WORD, None)) == {"enum": ["a", None]} or strict(pm.alternatives(WORD, None))
+
+
+def test_types_are_joined():
+    assert strict(pm.alternatives(pm.boolean(), pm.object(), pm.array())) == {
+        "type": ["boolean", "object", "array"]
+    }
+    assert strict(pm.alternatives(pm.boolean(), pm.any())) == {}
+
+
+def test_what_takes_more_can_not_be_counted():
+    schema = pm.alternatives(pm.string().email(), pm.string().uri()).match("one").strict()
+    json, lost = said(schema, "input")
+    assert "anyOf" in json
+    assert lost == ["email", "uri", "match"]
+
+
+def test_a_conditional_alternative():
+    schema = pm.alternatives().conditional(pm.string(), then=WORD, otherwise=FLAG)
+    assert exactly(schema, "input") == {
+        "if": {"type": "string", "minLength": 1},
+        "then": {"const": "a"},
+        "else": {"type": "boolean"},
+    }
+    by_sibling = pm.object(
+        {"k": pm.any(), "v": pm.alternatives().conditional("k", is_=1, then=WORD, otherwise=FLAG)}
+    )
+    json, lost = said(by_sibling, "input")
+    assert json["properties"]["v"] == {"anyOf": [{"const": "a"}, {"type": "boolean"}]}
+    assert lost == ["conditional"]
+
+
+def test_rules_of_a_link_stand_beside_its_reference():
+    schema = pm.object({"a": WORD, "b": pm.link("a").allow(None)})
+    assert exactly(schema, "input")["properties"]["b"] == {"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}
+    assert said(pm.object({"a": WORD, "b": pm.link("a").concat(pm.string().min(1))}), "input")[1]
+
+
+def test_what_conditions_chose_further_out_is_not_said_within():
+    shape = pm.object({"t": pm.valid(1, 2), "in": pm.link("#shape")}).id("shape")
+    shape = shape.when(".t", is_=1, then=pm.object({"z": FLAG}), otherwise=pm.object({"o": FLAG}))
+    schema = pm.object({"s": pm.link("#shape")}).shared(shape)
+    value = {"s": {"t": 1, "in": {"t": 2, "z": True, "o": True}}}
+    assert schema.is_valid(value)
+    json, lost = said(schema, "input")
+    jsonschema.validate(value, json)
+    assert "link" in lost
+
+
+def test_a_link_leads_to_a_schema_with_its_conditions():
+    branch = pm.object({"z": FLAG}).when("c", is_=1, then=pm.object({"y": FLAG, "m": pm.link("..")}))
+    json, lost = said(pm.object({"c": pm.valid(1, 2), "n": branch}), "input")
+    then, otherwise = (json[branch]["properties"]["n"] for branch in ("then", "else"))
+    assert then["properties"]["m"] == {"$ref": "#/$defs/n"}
+    assert json["$defs"]["n"] == {"anyOf": [then, otherwise]}
+    assert lost == ["when"]
+
+
+def test_definitions_that_nothing_refers_to_are_not_written():
+    tree = pm.object({"date": pm.date(), "more": pm.link("#node")}).id("node")
+    every = pm.alternatives(tree, pm.object()).match("all").json_schema(mode="output")
+    assert "$defs" not in every
+    one = pm.object({"a": pm.alternatives(tree, pm.any()).match("one")}).json_schema(mode="output")
+    assert list(one["$defs"]) == ["node"]
+
+
+def test_trimming_that_is_switched_off_leaves_what_is_empty():
+    assert exactly(pm.string().trim(False).empty(None), "input") == {**STRING, "type": ["string", "null"]}
+    schema = pm.string().trim().warning("own.code", {}).message({"own.code": "!"})
+    assert exactly(schema, "input") == exactly(pm.string().trim(), "input")
