@@ -98,14 +98,10 @@ def test_a_format_is_added_in_few_files(tree):
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
     assert before.keys() <= after.keys()
     assert changed == [
-        "CHANGELOG.md",
-        "docs/errors.md",
-        "docs/types/string.md",
-        "lib/passmuster/formats/ulid.py",
-        "lib/passmuster/types/parts/string_formats.py",
-        "scripts/code_examples.py",
+        "CHANGELOG.md", "docs/errors.md", "docs/types/string.md", "lib/passmuster/formats/ulid.py",
+        "lib/passmuster/types/parts/string_formats.py", "scripts/code_examples.py",
         "tests/types/parts/test_string_formats.py",
-    ]
+    ]  # fmt: skip
 
 
 def test_the_format_is_there_with_all_that_a_format_has(tree):

@@ -78,13 +78,9 @@ def test_python_says_what_can_be_sent_too():
     }
     module.add("thing", pm.object(keys).into(dict))
     assert module.source().split("\n\n\n")[-1].splitlines()[1:] == [
-        "    at: str",
-        "    stamp: NotRequired[float | str]",
-        "    raw: NotRequired[float]",
-        "    n: NotRequired[str]",
-        "    tags: NotRequired[list[str] | str]",
-        "    secret: NotRequired[str]",
-    ]
+        "    at: str", "    stamp: NotRequired[float | str]", "    raw: NotRequired[float]",
+        "    n: NotRequired[str]", "    tags: NotRequired[list[str] | str]", "    secret: NotRequired[str]",
+    ]  # fmt: skip
 
 
 def test_keys_of_conditions_are_not_certain():

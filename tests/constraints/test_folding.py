@@ -15,20 +15,8 @@ from passmuster.constraints.folding import fold, follows, is_empty, is_known, na
 
 ENDS = [None, 1, 2, 2.5, 3, 2**70, Decimal("2.5"), float("inf")]
 PROBES = [
-    0,
-    1,
-    1.5,
-    2,
-    Decimal("2.25"),
-    2.5,
-    Fraction(11, 4),
-    3,
-    4,
-    2**70 - 1,
-    2**70,
-    2**70 + 1,
-    float("inf"),
-]
+    0, 1, 1.5, 2, Decimal("2.25"), 2.5, Fraction(11, 4), 3, 4, 2**70 - 1, 2**70, 2**70 + 1, float("inf"),
+]  # fmt: skip
 INTERVALS = [
     Range(**{name: end for name, end in ((low, first), (high, second)) if end is not None})
     for low, high in product(("least", "above"), ("most", "below"))

@@ -19,28 +19,25 @@ from passmuster.inspection.inspecting import inspect
 from passmuster.language.preferences.preferences import DEFAULTS
 
 
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.any(), False),
-        (pm.string(), False),
-        (pm.string().trim(), True),
-        (pm.string().trim().strict(), False),
-        (pm.number(), True),
-        (pm.boolean().strict(), False),
-        (pm.array(), False),
-        (pm.array().items(pm.number()), True),
-        (pm.array().single(), True),
-        (pm.object({"a": pm.any()}), False),
-        (pm.object({"a": pm.any().default(1)}), True),
-        (pm.object().rename("a", "b"), True),
-        (pm.alternatives(pm.string(), pm.number()), True),
-        (pm.any().custom(str), True),
-        (pm.any().when("a", is_=1, then=pm.any().default(1)), True),
-        (pm.link("a"), True),
-        (pm.date(), True),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.any(), False),
+    (pm.string(), False),
+    (pm.string().trim(), True),
+    (pm.string().trim().strict(), False),
+    (pm.number(), True),
+    (pm.boolean().strict(), False),
+    (pm.array(), False),
+    (pm.array().items(pm.number()), True),
+    (pm.array().single(), True),
+    (pm.object({"a": pm.any()}), False),
+    (pm.object({"a": pm.any().default(1)}), True),
+    (pm.object().rename("a", "b"), True),
+    (pm.alternatives(pm.string(), pm.number()), True),
+    (pm.any().custom(str), True),
+    (pm.any().when("a", is_=1, then=pm.any().default(1)), True),
+    (pm.link("a"), True),
+    (pm.date(), True),
+])  # fmt: skip
 def test_what_alters_values(schema, expected):
     assert alters(inspect(schema), DEFAULTS) is expected
 
@@ -63,23 +60,12 @@ def test_a_link_moves_what_it_leads_to():
     assert moves_at(Cursor(inspect(pm.link("#nobody"))))
 
 
-@pytest.mark.parametrize(
-    ("schema", "value", "expected"),
-    [
-        (pm.string(), "a", True),
-        (pm.string().trim(), "a", False),
-        (pm.string().trim(), 5, True),
-        (pm.number(), 5, True),
-        (pm.number(), "5", False),
-        (pm.date(), None, True),
-        (pm.date(), 5, False),
-        (pm.boolean(), 1, True),
-        (pm.boolean().truthy(1), 1, False),
-        (pm.boolean().truthy(1), True, True),
-        (pm.symbol(), pm.Symbol("a"), False),
-        (pm.array().sort(), [1], False),
-    ],
-)
+@pytest.mark.parametrize(("schema", "value", "expected"), [
+    (pm.string(), "a", True), (pm.string().trim(), "a", False), (pm.string().trim(), 5, True),
+    (pm.number(), 5, True), (pm.number(), "5", False), (pm.date(), None, True), (pm.date(), 5, False),
+    (pm.boolean(), 1, True), (pm.boolean().truthy(1), 1, False), (pm.boolean().truthy(1), True, True),
+    (pm.symbol(), pm.Symbol("a"), False), (pm.array().sort(), [1], False),
+])  # fmt: skip
 def test_what_conversion_keeps(schema, value, expected):
     assert keeps(inspect(schema), value) is expected
 

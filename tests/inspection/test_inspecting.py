@@ -287,19 +287,16 @@ def test_a_type_of_an_extension_can_show_fields_of_its_own():
     assert (info.python, info.format) == (time, None)
 
 
-@pytest.mark.parametrize(
-    ("info", "message"),
-    [
-        (
-            None,
-            "extend: what info returns must be a mapping of fields, or a class of records and such, not None",
-        ),
-        ((int, {}), "extend: what info returns must be a mapping"),
-        ((schema_info.ScalarInfo, {}), "inspect: the record of a: ScalarInfo needs the field python"),
-        ({"weight": 1}, "inspect: the record of a: AnyInfo has no field weight"),
-        ({5: 1}, "inspect: the record of a: "),
-    ],
-)
+@pytest.mark.parametrize(("info", "message"), [
+    (
+        None,
+        "extend: what info returns must be a mapping of fields, or a class of records and such, not None",
+    ),
+    ((int, {}), "extend: what info returns must be a mapping"),
+    ((schema_info.ScalarInfo, {}), "inspect: the record of a: ScalarInfo needs the field python"),
+    ({"weight": 1}, "inspect: the record of a: AnyInfo has no field weight"),
+    ({5: 1}, "inspect: the record of a: "),
+])  # fmt: skip
 def test_a_record_that_an_extension_can_not_have_is_refused(info, message):
     schema = pm.extend({"type": "a", "info": lambda schema: info}).a()
     with pytest.raises(pm.SchemaError, match=message):

@@ -93,19 +93,15 @@ def test_conditions_can_be_left_out():
     assert inspect(pm.link("/").concat(pm.any())).branches[0].type == "any"
 
 
-@pytest.mark.parametrize(
-    ("schema", "is_own"),
-    [
-        (pm.any().default(5), True),
-        (pm.any().default(None), True),
-        (pm.any().default(pm.ref("a")), False),
-        (pm.any().default(pm.x("{a}")), False),
-        (pm.any().default(dict), False),
-        (pm.any().default(dict, literal=True), False),
-        (pm.object().default(), False),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize(("schema", "is_own"), [
+    (pm.any().default(5), True),
+    (pm.any().default(None), True),
+    (pm.any().default(pm.ref("a")), False),
+    (pm.any().default(pm.x("{a}")), False),
+    (pm.any().default(dict), False),
+    (pm.any().default(dict, literal=True), False),
+    (pm.object().default(), False),
+], ids=repr)  # fmt: skip
 def test_a_default_is_a_literal_or_stands_for_one(schema, is_own):
     assert schema_info.is_literal(inspect(schema).default) is is_own
 

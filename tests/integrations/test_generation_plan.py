@@ -27,17 +27,10 @@ def test_an_error_of_the_schemas_own_has_no_code():
     assert GenerationPlan(pm.string().error(ValueError("own")), {}).error_of(1) == ""
 
 
-@pytest.mark.parametrize(
-    "argument, expected",
-    [
-        (pm.ref("a"), 2),
-        (pm.ref("a", adjust=lambda value: value * 2), 4),
-        (pm.ref("$c"), 7),
-        (pm.ref("z"), pm.UNDEFINED),
-        (pm.x("{a + 1}"), 3),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("argument, expected", [
+    (pm.ref("a"), 2), (pm.ref("a", adjust=lambda value: value * 2), 4), (pm.ref("$c"), 7),
+    (pm.ref("z"), pm.UNDEFINED), (pm.x("{a + 1}"), 3),
+], ids=repr)  # fmt: skip
 def test_references_are_resolved_by_the_library(argument, expected):
     assert plan(context={"c": 7}).resolved(argument, inside({"a": 2})) == expected
 

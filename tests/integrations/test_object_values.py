@@ -10,29 +10,25 @@ from passmuster.integrations.object_values import keys_of, ordered_keys
 text, number = pm.string, pm.number
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object(),
-        pm.object({"a": text(), "b": number().required(), "c": pm.forbidden()}),
-        pm.object().pattern(re.compile("^x"), number()).min(1),
-        pm.object().pattern(text().alphanum().min(2).max(3), number()),
-        pm.object({"a": number()}).unknown().min(3),
-        pm.object({"a": number(), "b": number(), "c": number()}).length(2),
-        pm.object({"d": text().required()}).rename("c", "d"),
-        pm.object({"a": number(), "b": number()}).assert_(".a", number().min(1)),
-        pm.object().instance(datetime.timedelta),
-        pm.object().regex(),
-        pm.object().ref(),
-        pm.object().schema("string"),
-        pm.object({"hi": number().min(pm.ref("lo")).required(), "lo": number().required()}),
-        pm.object({"lo": number().integer().min(0).max(9), "hi": number().max(pm.x("{lo+1}"))}),
-        pm.object({"p": text().required(), "q": pm.valid(pm.ref("p")).required()}),
-        pm.object({"a": pm.object({"b": number().required()}).required(), "c": number().min(pm.ref("a.b"))}),
-        pm.object({"n": number().default(3), "m": number().greater(pm.ref("n")).required()}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema", [
+    pm.object(),
+    pm.object({"a": text(), "b": number().required(), "c": pm.forbidden()}),
+    pm.object().pattern(re.compile("^x"), number()).min(1),
+    pm.object().pattern(text().alphanum().min(2).max(3), number()),
+    pm.object({"a": number()}).unknown().min(3),
+    pm.object({"a": number(), "b": number(), "c": number()}).length(2),
+    pm.object({"d": text().required()}).rename("c", "d"),
+    pm.object({"a": number(), "b": number()}).assert_(".a", number().min(1)),
+    pm.object().instance(datetime.timedelta),
+    pm.object().regex(),
+    pm.object().ref(),
+    pm.object().schema("string"),
+    pm.object({"hi": number().min(pm.ref("lo")).required(), "lo": number().required()}),
+    pm.object({"lo": number().integer().min(0).max(9), "hi": number().max(pm.x("{lo+1}"))}),
+    pm.object({"p": text().required(), "q": pm.valid(pm.ref("p")).required()}),
+    pm.object({"a": pm.object({"b": number().required()}).required(), "c": number().min(pm.ref("a.b"))}),
+    pm.object({"n": number().default(3), "m": number().greater(pm.ref("n")).required()}),
+], ids=repr)  # fmt: skip
 def test_it_is_made_without_a_second_attempt(schema):
     made_directly(schema)
 
@@ -60,27 +56,18 @@ def test_renamed_keys_have_both_names():
     }
 
 
-@pytest.mark.parametrize(
-    "schema, codes",
-    [
-        (
-            pm.object({"a": pm.boolean().required()}),
-            {"object.base", "object.unknown", "any.required", "boolean.base"},
-        ),
-        (pm.object({"a": pm.forbidden()}), {"object.base", "object.unknown", "any.unknown"}),
-        (pm.object().unknown().min(1).max(2), {"object.base", "object.min", "object.max"}),
-        (pm.object().unknown().length(2), {"object.base", "object.length"}),
-        (
-            pm.object().pattern(re.compile("^x"), pm.boolean()),
-            {"object.base", "object.unknown", "boolean.base"},
-        ),
-        (pm.object().instance(datetime.timedelta), {"object.base", "object.instance"}),
-        (pm.object().regex(), {"object.base", "object.regex"}),
-        (pm.object().ref(), {"object.base", "object.refType"}),
-        (pm.object().schema("string"), {"object.base", "object.schema"}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema, codes", [
+    (pm.object({"a": pm.boolean().required()}),
+        {"object.base", "object.unknown", "any.required", "boolean.base"}),
+    (pm.object({"a": pm.forbidden()}), {"object.base", "object.unknown", "any.unknown"}),
+    (pm.object().unknown().min(1).max(2), {"object.base", "object.min", "object.max"}),
+    (pm.object().unknown().length(2), {"object.base", "object.length"}),
+    (pm.object().pattern(re.compile("^x"), pm.boolean()), {"object.base", "object.unknown", "boolean.base"}),
+    (pm.object().instance(datetime.timedelta), {"object.base", "object.instance"}),
+    (pm.object().regex(), {"object.base", "object.regex"}),
+    (pm.object().ref(), {"object.base", "object.refType"}),
+    (pm.object().schema("string"), {"object.base", "object.schema"}),
+], ids=repr)  # fmt: skip
 def test_near_misses(schema, codes):
     assert missed_codes(schema) == codes
 

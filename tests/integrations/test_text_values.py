@@ -11,29 +11,14 @@ from passmuster.integrations.hypothesis import from_schema
 text = pm.string
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        text(),
-        text().min(2).max(3),
-        text().length(4).alphanum(),
-        text().token(),
-        text().hex(),
-        text().hex(prefix=True, byte_aligned=True),
-        text().hex(prefix="optional"),
-        text().normalize("NFC").strict(),
-        text().uppercase().strict(),
-        text().lowercase().alphanum(),
-        text().trim().strict().min(3),
-        text().trim().max(2),
-        text().pattern(re.compile("^a+[0-9]{2}$")),
-        text().pattern("b").pattern("b"),
-        text().truncate().max(3),
-        text().allow("").max(0),
-        text().min(2, "utf8"),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema", [
+    text(), text().min(2).max(3), text().length(4).alphanum(), text().token(), text().hex(),
+    text().hex(prefix=True, byte_aligned=True), text().hex(prefix="optional"),
+    text().normalize("NFC").strict(), text().uppercase().strict(), text().lowercase().alphanum(),
+    text().trim().strict().min(3), text().trim().max(2), text().pattern(re.compile("^a+[0-9]{2}$")),
+    text().pattern("b").pattern("b"), text().truncate().max(3), text().allow("").max(0),
+    text().min(2, "utf8"),
+], ids=repr)  # fmt: skip
 def test_it_is_made_without_a_second_attempt(schema):
     made_directly(schema)
 
@@ -51,20 +36,16 @@ def test_what_is_left_to_the_schema_is_found():
         assert all(map(schema.is_valid, drawn(from_schema(schema))))
 
 
-@pytest.mark.parametrize(
-    "schema, codes",
-    [
-        (text().min(2).max(3), {"string.base", "string.empty", "string.min", "string.max"}),
-        (text().length(2).alphanum(), {"string.base", "string.empty", "string.length", "string.alphanum"}),
-        (text().pattern("^a"), {"string.base", "string.empty", "string.pattern.base"}),
-        (text().pattern("^a", name="n"), {"string.base", "string.empty", "string.pattern.name"}),
-        (text().pattern("^a", invert=True), {"string.base", "string.empty", "string.pattern.invert.base"}),
-        (text().uppercase().strict(), {"string.base", "string.empty", "string.uppercase"}),
-        (text().trim().min(3).strict(), {"string.base", "string.empty", "string.min", "string.trim"}),
-        (text().normalize("NFC").strict(), {"string.base", "string.empty", "string.normalize"}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema, codes", [
+    (text().min(2).max(3), {"string.base", "string.empty", "string.min", "string.max"}),
+    (text().length(2).alphanum(), {"string.base", "string.empty", "string.length", "string.alphanum"}),
+    (text().pattern("^a"), {"string.base", "string.empty", "string.pattern.base"}),
+    (text().pattern("^a", name="n"), {"string.base", "string.empty", "string.pattern.name"}),
+    (text().pattern("^a", invert=True), {"string.base", "string.empty", "string.pattern.invert.base"}),
+    (text().uppercase().strict(), {"string.base", "string.empty", "string.uppercase"}),
+    (text().trim().min(3).strict(), {"string.base", "string.empty", "string.min", "string.trim"}),
+    (text().normalize("NFC").strict(), {"string.base", "string.empty", "string.normalize"}),
+], ids=repr)  # fmt: skip
 def test_near_misses(schema, codes):
     assert missed_codes(schema) == codes
 

@@ -30,34 +30,30 @@ def million():
     return pm.extend({"type": "million", "base": pm.number().min(10**6)}).million()
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.any(),
-        pm.valid("a", 1, None),
-        pm.string().allow(None),
-        pm.any().invalid("a"),
-        pm.string().insensitive().valid("Ab"),
-        pm.any().required(),
-        pm.number().default(3),
-        pm.string().strip(),
-        pm.string().empty(""),
-        million().max(10**7),
-        pm.date().valid(datetime.datetime(2020, 1, 1)),
-        *[schema for schema, _ in CASES],
-        pm.alternatives(pm.string(), pm.number()),
-        pm.alternatives(pm.string().min(2), pm.string().max(3)).match("all"),
-        pm.object({"k": KIND, "v": WHEN}),
-        pm.object({"v": WHEN, "k": KIND}),
-        pm.object({"k": KIND, "v": SWITCH}),
-        pm.object({"a": pm.number(), "b": pm.alternatives().conditional("a", is_=1, then=1, otherwise=True)}),
-        TREE,
-        pm.object({"v": pm.number(), "c": pm.array().items(pm.link("/"))}),
-        pm.object({"v": pm.link("#s").required()}).shared(pm.string().min(3).id("s")),
-        pm.object({"v": pm.object({"up": pm.link("...")})}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema", [
+    pm.any(),
+    pm.valid("a", 1, None),
+    pm.string().allow(None),
+    pm.any().invalid("a"),
+    pm.string().insensitive().valid("Ab"),
+    pm.any().required(),
+    pm.number().default(3),
+    pm.string().strip(),
+    pm.string().empty(""),
+    million().max(10**7),
+    pm.date().valid(datetime.datetime(2020, 1, 1)),
+    *[schema for schema, _ in CASES],
+    pm.alternatives(pm.string(), pm.number()),
+    pm.alternatives(pm.string().min(2), pm.string().max(3)).match("all"),
+    pm.object({"k": KIND, "v": WHEN}),
+    pm.object({"v": WHEN, "k": KIND}),
+    pm.object({"k": KIND, "v": SWITCH}),
+    pm.object({"a": pm.number(), "b": pm.alternatives().conditional("a", is_=1, then=1, otherwise=True)}),
+    TREE,
+    pm.object({"v": pm.number(), "c": pm.array().items(pm.link("/"))}),
+    pm.object({"v": pm.link("#s").required()}).shared(pm.string().min(3).id("s")),
+    pm.object({"v": pm.object({"up": pm.link("...")})}),
+], ids=repr)  # fmt: skip
 def test_it_is_made_without_a_second_attempt(schema):
     made_directly(schema)
 
@@ -71,16 +67,12 @@ def test_a_forbidden_root_is_left_undefined():
     assert drawn(from_schema(pm.any().forbidden())) == [pm.UNDEFINED]
 
 
-@pytest.mark.parametrize(
-    ("schema", "values"),
-    [
-        (pm.valid("a", pm.ref("b")), {"a"}),
-        (pm.string().allow(1).invalid(pm.ref("b")), {1}),
-        (pm.number().allow("a").min(pm.ref("b")), {"a"}),
-        (pm.array().allow("a", "b").length(pm.ref(".size")), {"a", "b"}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize(("schema", "values"), [
+    (pm.valid("a", pm.ref("b")), {"a"}),
+    (pm.string().allow(1).invalid(pm.ref("b")), {1}),
+    (pm.number().allow("a").min(pm.ref("b")), {"a"}),
+    (pm.array().allow("a", "b").length(pm.ref(".size")), {"a", "b"}),
+], ids=repr)  # fmt: skip
 def test_listed_values_are_enough_where_a_reference_leads_to_nothing(schema, values):
     assert set(made_directly(schema)) == values
 
@@ -91,14 +83,10 @@ def test_without_them_the_reference_is_told(schema):
         from_schema(schema)
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.number().min(pm.ref("$c")).failover(1),
-        pm.object({"a": pm.valid(pm.ref("$c")).failover(1).required(), "b": pm.any()}),
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("schema", [
+    pm.number().min(pm.ref("$c")).failover(1),
+    pm.object({"a": pm.valid(pm.ref("$c")).failover(1).required(), "b": pm.any()}),
+], ids=repr)  # fmt: skip
 def test_whatever_fails_is_replaced_by_a_failover(schema):
     assert drawn(from_schema(schema), 5)
 

@@ -8,53 +8,35 @@ import passmuster as pm
 A, B = pm.string().valid("a"), pm.string().valid("b")
 
 
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.array(), {"type": "array"}),
-        (pm.array().items(A), {"type": "array", "items": {"const": "a"}}),
-        (
-            pm.array().items(A, pm.boolean()),
-            {"type": "array", "items": {"anyOf": [{"const": "a"}, {"type": "boolean"}]}},
-        ),
-        (pm.array().items(A.forbidden()), {"type": "array", "items": {"not": {"const": "a"}}}),
-        (
-            pm.array().items(A.required(), B),
-            {
-                "type": "array",
-                "items": {"anyOf": [{"const": "b"}, {"const": "a"}]},
-                "contains": {"const": "a"},
-            },
-        ),
-        (
-            pm.array().ordered(A, B.required()),
-            {"type": "array", "prefixItems": [{"const": "a"}, {"const": "b"}], "maxItems": 2, "minItems": 2},
-        ),
-        (
-            pm.array().ordered(A).items(B),
-            {"type": "array", "prefixItems": [{"const": "a"}], "items": {"const": "b"}},
-        ),
-        (pm.array().has(A), {"type": "array", "contains": {"const": "a"}}),
-        (pm.array().min(1).max(3), {"type": "array", "minItems": 1, "maxItems": 3}),
-        (pm.array().length(2).unique(), {"type": "array", "minItems": 2, "maxItems": 2, "uniqueItems": True}),
-        (pm.array().allow(None), {"type": ["array", "null"]}),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.array(), {"type": "array"}),
+    (pm.array().items(A), {"type": "array", "items": {"const": "a"}}),
+    (pm.array().items(A, pm.boolean()), {"type": "array",
+        "items": {"anyOf": [{"const": "a"}, {"type": "boolean"}]}}),
+    (pm.array().items(A.forbidden()), {"type": "array", "items": {"not": {"const": "a"}}}),
+    (pm.array().items(A.required(), B), {"type": "array",
+        "items": {"anyOf": [{"const": "b"}, {"const": "a"}]}, "contains": {"const": "a"}}),
+    (pm.array().ordered(A, B.required()),
+        {"type": "array", "prefixItems": [{"const": "a"}, {"const": "b"}], "maxItems": 2, "minItems": 2}),
+    (pm.array().ordered(A).items(B), {"type": "array", "prefixItems": [{"const": "a"}],
+        "items": {"const": "b"}}),
+    (pm.array().has(A), {"type": "array", "contains": {"const": "a"}}),
+    (pm.array().min(1).max(3), {"type": "array", "minItems": 1, "maxItems": 3}),
+    (pm.array().length(2).unique(), {"type": "array", "minItems": 2, "maxItems": 2, "uniqueItems": True}),
+    (pm.array().allow(None), {"type": ["array", "null"]}),
+])  # fmt: skip
 def test_what_is_not_converted(schema, expected):
     assert strict(schema) == expected
 
 
-@pytest.mark.parametrize(
-    ("schema", "rules"),
-    [
-        (pm.array().unique("id"), ["unique"]),
-        (pm.array().unique(lambda a, b: a == b), ["unique"]),
-        (pm.array().sort(), ["sort"]),
-        (pm.array().single().items(A), ["single"]),
-        (pm.array().items(A.required(), B.required()), ["items"]),
-        (pm.array().items(pm.string().empty("")), ["empty", "items"]),
-    ],
-)
+@pytest.mark.parametrize(("schema", "rules"), [
+    (pm.array().unique("id"), ["unique"]),
+    (pm.array().unique(lambda a, b: a == b), ["unique"]),
+    (pm.array().sort(), ["sort"]),
+    (pm.array().single().items(A), ["single"]),
+    (pm.array().items(A.required(), B.required()), ["items"]),
+    (pm.array().items(pm.string().empty("")), ["empty", "items"]),
+])  # fmt: skip
 def test_what_is_lost(schema, rules):
     assert sorted(set(said(schema.strict(), "input")[1]) - {"empty"}) == sorted(set(rules) - {"empty"})
 

@@ -49,16 +49,13 @@ def test_values_that_are_given_out_unchecked():
     assert exactly(flag.failover("x").prefs(no_defaults=True), "input") == {"type": "boolean"}
 
 
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.boolean().cast("string"), {"type": ["boolean", "string"]}),
-        (pm.boolean().cast("number"), {"type": ["boolean", "number"]}),
-        (pm.object().cast("map"), {"type": "object"}),
-        (pm.array().cast("tuple"), {"type": "array"}),
-        (pm.array().cast("set"), {}),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.boolean().cast("string"), {"type": ["boolean", "string"]}),
+    (pm.boolean().cast("number"), {"type": ["boolean", "number"]}),
+    (pm.object().cast("map"), {"type": "object"}),
+    (pm.array().cast("tuple"), {"type": "array"}),
+    (pm.array().cast("set"), {}),
+])  # fmt: skip
 def test_casts(schema, expected):
     json, lost = said(schema)
     assert json == expected
@@ -74,33 +71,27 @@ def test_listed_values_that_are_converted():
     }
 
 
-@pytest.mark.parametrize(
-    ("schema", "fails"),
-    [
-        (pm.array().cast("set"), [[1]]),
-        (pm.array().items(list).cast("frozenset"), [[1]]),
-        (pm.array().items(pm.forbidden().valid(1)).cast("set"), [{}]),
-        (pm.array().items(pm.string().allow({})).cast("set"), [{}]),
-        (pm.array().items(pm.valid(1, {"a": 2})).cast("set"), [{"a": 2}]),
-        (pm.array().items(pm.number().default([1])).cast("set"), None),
-        (pm.string().iso_duration().cast("timedelta"), "P1Y"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "fails"), [
+    (pm.array().cast("set"), [[1]]),
+    (pm.array().items(list).cast("frozenset"), [[1]]),
+    (pm.array().items(pm.forbidden().valid(1)).cast("set"), [{}]),
+    (pm.array().items(pm.string().allow({})).cast("set"), [{}]),
+    (pm.array().items(pm.valid(1, {"a": 2})).cast("set"), [{"a": 2}]),
+    (pm.array().items(pm.number().default([1])).cast("set"), None),
+    (pm.string().iso_duration().cast("timedelta"), "P1Y"),
+])  # fmt: skip
 def test_a_cast_that_may_fail_is_told(schema, fails):
     assert fails is None or schema.validate(fails).error.details[0].type in ("any.cast", "string.cast")
     assert "cast" in said(schema, "input")[1]
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.array().items(pm.string()).cast("set"),
-        pm.array().items(pm.valid(1, None, "a"), pm.boolean().strict()).cast("frozenset"),
-        pm.array().ordered(pm.string()).cast("set"),
-        pm.array().items(list).cast("tuple"),
-        pm.object({"a": pm.boolean()}).cast("map"),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.array().items(pm.string()).cast("set"),
+    pm.array().items(pm.valid(1, None, "a"), pm.boolean().strict()).cast("frozenset"),
+    pm.array().ordered(pm.string()).cast("set"),
+    pm.array().items(list).cast("tuple"),
+    pm.object({"a": pm.boolean()}).cast("map"),
+])  # fmt: skip
 def test_a_cast_of_all_that_passes_loses_nothing(schema):
     exactly(schema, "input")
 
@@ -123,17 +114,10 @@ def test_annotations():
         .default("Bob")
     )
     assert exactly(schema, "input") == {
-        "type": "string",
-        "minLength": 1,
-        "title": "Name",
-        "description": "Who it is.",
-        "default": "Bob",
-        "examples": ["Ada"],
-        "x-tags": ["t"],
-        "x-notes": ["a", "b"],
-        "x-unit": "people",
+        "type": "string", "minLength": 1, "title": "Name", "description": "Who it is.", "default": "Bob",
+        "examples": ["Ada"], "x-tags": ["t"], "x-notes": ["a", "b"], "x-unit": "people",
         "x-metas": [{"x": 1}],
-    }
+    }  # fmt: skip
     assert exactly(pm.any()) == {}
 
 

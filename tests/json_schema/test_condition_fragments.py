@@ -25,53 +25,25 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required())}),
-        pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required(), otherwise=pm.forbidden())}),
-        pm.object({"k": KIND.default("a"), "v": TEXT.when("k", is_="a", then=pm.required())}),
-        pm.object({"k": KIND, "v": TEXT.when("k", not_="a", then=pm.required())}),
-        pm.object({"k": pm.any(), "v": TEXT.when("k", then=pm.required(), otherwise=pm.any().allow(None))}),
-        pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.exist(), then=pm.required())}),
-        pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.any().forbidden(), then=pm.required())}),
-        pm.object(
-            {
-                "k": KIND,
-                "v": pm.any().when(
-                    "k", switch=[{"is": "a", "then": pm.string()}, {"is": "b", "then": 1}], otherwise=True
-                ),
-            }
-        ),
-        pm.object(
-            {
-                "k": KIND,
-                "v": TEXT.when("k", is_="a", then=pm.required()).when(
-                    "k", is_="b", then=pm.any().allow(None)
-                ),
-            }
-        ),
-        pm.object(
-            {
-                "k": KIND,
-                "v": TEXT.when("k", is_="a", then=pm.required(), break_=True).when(
-                    "k", is_=pm.any(), then=pm.any().allow(None)
-                ),
-            }
-        ),
-        pm.object(
-            {
-                "k": KIND,
-                "v": pm.any().when(
-                    "k", is_="a", then=pm.any().when("k", is_="b", then=1, otherwise=pm.string())
-                ),
-            }
-        ),
-        pm.object({"k": pm.any(), "v": pm.any()}).when(
-            pm.object({"k": pm.any().valid(True)}).unknown(), then=pm.object({"v": pm.required()})
-        ),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required())}),
+    pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required(), otherwise=pm.forbidden())}),
+    pm.object({"k": KIND.default("a"), "v": TEXT.when("k", is_="a", then=pm.required())}),
+    pm.object({"k": KIND, "v": TEXT.when("k", not_="a", then=pm.required())}),
+    pm.object({"k": pm.any(), "v": TEXT.when("k", then=pm.required(), otherwise=pm.any().allow(None))}),
+    pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.exist(), then=pm.required())}),
+    pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.any().forbidden(), then=pm.required())}),
+    pm.object({"k": KIND, "v": pm.any().when("k",
+        switch=[{"is": "a", "then": pm.string()}, {"is": "b", "then": 1}], otherwise=True)}),
+    pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required()).when("k", is_="b",
+        then=pm.any().allow(None))}),
+    pm.object({"k": KIND, "v": TEXT.when("k", is_="a", then=pm.required(), break_=True).when("k",
+        is_=pm.any(), then=pm.any().allow(None))}),
+    pm.object({"k": KIND, "v": pm.any().when("k", is_="a",
+        then=pm.any().when("k", is_="b", then=1, otherwise=pm.string()))}),
+    pm.object({"k": pm.any(), "v": pm.any()}).when(pm.object({"k": pm.any().valid(True)}).unknown(),
+        then=pm.object({"v": pm.required()})),
+])  # fmt: skip
 def test_siblings_are_asked(schema):
     assert agrees(schema, VALUES) == []
 
@@ -89,24 +61,18 @@ OTHERS = ("CARD", "1", " 1e0")
 CARD = {"is_": "card", "then": pm.required(), "otherwise": pm.forbidden()}
 
 
-@pytest.mark.parametrize(
-    ("sibling", "condition", "unclear"),
-    [
-        (pm.number(), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
-        (pm.number().integer().default(1), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
-        (pm.number().allow("a"), {"not_": 1, "then": pm.required()}, ("1", " 1e0", "a")),
-        (
-            pm.number(),
-            {"switch": [{"is": 1, "then": pm.required()}, {"is": 2.5, "then": pm.forbidden()}]},
-            ("1", " 1e0"),
-        ),
-        (pm.number(), {"is_": pm.exist(), "then": pm.required(), "otherwise": pm.forbidden()}, ()),
-        (pm.date(), {"is_": pm.exist(), "then": pm.required()}, ()),
-        (pm.string().lowercase(), CARD, (*OTHERS, "a")),
-        (pm.string().lowercase().valid("card", "cash"), CARD, (*OTHERS, "a")),
-        (pm.string().trim().uppercase(), CARD, (*OTHERS, "card", "a")),
-    ],
-)
+@pytest.mark.parametrize(("sibling", "condition", "unclear"), [
+    (pm.number(), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
+    (pm.number().integer().default(1), {"is_": 1, "then": pm.required()}, ("1", " 1e0")),
+    (pm.number().allow("a"), {"not_": 1, "then": pm.required()}, ("1", " 1e0", "a")),
+    (pm.number(), {"switch": [{"is": 1, "then": pm.required()}, {"is": 2.5, "then": pm.forbidden()}]},
+        ("1", " 1e0")),
+    (pm.number(), {"is_": pm.exist(), "then": pm.required(), "otherwise": pm.forbidden()}, ()),
+    (pm.date(), {"is_": pm.exist(), "then": pm.required()}, ()),
+    (pm.string().lowercase(), CARD, (*OTHERS, "a")),
+    (pm.string().lowercase().valid("card", "cash"), CARD, (*OTHERS, "a")),
+    (pm.string().trim().uppercase(), CARD, (*OTHERS, "card", "a")),
+])  # fmt: skip
 def test_a_sibling_that_is_converted_is_asked_where_that_is_clear(sibling, condition, unclear):
     schema = pm.object({"k": sibling, "v": TEXT.when("k", **condition)})
     json, lost = said(schema, "input")
@@ -119,18 +85,10 @@ def test_a_sibling_that_is_converted_is_asked_where_that_is_clear(sibling, condi
             assert kind in unclear or takes(given) is schema.is_valid(given), given
 
 
-@pytest.mark.parametrize(
-    "sibling",
-    [
-        pm.number().precision(0),
-        pm.number().empty(2),
-        pm.number().raw(),
-        pm.number().custom(abs),
-        pm.number().failover(1),
-        pm.number().when("x", is_=1, then=pm.number().precision(0)),
-        pm.date(),
-    ],
-)
+@pytest.mark.parametrize("sibling", [
+    pm.number().precision(0), pm.number().empty(2), pm.number().raw(), pm.number().custom(abs),
+    pm.number().failover(1), pm.number().when("x", is_=1, then=pm.number().precision(0)), pm.date(),
+])  # fmt: skip
 def test_a_sibling_that_becomes_something_else_is_not_asked(sibling):
     schema = pm.object({"k": sibling, "x": pm.any(), "v": TEXT.when("k", is_=1, then=pm.required())})
     json, lost = said(schema, "input")
@@ -149,15 +107,12 @@ def test_siblings_within_siblings():
     assert agrees(schema, values) == []
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object({"k": pm.any(), "v": TEXT.when("$k", is_=1, then=pm.required())}),
-        pm.object({"k": KIND.default(lambda: "a"), "v": TEXT.when("k", is_="a", then=pm.required())}),
-        pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.ref("v"), then=pm.any().allow(None))}),
-        pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.string().email(), then=pm.required())}),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.object({"k": pm.any(), "v": TEXT.when("$k", is_=1, then=pm.required())}),
+    pm.object({"k": KIND.default(lambda: "a"), "v": TEXT.when("k", is_="a", then=pm.required())}),
+    pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.ref("v"), then=pm.any().allow(None))}),
+    pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.string().email(), then=pm.required())}),
+])  # fmt: skip
 def test_what_can_not_be_asked_takes_any_branch(schema):
     json, lost = said(schema, "input")
     assert "when" in lost

@@ -30,18 +30,15 @@ def test_a_constraint_has_its_keywords():
     assert not keywords(pm.number().multiple(0.5)).is_exact
 
 
-@pytest.mark.parametrize(
-    ("limits", "is_decimal", "expected", "is_exact"),
-    [
-        ({"minimum": 1.0}, False, {"minimum": 1}, True),
-        ({"minimum": float("-inf")}, False, {}, True),
-        ({"minimum": float("inf")}, False, {}, False),
-        ({"maximum": 10**400}, False, {}, True),
-        ({"exclusiveMinimum": Decimal("0.1")}, False, {"minimum": 0.1}, False),
-        ({"exclusiveMinimum": Decimal("0.1")}, True, {"exclusiveMinimum": 0.1}, True),
-        ({"maximum": 10**30}, False, {"maximum": 10**30}, True),
-    ],
-)
+@pytest.mark.parametrize(("limits", "is_decimal", "expected", "is_exact"), [
+    ({"minimum": 1.0}, False, {"minimum": 1}, True),
+    ({"minimum": float("-inf")}, False, {}, True),
+    ({"minimum": float("inf")}, False, {}, False),
+    ({"maximum": 10**400}, False, {}, True),
+    ({"exclusiveMinimum": Decimal("0.1")}, False, {"minimum": 0.1}, False),
+    ({"exclusiveMinimum": Decimal("0.1")}, True, {"exclusiveMinimum": 0.1}, True),
+    ({"maximum": 10**30}, False, {"maximum": 10**30}, True),
+])  # fmt: skip
 def test_limits_are_numbers_of_json(limits, is_decimal, expected, is_exact):
     made = with_numbers(SchemaFragment(limits), "min", is_decimal)
     assert (made.json, made.is_exact) == (expected, is_exact) or limits == {"maximum": 10**400}

@@ -17,91 +17,57 @@ def written(json, target):
     ]
 
 
-@pytest.mark.parametrize(
-    ("json", "expected"),
-    [
-        (
-            {"prefixItems": [{"type": "null"}], "items": False},
-            {"items": [{"type": "null"}], "additionalItems": False},
-        ),
-        ({"dependentRequired": {"a": ["b"]}}, {"dependencies": {"a": ["b"]}}),
-        ({"type": "string", "format": "email"}, {"type": "string"}),
-        ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
-        ({"exclusiveMinimum": 1}, {"exclusiveMinimum": 1}),
-    ],
-)
+@pytest.mark.parametrize(("json", "expected"), [
+    (
+        {"prefixItems": [{"type": "null"}], "items": False},
+        {"items": [{"type": "null"}], "additionalItems": False},
+    ),
+    ({"dependentRequired": {"a": ["b"]}}, {"dependencies": {"a": ["b"]}}),
+    ({"type": "string", "format": "email"}, {"type": "string"}),
+    ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
+    ({"exclusiveMinimum": 1}, {"exclusiveMinimum": 1}),
+])  # fmt: skip
 def test_draft_7(json, expected):
     assert written(json, "draft-07") == (expected, [])
 
 
-@pytest.mark.parametrize(
-    ("json", "expected"),
-    [
-        ({"const": 1}, {"enum": [1]}),
-        ({"type": "null"}, {"nullable": True, "enum": [None]}),
-        ({"type": ["string", "null"], "maxLength": 3}, {"type": "string", "nullable": True, "maxLength": 3}),
-        ({"type": ["string", "boolean"]}, {"anyOf": [{"type": "string"}, {"type": "boolean"}]}),
-        ({"type": "integer"}, {"type": "number", "multipleOf": 1}),
-        (
-            {"type": "integer", "multipleOf": 2},
-            {"type": "number", "multipleOf": 2, "allOf": [{"multipleOf": 1}]},
-        ),
-        ({"minimum": 1, "exclusiveMinimum": 1}, {"minimum": 1, "exclusiveMinimum": True}),
-        ({"minimum": 2, "exclusiveMinimum": 1}, {"minimum": 2}),
-        ({"exclusiveMaximum": 5}, {"maximum": 5, "exclusiveMaximum": True}),
-        ({"type": "array"}, {"type": "array", "items": {}}),
-        (
-            {"type": "array", "contains": {"const": 1}},
-            {
-                "type": "array",
-                "items": {},
-                "allOf": [{"not": {"type": "array", "items": {"not": {"enum": [1]}}}}],
-            },
-        ),
-        ({"properties": {"a": False, "b": True}}, {"properties": {"a": {"not": {}}, "b": {}}}),
-        (
-            {"dependentRequired": {"a": ["b"]}},
-            {"allOf": [{"anyOf": [{"not": {"required": ["a"]}}, {"required": ["b"]}]}]},
-        ),
-        (
-            {"if": {"type": "string"}, "then": False},
-            {
-                "allOf": [
-                    {
-                        "anyOf": [
-                            {"allOf": [{"type": "string"}, {"not": {}}]},
-                            {"allOf": [{"not": {"type": "string"}}, {}]},
-                        ]
-                    }
-                ]
-            },
-        ),
-        ({"examples": [1, 2]}, {"example": 1}),
-        ({"contentEncoding": "base64"}, {"format": "byte"}),
-    ],
-)
+@pytest.mark.parametrize(("json", "expected"), [
+    ({"const": 1}, {"enum": [1]}),
+    ({"type": "null"}, {"nullable": True, "enum": [None]}),
+    ({"type": ["string", "null"], "maxLength": 3}, {"type": "string", "nullable": True, "maxLength": 3}),
+    ({"type": ["string", "boolean"]}, {"anyOf": [{"type": "string"}, {"type": "boolean"}]}),
+    ({"type": "integer"}, {"type": "number", "multipleOf": 1}),
+    ({"type": "integer", "multipleOf": 2},
+        {"type": "number", "multipleOf": 2, "allOf": [{"multipleOf": 1}]}),
+    ({"minimum": 1, "exclusiveMinimum": 1}, {"minimum": 1, "exclusiveMinimum": True}),
+    ({"minimum": 2, "exclusiveMinimum": 1}, {"minimum": 2}),
+    ({"exclusiveMaximum": 5}, {"maximum": 5, "exclusiveMaximum": True}),
+    ({"type": "array"}, {"type": "array", "items": {}}),
+    ({"type": "array", "contains": {"const": 1}},
+        {"type": "array", "items": {}, "allOf": [{"not": {"type": "array",
+        "items": {"not": {"enum": [1]}}}}]}),
+    ({"properties": {"a": False, "b": True}}, {"properties": {"a": {"not": {}}, "b": {}}}),
+    ({"dependentRequired": {"a": ["b"]}},
+        {"allOf": [{"anyOf": [{"not": {"required": ["a"]}}, {"required": ["b"]}]}]}),
+    ({"if": {"type": "string"}, "then": False},
+        {"allOf": [{"anyOf": [{"allOf": [{"type": "string"}, {"not": {}}]},
+        {"allOf": [{"not": {"type": "string"}}, {}]}]}]}),
+    ({"examples": [1, 2]}, {"example": 1}),
+    ({"contentEncoding": "base64"}, {"format": "byte"}),
+])  # fmt: skip
 def test_openapi_30(json, expected):
     assert written(json, "openapi-3.0") == (expected, [])
 
 
-@pytest.mark.parametrize(
-    ("json", "expected", "lost"),
-    [
-        ({"type": "array", "prefixItems": [{"type": "null"}]}, {"type": "array", "items": {}}, "prefixItems"),
-        (
-            {"patternProperties": {"a": {"type": "string"}}, "additionalProperties": False},
-            {"additionalProperties": {"anyOf": [{"type": "string"}]}},
-            "patternProperties",
-        ),
-        ({"not": {"patternProperties": {"a": True}}}, {}, "patternProperties"),
-        (
-            {"if": {"patternProperties": {"a": True}}, "then": {"type": "string"}},
-            {"allOf": [{"anyOf": [{"type": "string"}, {}]}]},
-            "patternProperties",
-        ),
-        ({"oneOf": [{"patternProperties": {"a": True}}]}, {"allOf": [{"anyOf": [{}]}]}, "patternProperties"),
-    ],
-)
+@pytest.mark.parametrize(("json", "expected", "lost"), [
+    ({"type": "array", "prefixItems": [{"type": "null"}]}, {"type": "array", "items": {}}, "prefixItems"),
+    ({"patternProperties": {"a": {"type": "string"}}, "additionalProperties": False},
+        {"additionalProperties": {"anyOf": [{"type": "string"}]}}, "patternProperties"),
+    ({"not": {"patternProperties": {"a": True}}}, {}, "patternProperties"),
+    ({"if": {"patternProperties": {"a": True}}, "then": {"type": "string"}},
+        {"allOf": [{"anyOf": [{"type": "string"}, {}]}]}, "patternProperties"),
+    ({"oneOf": [{"patternProperties": {"a": True}}]}, {"allOf": [{"anyOf": [{}]}]}, "patternProperties"),
+])  # fmt: skip
 def test_what_openapi_30_has_no_words_for(json, expected, lost):
     made, rules = written(json, "openapi-3.0")
     assert made == expected

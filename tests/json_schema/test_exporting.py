@@ -105,15 +105,12 @@ def test_what_is_returned_is_a_dict_that_knows_its_losses():
     assert isinstance(again, JsonSchema)
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"target": "draft-04"}, "target must be one of draft-2020-12, draft-07, openapi-3.0, openapi-3.1"),
-        ({"mode": "both"}, "mode must be one of input, output"),
-        ({"strict": 1}, "strict must be True or False"),
-        ({"name": ""}, "name must be a string"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"target": "draft-04"}, "target must be one of draft-2020-12, draft-07, openapi-3.0, openapi-3.1"),
+    ({"mode": "both"}, "mode must be one of input, output"),
+    ({"strict": 1}, "strict must be True or False"),
+    ({"name": ""}, "name must be a string"),
+])  # fmt: skip
 def test_wrong_options_are_refused(options, message):
     with pytest.raises(pm.SchemaError, match=message):
         pm.any().json_schema(**options)

@@ -12,67 +12,44 @@ import passmuster as pm
 A = pm.string().valid("a")
 
 
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        (pm.object(), {"type": "object"}),
-        (pm.object({}), {"type": "object", "additionalProperties": False}),
-        (
-            pm.object({"a": A}),
-            {"type": "object", "properties": {"a": {"const": "a"}}, "additionalProperties": False},
-        ),
-        (
-            pm.object({"a": A.required()}).unknown(),
-            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
-        ),
-        (pm.object({"a": A.forbidden()}).unknown(), {"type": "object", "properties": {"a": False}}),
-        (
-            pm.object({"a": A}).prefs(presence="required", allow_unknown=True),
-            {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]},
-        ),
-        (pm.object().min(1).max(2), {"type": "object", "minProperties": 1, "maxProperties": 2}),
-        (
-            pm.object().pattern(re.compile("^x"), A),
-            {"type": "object", "patternProperties": {"^x": {"const": "a"}}, "additionalProperties": False},
-        ),
-        (
-            pm.object().pattern(pm.any(), A),
-            {"type": "object", "patternProperties": {"^": {"const": "a"}}, "additionalProperties": False},
-        ),
-        (
-            pm.object({"x1": A, "b": A}).pattern(re.compile("^x"), pm.boolean()),
-            {
-                "type": "object",
-                "properties": {"x1": {"const": "a"}, "b": {"const": "a"}},
-                "patternProperties": {"^(?!(?:x1)(?![\\s\\S]))(?=[\\s\\S]*(?:^x))": {"type": "boolean"}},
-                "additionalProperties": False,
-            },
-        ),
-        (
-            pm.object({"a": A}).allow(None),
-            {"type": ["object", "null"], "properties": {"a": {"const": "a"}}, "additionalProperties": False},
-        ),
-    ],
-)
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.object(), {"type": "object"}),
+    (pm.object({}), {"type": "object", "additionalProperties": False}),
+    (pm.object({"a": A}), {"type": "object", "properties": {"a": {"const": "a"}},
+        "additionalProperties": False}),
+    (pm.object({"a": A.required()}).unknown(),
+        {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]}),
+    (pm.object({"a": A.forbidden()}).unknown(), {"type": "object", "properties": {"a": False}}),
+    (pm.object({"a": A}).prefs(presence="required", allow_unknown=True),
+        {"type": "object", "properties": {"a": {"const": "a"}}, "required": ["a"]}),
+    (pm.object().min(1).max(2), {"type": "object", "minProperties": 1, "maxProperties": 2}),
+    (pm.object().pattern(re.compile("^x"), A),
+        {"type": "object", "patternProperties": {"^x": {"const": "a"}}, "additionalProperties": False}),
+    (pm.object().pattern(pm.any(), A), {"type": "object", "patternProperties": {"^": {"const": "a"}},
+        "additionalProperties": False}),
+    (pm.object({"x1": A, "b": A}).pattern(re.compile("^x"), pm.boolean()),
+        {"type": "object", "properties": {"x1": {"const": "a"}, "b": {"const": "a"}},
+        "patternProperties": {"^(?!(?:x1)(?![\\s\\S]))(?=[\\s\\S]*(?:^x))": {"type": "boolean"}},
+        "additionalProperties": False}),
+    (pm.object({"a": A}).allow(None), {"type": ["object", "null"], "properties": {"a": {"const": "a"}},
+        "additionalProperties": False}),
+])  # fmt: skip
 def test_what_is_not_converted(schema, expected):
     assert strict(schema) == expected
 
 
-@pytest.mark.parametrize(
-    ("schema", "rule"),
-    [
-        (pm.object().instance(dict), "instance"),
-        (pm.object().regex(), "regex"),
-        (pm.object().ref(), "ref"),
-        (pm.object().schema(), "schema"),
-        (pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b")), "assert"),
-        (pm.object().rename("a", "b"), "rename"),
-        (pm.object().pattern(pm.string().email(), A), "pattern"),
-        (pm.object().pattern(re.compile("x"), A, matches=pm.array().max(1)), "matches"),
-        (pm.object({"a": pm.any().failover(1)}).min(1), "min"),
-        (pm.object({1: A.required()}), "required"),
-    ],
-)
+@pytest.mark.parametrize(("schema", "rule"), [
+    (pm.object().instance(dict), "instance"),
+    (pm.object().regex(), "regex"),
+    (pm.object().ref(), "ref"),
+    (pm.object().schema(), "schema"),
+    (pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b")), "assert"),
+    (pm.object().rename("a", "b"), "rename"),
+    (pm.object().pattern(pm.string().email(), A), "pattern"),
+    (pm.object().pattern(re.compile("x"), A, matches=pm.array().max(1)), "matches"),
+    (pm.object({"a": pm.any().failover(1)}).min(1), "min"),
+    (pm.object({1: A.required()}), "required"),
+])  # fmt: skip
 def test_what_is_lost(schema, rule):
     assert said(schema.strict(), "input")[1] == [rule]
 
@@ -118,16 +95,13 @@ NAMED = pm.object({"a": pm.string().required(), "b": pm.boolean(), "c": pm.valid
 
 
 @pytest.mark.parametrize("options", [{}, {"override": True}, {"multiple": True}, {"ignore_undefined": True}])
-@pytest.mark.parametrize(
-    "schema",
-    [
-        NAMED,
-        NAMED.unknown(),
-        NAMED.keys({"a": pm.forbidden()}),
-        NAMED.keys({"c": pm.valid(1).required()}),
-        NAMED.keys({"b": pm.any().when("$x", then=pm.required())}),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    NAMED,
+    NAMED.unknown(),
+    NAMED.keys({"a": pm.forbidden()}),
+    NAMED.keys({"c": pm.valid(1).required()}),
+    NAMED.keys({"b": pm.any().when("$x", then=pm.required())}),
+])  # fmt: skip
 def test_keys_that_are_renamed(schema, options):
     renamed = schema.rename("A", "a", **options).rename("C", "c")
     json, _ = said(renamed, "input")
@@ -137,18 +111,15 @@ def test_keys_that_are_renamed(schema, options):
         assert takes(given) is renamed.is_valid(given), given
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        NAMED.rename("A", "a", alias=True),
-        NAMED.rename("A", "z"),
-        NAMED.rename("a", "b"),
-        NAMED.rename("A", "a").rename("B", "a", multiple=True, override=True),
-        NAMED.rename(re.compile("^A"), "a"),
-        NAMED.rename("A", "a").pattern(re.compile("^A"), pm.number()),
-        NAMED.rename("A", "b").keys({"b": pm.any().when("a", is_="x", then=1)}),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    NAMED.rename("A", "a", alias=True),
+    NAMED.rename("A", "z"),
+    NAMED.rename("a", "b"),
+    NAMED.rename("A", "a").rename("B", "a", multiple=True, override=True),
+    NAMED.rename(re.compile("^A"), "a"),
+    NAMED.rename("A", "a").pattern(re.compile("^A"), pm.number()),
+    NAMED.rename("A", "b").keys({"b": pm.any().when("a", is_="x", then=1)}),
+])  # fmt: skip
 def test_keys_that_are_renamed_in_other_ways_are_not_told(schema):
     assert said(schema, "input") == ({"type": "object"}, ["rename"])
 
@@ -159,19 +130,11 @@ def test_keys_that_are_renamed_in_other_ways_are_not_told(schema):
 OPEN = pm.object().unknown()
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        OPEN.and_("a", "b", "c"),
-        OPEN.or_("a", "b"),
-        OPEN.xor("a", "b", "c"),
-        OPEN.oxor("a", "b", "c"),
-        OPEN.nand("a", "b", "c"),
-        OPEN.with_("a", ["b", "c"]),
-        OPEN.without("a", ["b", "c"]),
-        OPEN.and_("a", "b").or_("b", "c").without("c", "a"),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    OPEN.and_("a", "b", "c"), OPEN.or_("a", "b"), OPEN.xor("a", "b", "c"), OPEN.oxor("a", "b", "c"),
+    OPEN.nand("a", "b", "c"), OPEN.with_("a", ["b", "c"]), OPEN.without("a", ["b", "c"]),
+    OPEN.and_("a", "b").or_("b", "c").without("c", "a"),
+])  # fmt: skip
 def test_all_ways_in_which_keys_may_be_there(schema):
     takes = jsonschema.Draft202012Validator(exactly(schema, "input")).is_valid
     for count in range(4):
@@ -202,14 +165,11 @@ def test_short_forms():
     assert strict(OPEN.nand("a", "b"))["not"] == {"required": ["a", "b"]}
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        pm.object({"a": pm.any().default(1), "b": pm.any()}).or_("a", "b"),
-        pm.object({"a": pm.any().empty(""), "b": pm.any()}).or_("a", "b"),
-        pm.object({"a": pm.any(), "b": pm.any()}).or_("a", "b", is_present=bool),
-        pm.object({"a": pm.any(), "b": pm.any()}).or_("a.x", "b"),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    pm.object({"a": pm.any().default(1), "b": pm.any()}).or_("a", "b"),
+    pm.object({"a": pm.any().empty(""), "b": pm.any()}).or_("a", "b"),
+    pm.object({"a": pm.any(), "b": pm.any()}).or_("a", "b", is_present=bool),
+    pm.object({"a": pm.any(), "b": pm.any()}).or_("a.x", "b"),
+])  # fmt: skip
 def test_keys_that_may_come_or_go_are_not_told(schema):
     assert "or" in said(schema, "input")[1]

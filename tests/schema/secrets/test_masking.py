@@ -16,21 +16,18 @@ PLACE = Judges.of(
 Pair = namedtuple("Pair", "s p")
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        ({"s": 1, "p": 2}, {"s": MASK, "p": 2}),
-        ({"s": None, "p": None}, {"s": MASK, "p": None}),
-        ({"s": pm.UNDEFINED}, {"s": pm.UNDEFINED}),
-        ({"l": [1, 2]}, {"l": [MASK, MASK]}),
-        ({"l": (1, 2)}, {"l": (MASK, MASK)}),
-        ({"l": {1, 2}}, {"l": MASK}),
-        ({"l": "[1]"}, {"l": MASK}),
-        ('{"s": 1}', MASK),
-        (Pair(1, 2), {"s": MASK, "p": 2}),
-        (object(), MASK),
-    ],
-)
+@pytest.mark.parametrize(("value", "expected"), [
+    ({"s": 1, "p": 2}, {"s": MASK, "p": 2}),
+    ({"s": None, "p": None}, {"s": MASK, "p": None}),
+    ({"s": pm.UNDEFINED}, {"s": pm.UNDEFINED}),
+    ({"l": [1, 2]}, {"l": [MASK, MASK]}),
+    ({"l": (1, 2)}, {"l": (MASK, MASK)}),
+    ({"l": {1, 2}}, {"l": MASK}),
+    ({"l": "[1]"}, {"l": MASK}),
+    ('{"s": 1}', MASK),
+    (Pair(1, 2), {"s": MASK, "p": 2}),
+    (object(), MASK),
+])  # fmt: skip
 def test_what_is_shown_of_a_value(value, expected):
     assert Mask().value(value, PLACE) == expected
 
@@ -41,21 +38,18 @@ def test_a_value_that_holds_itself():
     assert Mask().value(value, PLACE) == {"s": MASK, "l": [MASK]}
 
 
-@pytest.mark.parametrize(
-    ("secret", "text"),
-    [
-        ("hunter2", "it is hunter2!"),
-        ("Hunter2", "it is HUNTER2!"),
-        ("a<b>c", "it is a&lt;b&gt;c!"),
-        ("tab\tbed", "it is tab\\tbed!"),
-        ("\u00e9\u00e9\u00e9\u00e9", "it is \\u00e9\\u00e9\\u00e9\\u00e9!"),
-        (b"hunter2", "it is hunter2!"),
-        (12345, "it is 12345!"),
-        (Decimal("1.2345"), "it is 1.2345!"),
-        (datetime.date(2026, 11, 21), "it is 2026-11-21!"),
-        (["x", {"y": "hunter2"}], "it is hunter2!"),
-    ],
-)
+@pytest.mark.parametrize(("secret", "text"), [
+    ("hunter2", "it is hunter2!"),
+    ("Hunter2", "it is HUNTER2!"),
+    ("a<b>c", "it is a&lt;b&gt;c!"),
+    ("tab\tbed", "it is tab\\tbed!"),
+    ("\u00e9\u00e9\u00e9\u00e9", "it is \\u00e9\\u00e9\\u00e9\\u00e9!"),
+    (b"hunter2", "it is hunter2!"),
+    (12345, "it is 12345!"),
+    (Decimal("1.2345"), "it is 1.2345!"),
+    (datetime.date(2026, 11, 21), "it is 2026-11-21!"),
+    (["x", {"y": "hunter2"}], "it is hunter2!"),
+])  # fmt: skip
 def test_a_secret_that_stands_in_a_string(secret, text):
     mask = Mask()
     mask.value({"s": secret}, PLACE)

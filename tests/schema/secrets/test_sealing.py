@@ -125,15 +125,11 @@ WITHIN = [
     lambda schema, value: (pm.object().pattern("^x", schema), {"x1": value, "y": 2}),
     lambda schema, value: (pm.object({"to": schema}).rename("from", "to"), {"from": value, "q": 5}),
     lambda schema, value: (pm.object({"in": schema}), json.dumps({"in": value})),
-    lambda schema, value: (
-        pm.object({"in": pm.link("#shared")}).shared(schema.id("shared")),
-        {"in": value, "q": 1},
-    ),
-    lambda schema, value: (
-        pm.object({"in": schema, "next": pm.link("/")}),
-        {"in": value, "next": {"in": value, "next": {"in": value, "q": 1}}},
-    ),
-]
+    lambda schema, value: (pm.object({"in": pm.link("#shared")}).shared(schema.id("shared")),
+        {"in": value, "q": 1}),
+    lambda schema, value: (pm.object({"in": schema, "next": pm.link("/")}),
+        {"in": value, "next": {"in": value, "next": {"in": value, "q": 1}}}),
+]  # fmt: skip
 
 
 @st.composite
@@ -330,18 +326,15 @@ def test_json_schema_says_that_it_is_written_only():
     assert found["properties"]["n"] == {"writeOnly": True, "type": "boolean"}
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda s: pm.any().concat(s),
-        lambda s: pm.object({"a": s}).extract("a"),
-        lambda s: pm.object({"b": s}).keys({"c": 1}),
-        lambda s: pm.object({"a": s}).fork("a", lambda one: one.required()),
-        lambda s: pm.object({"a": s}).pick("a"),
-        lambda s: pm.object({"a": s}).partial(),
-        lambda s: pm.object({"a": pm.object({"b": s})}).concat(pm.object({"z": 1})),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda s: pm.any().concat(s),
+    lambda s: pm.object({"a": s}).extract("a"),
+    lambda s: pm.object({"b": s}).keys({"c": 1}),
+    lambda s: pm.object({"a": s}).fork("a", lambda one: one.required()),
+    lambda s: pm.object({"a": s}).pick("a"),
+    lambda s: pm.object({"a": s}).partial(),
+    lambda s: pm.object({"a": pm.object({"b": s})}).concat(pm.object({"z": 1})),
+])  # fmt: skip
 def test_what_is_made_of_a_schema_keeps_its_secrets(make):
     made = make(pm.string().max(4).secret())
     for value in (SECRET, {"a": SECRET}, {"b": SECRET}, {"a": {"b": SECRET}}):
