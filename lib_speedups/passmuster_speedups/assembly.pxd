@@ -2,7 +2,7 @@
 
 cimport cython
 
-from .core cimport ValueNode
+from .core cimport Check, ValueNode
 from .records cimport Record, Rule, Spec
 
 cdef int IGNORE
@@ -18,7 +18,7 @@ cdef class Assembly:  # rows: construction
     @cython.locals(spec=Spec)
     cpdef object subject(self, Record schema, object known=*)
 
-    @cython.locals(sure=list, unsure=list, rule=Rule)
+    @cython.locals(sure=list, unsure=list, rule=Rule, check=Check)
     cdef tuple _checks(self, tuple rules, object builder, bint after_users)
 
 

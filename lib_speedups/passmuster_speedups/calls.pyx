@@ -124,7 +124,7 @@ cdef class CustomCheck(Check):  # rows: extended
 
 cdef class FunctionCheck(Check):  # rows: extended
     cdef readonly Caller caller
-    cdef readonly object validate, rule
+    cdef readonly object validate
     cdef readonly int takes
     cdef readonly dict args
     cdef readonly bint converts

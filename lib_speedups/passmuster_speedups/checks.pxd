@@ -9,12 +9,12 @@ cdef enum:
 cdef long long SAFE
 
 cdef bint fits_long(object value, long long *found) except -1
-cpdef bint holds(int operator, object left, object right) except -1
+cdef bint holds(int operator, object left, object right) except -1
 
 
 cdef class LimitCheck(Check):
-    cdef readonly int operator
-    cdef readonly object limit, measure, code, local, argument
+    cdef int operator
+    cdef readonly object compare, limit, measure, code, local, argument
     cdef readonly bint by_length
     cdef bint is_long  # and then exact as a double too
     cdef bint is_double

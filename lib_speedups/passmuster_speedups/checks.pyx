@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.checks, with the same classes, fields and results.
 """
 
+from operator import eq, ge, gt, le, lt
+
 cimport cython
 from libc.math cimport isnan
 
@@ -11,8 +13,7 @@ from .core cimport C_ABSENT, C_EQUAL, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run
 from .references cimport Resolvable, resolved
 from .scanners cimport _Email, email_of
 
-LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
-OPERATORS = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
+cdef dict OPERATORS = {lt: C_LESS, le: C_AT_MOST, gt: C_MORE, ge: C_AT_LEAST, eq: C_EXACTLY}
 
 cdef long long SAFE = 9007199254740991
 
@@ -41,7 +42,7 @@ cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
     return left < right
 
 
-cpdef bint holds(int operator, object left, object right) except -1:
+cdef bint holds(int operator, object left, object right) except -1:
     if operator == C_AT_LEAST:
         return bool(left >= right)
     if operator == C_AT_MOST:
@@ -197,8 +198,9 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
 
 
 cdef class LimitCheck(Check):  # rows: flat; max(ref)
-    def __init__(self, operator, limit, measure, code, local, argument=None):
-        self.operator = operator
+    def __init__(self, compare, limit, measure, code, local, argument=None):
+        self.compare = compare
+        self.operator = OPERATORS[compare]
         self.limit = limit
         self.measure = measure
         self.code = code

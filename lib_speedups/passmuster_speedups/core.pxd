@@ -130,6 +130,7 @@ cdef class Node:
 
 
 cdef class Check:
+    cdef public object rule
     cpdef object apply(self, object value, Run run, object subject)
     cdef bint asks(self) except -1
     cdef bint refers(self) except -1

@@ -231,24 +231,3 @@ cdef class NumberInteger(Check):  # rows: flat; order
         if not _decimals.is_whole(value):
             run.fail(subject, "number.integer", value)
         return value
-
-
-cdef class NumberSign(Check):  # rows: flat
-    cdef readonly bint positive
-    cdef readonly object code
-
-    def __init__(self, positive):
-        self.positive = positive
-        self.code = "number.positive" if positive else "number.negative"
-
-    cpdef object apply(self, object value, Run run, object subject):
-        if not (value > 0 if self.positive else value < 0):
-            run.fail(subject, self.code, value)
-        return value
-
-
-cdef class NumberPort(Check):  # rows: flat
-    cpdef object apply(self, object value, Run run, object subject):
-        if not (0 <= value <= 65535 and _decimals.is_whole(value)):
-            run.fail(subject, "number.port", value)
-        return value

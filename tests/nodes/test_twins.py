@@ -13,6 +13,7 @@ import importlib
 import inspect
 import subprocess
 import sys
+from operator import ge
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -196,12 +197,12 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "key_of": nothing, "equal": nothing,
         },
         "LimitCheck": {
-            "operator": 1, "limit": 2, "measure": len, "code": "a.b", "local": local, "argument": None,
+            "compare": ge, "limit": 2, "measure": len, "code": "a.b", "local": local, "argument": None,
         },
         "Place": {"level": 1, "path": ("a",), "iterables": None, "adjust": nothing, "mapped": {}},
         "Clock": {"now": nothing},
         "DateLimit": {
-            "operator": 1, "limit": None, "measure": nothing, "code": "a.b", "local": local, "argument": None,
+            "compare": ge, "limit": None, "measure": nothing, "code": "a.b", "local": local, "argument": None,
         },
         "TestCheck": {"test": nothing, "code": "a.b", "local": None, "refuse": nothing},
         "UnlessConverting": {"check": check},
@@ -244,7 +245,6 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "Choice": {"question": question, "nodes": (None, node)},
         "NumberNode": {"subject": subject, "unsafe": True, "precision": 2, "kind_of": nothing},
-        "NumberSign": {"positive": True},
         "StringNode": {"subject": subject, "conversions": (str,), "allows_empty": True},
         "StringPattern": {
             "search": nothing, "invert": True, "code": "a.b", "local": local, "sequence": nothing,

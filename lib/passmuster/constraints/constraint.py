@@ -15,15 +15,44 @@ Opaque      a test of which only the name is known
 
 from __future__ import annotations
 
+from functools import partial
+
+from ..foundation.decimals import is_multiple, is_whole
 from ..foundation.sentinels import UNDEFINED
+from .comparisons import BY_END, COMPARISONS, EQUAL
 from .frozen import Frozen
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any, TypeVar
 
     from ..protocols import CompiledPattern
+    from .comparisons import Comparison
+
+    I = TypeVar("I", bound="Interval")  # noqa: E741
+    Test = Callable[[Any], Any]
+    Extent = tuple[Any, bool, Any, bool]
+
+
+def is_known(value: Any) -> bool:
+    """Tell whether an end or a base is a value, and nothing that stands for one: a reference, or `now`."""
+    return type(value) is not str and not hasattr(value, "resolve")
+
+
+def combine_tests(constraints: Iterable[Constraint]) -> Test | None:
+    """Return a function that tells whether a value meets all constraints, None if one can't be told."""
+    found: Test | None = None
+    for constraint in constraints:
+        test = constraint.test()
+        if test is None:
+            return None
+        found = test if found is None else _both(found, test)
+    return found
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda value: first(value) and second(value)
 
 
 class Constraint(Frozen):
@@ -31,31 +60,90 @@ class Constraint(Frozen):
 
     __slots__ = ()
 
+    def test(self) -> Test | None:
+        """Return a function that tells whether a value of the type meets it, None if that can't be told."""
+        return None
+
 
 class Interval(Constraint):
     """The ends that something lies between, None for an open one; `above` and `below` themselves are outside.
 
-    `least` and `above` are never given together, nor are `most` and `below`.
+    `least` and `above` are never given together, nor are `most` and `below`. `measure(value)` returns what
+    lies between them, if that is not the value itself.
     """
 
-    __slots__ = ("above", "below", "least", "most")
-    defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "most": None}
+    __slots__ = ("above", "below", "least", "measure", "most")
+    defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "measure": None, "most": None}
+    hidden = ("measure",)
     ends = ("above", "below", "least", "most")
 
     above: Any
     below: Any
     least: Any
+    measure: Callable[[Any], Any] | None
     most: Any
+
+    @classmethod
+    def compared(cls: type[I], operator: str, limit: Any, **fields: Any) -> I:
+        """Return what a comparison with a limit leaves: of `Size`, `fields` has the unit."""
+        for end in COMPARISONS[operator].ends:
+            fields[end] = limit
+        return cls(**fields)
+
+    def comparisons(self) -> list[tuple[Comparison, Any]]:
+        """Return the comparisons that keep to the interval, each with its limit."""
+        low, leaves_low, high, leaves_high = self.bounds
+        if low is high and not leaves_low and not leaves_high:
+            return [] if low is None else [(EQUAL, low)]
+        found = [] if low is None else [(BY_END["above" if leaves_low else "least"], low)]
+        if high is not None:
+            found.append((BY_END["below" if leaves_high else "most"], high))
+        return found
+
+    def are_ends(self, wanted: Callable[[Any], bool]) -> bool:
+        """Tell whether all ends that there are pass a test."""
+        return all(wanted(limit) for _, limit in self.comparisons())
+
+    def test(self) -> Test | None:
+        """Return a function that tells whether a value is in the interval, None if an end is not known."""
+        found: Test | None = None
+        for comparison, limit in self.comparisons():
+            if not is_known(limit):
+                return None
+            test = partial(comparison.mirrored, limit)
+            found = test if found is None else _both(found, test)
+        compare, measure = found, self.measure
+        if compare is None or measure is None:
+            return compare
+        return lambda value: compare(measure(value))
+
+    def is_like(self, other: Interval) -> bool:
+        """Tell whether another interval is one of the same thing."""
+        return type(other) is type(self)
+
+    @property
+    def bounds(self) -> Extent:
+        """The lower end and the upper one, None for an open one, each with whether it is outside itself."""
+        above, below = self.above, self.below
+        low, high = (self.least if above is None else above), (self.most if below is None else below)
+        return low, above is not None, high, below is not None
 
     @property
     def low(self) -> tuple[Any, bool]:
         """The lower end, None for an open one, and whether it is outside itself."""
-        return (self.least, False) if self.above is None else (self.above, True)
+        return self.bounds[:2]
 
     @property
     def high(self) -> tuple[Any, bool]:
         """The upper end, None for an open one, and whether it is outside itself."""
-        return (self.most, False) if self.below is None else (self.below, True)
+        return self.bounds[2:]
+
+    def between(self: I, low: Any, leaves_low: bool, high: Any, leaves_high: bool) -> I:
+        """Return an interval of the same thing between other ends."""
+        fields = {name: getattr(self, name) for name in self.fields() if name not in self.ends}
+        fields["above" if leaves_low else "least"] = low
+        fields["below" if leaves_high else "most"] = high
+        return type(self)(**fields)
 
 
 class Range(Interval):
@@ -77,6 +165,14 @@ class Size(Interval):
     encoding: str | None
     unit: str
 
+    def is_like(self, other: Interval) -> bool:
+        """Tell whether another interval counts the same."""
+        return isinstance(other, Size) and (other.unit, other.encoding) == (self.unit, self.encoding)
+
+    def test(self) -> Test | None:
+        """Return a function that tells whether a value is of the size, None if nothing counts it."""
+        return None if self.measure is None else super().test()
+
 
 class Multiple(Constraint):
     """A multiple of a positive `base`, in decimal arithmetic; a multiple of 1 is an integer."""
@@ -84,6 +180,13 @@ class Multiple(Constraint):
     __slots__ = ("base",)
 
     base: Any
+
+    def test(self) -> Test | None:
+        """Return a function that tells whether a number is a multiple, None if the base is not known."""
+        base = self.base
+        if type(base) is int and base == 1:
+            return is_whole
+        return (lambda value: is_multiple(value, base)) if is_known(base) else None
 
 
 class Matching(Constraint):
@@ -98,6 +201,11 @@ class Matching(Constraint):
     is_inverted: bool
     name: Any
     regex: CompiledPattern
+
+    def test(self) -> Test:
+        """Return a function that tells whether the pattern is found in a string, or not if it must not be."""
+        search = self.regex.search
+        return (lambda value: search(value) is None) if self.is_inverted else search
 
 
 class Formatted(Constraint):
@@ -127,6 +235,11 @@ class Converted(Constraint):
     by: str
     convert: Callable[[Any], Any] | None
     pattern: CompiledPattern | None
+
+    def test(self) -> Test | None:
+        """Return a function that tells whether a value stays as it is, None if that takes more."""
+        convert = self.convert
+        return None if convert is None else lambda value: convert(value) == value
 
 
 class Distinct(Constraint):

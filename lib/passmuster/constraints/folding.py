@@ -6,48 +6,65 @@ An end of an interval, or a base, is known unless it is a reference, or a string
 
 from __future__ import annotations
 
-from .constraint import Interval, Multiple, Range, Size
+from .constraint import Interval, Multiple, Range, Size, is_known
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeVar
 
-    from .constraint import Constraint
+    from .constraint import Constraint, Extent
 
     C = TypeVar("C", bound=Constraint)
-    I = TypeVar("I", bound=Interval)  # noqa: E741
+
+
+_OPEN: Extent = (None, False, None, False)
 
 
 class Conjunction:
     """Constraints in the least number of them.
 
-    `range` is the interval that all ranges leave, None if there is none; `sizes` are what sizes leave, one
-    for each unit; `multiples` are in the order in which they were given, each base once; `others` are all
-    constraints of other kinds. `aside` are the intervals and multiples of which not everything is known.
+    `multiples` are in the order in which they were given, each base once; `others` are the constraints that
+    are neither these nor intervals. `aside` are the intervals and multiples of which not everything is known.
     """
 
-    __slots__ = ("aside", "multiples", "others", "range", "sizes")
+    __slots__ = ("_bounds", "_first", "aside", "multiples", "others")
 
     def __init__(self) -> None:
         self.aside: list[Constraint] = []
         self.multiples: list[Multiple] = []
         self.others: list[Constraint] = []
-        self.range: Range | None = None
-        self.sizes: dict[tuple[str, str | None], Size] = {}
+        self._first: dict[Any, Interval] = {}
+        self._bounds: dict[Any, Extent] = {}
+
+    @property
+    def range(self) -> Range | None:
+        """The interval that all ranges leave, None if there is none."""
+        found: Range | None = self._interval(Range)
+        return found
 
     def size(self, unit: str, encoding: str | None = None) -> Size | None:
         """Return the size of a unit that is left, None if nothing is asked of it."""
-        return self.sizes.get((unit, encoding))
+        found: Size | None = self._interval((unit, encoding))
+        return found
+
+    @property
+    def sizes(self) -> dict[tuple[str, str | None], Size]:
+        """What the sizes leave, by unit and encoding."""
+        return {key: self._interval(key) for key in self._bounds if key is not Range}
+
+    @property
+    def intervals(self) -> list[Interval]:
+        """The range and the sizes, one for each unit."""
+        return [self._interval(key) for key in self._bounds]
+
+    def bounds(self, key: Any) -> Extent:
+        """Return the ends of the range (of the key `Range`) or of a size (of its unit and encoding)."""
+        return self._bounds.get(key, _OPEN)
 
     def of(self, cls: type[C]) -> list[C]:
         """Return the other constraints of a class."""
         return [one for one in self.others if type(one) is cls]
-
-    @property
-    def intervals(self) -> list[Interval]:
-        """The range and the sizes."""
-        return [*([] if self.range is None else [self.range]), *self.sizes.values()]
 
     def add(self, constraint: Constraint) -> None:
         """Add a constraint."""
@@ -61,14 +78,22 @@ class Conjunction:
             self.multiples.append(constraint)
 
     def _add_interval(self, interval: Interval) -> None:
+        key = (interval.unit, interval.encoding) if isinstance(interval, Size) else Range
+        known, added = self._bounds.get(key), interval.bounds
         try:
-            if isinstance(interval, Size):
-                key = (interval.unit, interval.encoding)
-                self.sizes[key] = _narrowed(self.sizes.get(key), interval)
-            else:
-                self.range = _narrowed(self.range, interval)
-        except TypeError:  # a reference, "now", or ends that can't be compared
+            both = added if known is None else meet(known, added)
+            is_void(both)  # its ends can be compared
+        except TypeError:
+            both = None
+        if both is None or not (is_known(added[0]) and is_known(added[2])):
             self.aside.append(interval)
+            return
+        self._bounds[key] = both
+        self._first.setdefault(key, interval)
+
+    def _interval(self, key: Any) -> Any:
+        first = self._first.get(key)
+        return None if first is None else first.between(*self._bounds[key])
 
 
 def fold(constraints: Iterable[Constraint]) -> Conjunction:
@@ -83,65 +108,44 @@ def fold(constraints: Iterable[Constraint]) -> Conjunction:
     return found
 
 
-def is_known(value: Any) -> bool:
-    """Tell whether an end or a base is a value, and no reference or other thing that stands for one."""
-    return type(value) is not str and not hasattr(value, "resolve")
+def meet(first: Extent, second: Extent) -> Extent:
+    """Return the ends of what is in two intervals; TypeError if they can't be compared.
 
-
-def _narrowed(known: I | None, added: Any) -> I:
-    if not all(map(is_known, (added.least, added.above, added.most, added.below))):
-        raise TypeError("an end is not known")
-    made: I = added if known is None else narrowed(known, added)
-    is_empty(made)  # its ends can be compared
-    return made
-
-
-def narrowed(first: I, second: I) -> I:
-    """Return what is in two intervals of one kind; TypeError if their ends can't be compared.
-
-    >>> narrowed(Range(least=1, most=5), Range(above=1, most=7))
-    Range(above=1, most=5)
+    >>> meet(Range(least=1, most=5).bounds, Range(above=1, most=7).bounds)
+    (1, True, 5, False)
     """
-    low, leaves_low = _higher(first.low, second.low)
-    high, leaves_high = _lower(first.high, second.high)
-    ends = {"above" if leaves_low else "least": low, "below" if leaves_high else "most": high}
-    fields = {name: getattr(first, name) for name in first.fields() if name not in Interval.ends}
-    return type(first)(**fields, **ends)
+    low, leaves_low, high, leaves_high = first
+    other, leaves_other = second[:2]
+    if low is None or (other is not None and (other > low or (other == low and leaves_other))):
+        low, leaves_low = other, leaves_other
+    other, leaves_other = second[2:]
+    if high is None or (other is not None and (other < high or (other == high and leaves_other))):
+        high, leaves_high = other, leaves_other
+    return low, leaves_low, high, leaves_high
 
 
-def _higher(first: tuple[Any, bool], second: tuple[Any, bool]) -> tuple[Any, bool]:
-    if first[0] is None or second[0] is None:
-        return second if first[0] is None else first
-    if first[0] == second[0]:
-        return first if first[1] else second
-    return first if first[0] > second[0] else second
-
-
-def _lower(first: tuple[Any, bool], second: tuple[Any, bool]) -> tuple[Any, bool]:
-    if first[0] is None or second[0] is None:
-        return second if first[0] is None else first
-    if first[0] == second[0]:
-        return first if first[1] else second
-    return first if first[0] < second[0] else second
-
-
-def is_empty(interval: Interval) -> bool:
-    """Tell whether nothing is between the ends of an interval; TypeError if these can't be compared.
-
-    >>> is_empty(Range(least=5, below=5)), is_empty(Range(least=5, most=5))
-    (True, False)
-    """
-    (low, leaves_low), (high, leaves_high) = interval.low, interval.high
+def is_void(bounds: Extent) -> bool:
+    """Tell whether nothing is between the ends of an interval; TypeError if they can't be compared."""
+    low, leaves_low, high, leaves_high = bounds
     if low is None or high is None:
         return False
     return bool(high < low) or (bool(high == low) and (leaves_low or leaves_high))
 
 
-def follows(wide: Interval, narrow: Interval) -> bool:
-    """Tell whether all that is in the interval `narrow` is in `wide`; TypeError if they can't be compared.
+def is_empty(interval: Interval) -> bool:
+    """Tell whether nothing is between the ends of an interval; TypeError if they can't be compared.
 
-    >>> follows(Range(least=1), Range(above=1)), follows(Range(above=1), Range(least=1))
+    >>> is_empty(Range(least=5, below=5)), is_empty(Range(least=5, most=5))
     (True, False)
     """
-    both = narrowed(wide, narrow)
-    return both.low == narrow.low and both.high == narrow.high
+    return is_void(interval.bounds)
+
+
+def holds_all(wide: Extent, narrow: Extent) -> bool:
+    """Tell whether one interval holds all of another; TypeError if they can't be compared.
+
+    >>> wide, narrow = Range(least=1).bounds, Range(above=1).bounds
+    >>> holds_all(wide, narrow), holds_all(narrow, wide)
+    (True, False)
+    """
+    return meet(wide, narrow) == narrow

@@ -13,29 +13,46 @@ if TYPE_CHECKING:
 class Frozen:
     """An immutable value: its fields are the slots of its class and of the classes above it.
 
-    `defaults` are the fields that may be left out when it is made.
+    `defaults` are the fields that may be left out when it is made, `hidden` those that are neither compared
+    nor shown.
     """
 
     __slots__ = ()
     defaults: dict[str, Any] = {}
+    hidden: tuple[str, ...] = ()
 
     _fields: tuple[str, ...] = ()
+    _setters: tuple[tuple[str, Any], ...] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._fields = tuple(
-            [name for base in reversed(cls.__mro__) for name in vars(base).get("__slots__", ())]
+        cls._setters = tuple(
+            [
+                (name, vars(base)[name].__set__)
+                for base in reversed(cls.__mro__)
+                for name in vars(base).get("__slots__", ())
+            ]
         )
+        cls._fields = tuple([name for name, _ in cls._setters])
 
     def __init__(self, **fields: Any) -> None:
-        names, given = self._fields, {**self.defaults, **fields}
-        for name in names:
+        given = {**self.defaults, **fields}
+        setters = self._setters
+        if len(given) != len(setters):
+            self._refuse(given)
+        try:
+            for name, put in setters:
+                put(self, given[name])
+        except KeyError:
+            self._refuse(given)
+
+    def _refuse(self, given: dict[str, Any]) -> None:
+        for name in self._fields:
             if name not in given:
                 raise TypeError(f"{type(self).__name__} needs the field {name}")
-            _set(self, name, given[name])
-        if len(given) > len(names):
-            added = next(name for name in given if name not in names)
-            raise TypeError(f"{type(self).__name__} has no field {added}")
+        raise TypeError(
+            f"{type(self).__name__} has no field {next(n for n in given if n not in self._fields)}"
+        )
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:
@@ -55,21 +72,20 @@ class Frozen:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self._fields)
+        compared = [name for name in self._fields if name not in self.hidden]
+        return all(getattr(self, name) == getattr(other, name) for name in compared)
 
     __hash__: Any = None
 
     def __repr__(self) -> str:
-        shown = [(name, getattr(self, name)) for name in self._fields if name[0] != "_"]
+        names = [name for name in self._fields if name[0] != "_" and name not in self.hidden]
+        shown = [(name, getattr(self, name)) for name in names]
         fields = [
             f"{name}={value!r}"
             for name, value in shown
             if name not in self.defaults or value is not self.defaults[name]
         ]
         return f"{type(self).__name__}({', '.join(fields)})"
-
-
-_set = object.__setattr__
 
 
 def by_class(table: Mapping[type, T], value: Frozen) -> T:

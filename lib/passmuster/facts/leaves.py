@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from math import ceil, floor, inf, nextafter
 
-from ..backend import checks, core, numbers, outcomes, scalars, strings
+from ..backend import checks, core, numbers, scalars, strings
+from ..constraints.constraint import Multiple, Range, Size, is_known
+from ..constraints.folding import fold
 from ..foundation.decimals import MAX_SAFE
-from .rule_predicates import referring_of, tests_of
+from .rule_tests import meaning_of, referring_of, tests_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
-    from ..nodes.checks import LimitCheck
+    from ..constraints.constraint import Constraint, Test
+    from ..constraints.folding import Conjunction
     from ..nodes.core import ValueNode
     from ..nodes.typed.numbers import NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
-    from .rule_predicates import Test
 
 LONGEST = 2**62
 """A length that no string reaches."""
@@ -178,18 +180,31 @@ def ignores_lists(node: ValueNode) -> bool:
 
 def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, list[Any]]:
     """Return the least and the greatest length that the rules of a string leave, and the other rules."""
+    sizes, others = _split(checks_, _is_length)
+    least, _, most, _ = fold(sizes).bounds(("characters", None))
     shortest, longest = 0 if allows_empty else 1, LONGEST
+    if least is not None:
+        shortest = max(shortest, min(ceil(least), LONGEST))
+    if most is not None:
+        longest = min(longest, floor(most))
+    return shortest, longest, others
+
+
+def _split(checks_: Iterable[Any], is_taken: Callable[[Any], bool]) -> tuple[list[Constraint], list[Any]]:
+    """Return the constraints of the rules all of whose constraints are taken, and the other rules."""
+    taken: list[Constraint] = []
     others = []
     for check in checks_:
-        if not (type(check) is checks.LimitCheck and check.measure is len and check.argument is None):
+        means = meaning_of(check)
+        if means and all(map(is_taken, means)):
+            taken += means
+        else:
             others.append(check)
-            continue
-        operator, limit = check.operator, check.limit
-        if operator in (checks.AT_LEAST, checks.EXACTLY):
-            shortest = max(shortest, min(ceil(limit), LONGEST))
-        if operator in (checks.AT_MOST, checks.EXACTLY):
-            longest = min(longest, floor(limit))
-    return shortest, longest, others
+    return taken, others
+
+
+def _is_length(constraint: Constraint) -> bool:
+    return type(constraint) is Size and constraint.measure is len and constraint.are_ends(is_known)
 
 
 def _string(node: StringNode, values: Values) -> StringLeaf | None:
@@ -223,61 +238,44 @@ def _number(node: NumberNode, values: Values) -> NumberLeaf | None:
 
 
 class Bounds:
-    """The range that the limits of a number leave, as integers and as doubles."""
+    """What the limits of a number leave, as integers and as doubles."""
 
-    def __init__(self, unsafe: bool) -> None:
-        self.most = MOST_LONG if unsafe else MAX_SAFE
-        self.least = -self.most
-        self.most_double: float = MOST_DOUBLE if unsafe else float(MAX_SAFE)
-        self.least_double: float = -self.most_double
-        self.is_whole: bool = False
-        self.becomes_int: bool = False
-
-    def take(self, check: Any) -> bool:
-        """Take a check into the range; False where that is not all that it says.
-
-        A message of its own counts only for what fails.
-        """
-        if type(check) is outcomes.ModifiedCheck:
-            check = check.check
-        cls = type(check)
-        if cls is numbers.NumberInteger:
-            self.is_whole = self.becomes_int = True
-        elif cls is numbers.NumberSign:
-            self._limit(checks.MORE if check.positive else checks.LESS, 0)
-        elif cls is numbers.NumberPort:
-            self.is_whole = True
-            self._limit(checks.AT_LEAST, 0)
-            self._limit(checks.AT_MOST, 65535)
-        elif cls is checks.LimitCheck and _is_bound(check):
-            self._limit(check.operator, check.limit)
-        else:
-            return False
-        return True
-
-    def _limit(self, operator: int, limit: float) -> None:
-        if operator in (checks.AT_LEAST, checks.MORE, checks.EXACTLY):
-            is_more = operator == checks.MORE
-            self.least = max(self.least, floor(limit) + 1 if is_more else ceil(limit))
-            self.least_double = max(self.least_double, nextafter(limit, inf) if is_more else float(limit))
-        if operator in (checks.AT_MOST, checks.LESS, checks.EXACTLY):
-            is_less = operator == checks.LESS
-            self.most = min(self.most, ceil(limit) - 1 if is_less else floor(limit))
-            self.most_double = min(self.most_double, nextafter(limit, -inf) if is_less else float(limit))
+    def __init__(self, left: Conjunction, unsafe: bool, becomes_int: bool) -> None:
+        most, most_double = (MOST_LONG, MOST_DOUBLE) if unsafe else (MAX_SAFE, float(MAX_SAFE))
+        low, leaves_low, high, leaves_high = left.bounds(Range)
+        self.least = -most
+        self.most = most
+        self.least_double: float = -most_double
+        self.most_double: float = most_double
+        if low is not None:
+            self.least = max(self.least, floor(low) + 1 if leaves_low else ceil(low))
+            self.least_double = max(self.least_double, nextafter(low, inf) if leaves_low else float(low))
+        if high is not None:
+            self.most = min(self.most, ceil(high) - 1 if leaves_high else floor(high))
+            self.most_double = min(self.most_double, nextafter(high, -inf) if leaves_high else float(high))
+        self.is_whole: bool = bool(left.multiples)
+        self.becomes_int: bool = becomes_int
 
 
 def bounds_of(checks_: tuple[Any, ...], unsafe: bool) -> tuple[Bounds, list[Any]]:
     """Return the range that the rules of a number leave, and the other rules."""
-    bounds = Bounds(unsafe)
-    return bounds, [check for check in checks_ if not bounds.take(check)]
+    taken, others = _split(checks_, _is_bound)
+    return Bounds(fold(taken), unsafe, any(map(_makes_int, checks_))), others
 
 
-def _is_bound(check: LimitCheck) -> bool:
-    """Tell whether a check has a limit that is the same as an integer and as a double."""
-    limit = check.limit
-    if check.measure is not None or check.argument is not None or type(limit) not in (int, float):
-        return False
-    return bool(-MAX_SAFE <= limit <= MAX_SAFE)
+def _makes_int(check: Any) -> bool:
+    return numbers.NumberInteger in (type(check), type(getattr(check, "check", None)))
+
+
+def _is_bound(constraint: Constraint) -> bool:
+    """Tell whether a constraint is that of integers, or has limits that an integer and a double can be."""
+    if isinstance(constraint, Multiple):
+        return type(constraint.base) is int and constraint.base == 1
+    return type(constraint) is Range and constraint.measure is None and constraint.are_ends(_is_exact)
+
+
+def _is_exact(limit: Any) -> bool:
+    return type(limit) in (int, float) and bool(-MAX_SAFE <= limit <= MAX_SAFE)
 
 
 def _boolean(node: BooleanNode, values: Values) -> BooleanLeaf | None:

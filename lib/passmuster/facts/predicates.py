@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
-from .rule_predicates import tests_of
+from .rule_tests import tests_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

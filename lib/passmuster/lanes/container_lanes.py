@@ -10,7 +10,7 @@ from ..facts.containers import choices_of, default_of, is_plain_object, items_of
 from ..facts.extras import rests
 from ..facts.leaves import AnyLeaf, leaf_of
 from ..facts.predicates import predicate_of
-from ..facts.rule_predicates import tests_of
+from ..facts.rule_tests import tests_of
 from ..foundation.sentinels import UNDEFINED
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, ValueNode
 from ..nodes.typed import objects

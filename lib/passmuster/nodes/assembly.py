@@ -97,6 +97,7 @@ class Assembly:
             else:
                 check = make(rule.args, rule, builder)
             if check is not None:
+                check.rule = rule
                 (unsure if after_users else sure).append(check)
             after_users = after_users or definition.is_users
         if not unsure:

@@ -128,7 +128,7 @@ class FunctionCheck(Check):
     A rule that `converts` has nothing to do where the conversion has done it.
     """
 
-    __slots__ = ("args", "caller", "converts", "rule", "takes", "validate")
+    __slots__ = ("args", "caller", "converts", "takes", "validate")
 
     def __init__(
         self,

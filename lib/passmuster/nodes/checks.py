@@ -5,8 +5,6 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from operator import eq, ge, gt, le, lt
-
 from .core import NOT_FOUND, Check
 
 TYPE_CHECKING: bool = False
@@ -16,19 +14,6 @@ if TYPE_CHECKING:
 
     from .core import Run
     from .reports import PlainSubject
-
-LESS, AT_MOST, MORE, AT_LEAST, EXACTLY = range(5)
-"""How a comparison reads: `value OPERATOR limit`."""
-
-OPERATORS: dict[str | None, int] = {"<": LESS, "<=": AT_MOST, ">": MORE, ">=": AT_LEAST, "=": EXACTLY}
-
-
-_comparisons = (lt, le, gt, ge, eq)  # by operator
-
-
-def holds(operator: int, left: Any, right: Any) -> bool:
-    """Tell whether a comparison of two ordered values holds."""
-    return bool(_comparisons[operator](left, right))
 
 
 def is_count(value: Any) -> bool:
@@ -152,27 +137,28 @@ class ValueSet:
 class LimitCheck(Check):
     """A value, or what is measured of it, compared with a limit: `min`, `max`, `length`, `greater`, `less`.
 
-    `measure(value)` is what is compared; None where that is the value itself. A limit that is found anew
+    `compare(value, limit)` is one of the comparisons of Python's module `operator`, `measure(value)` what is
+    compared; None where that is the value itself. A limit that is found anew
     for every value has a method `resolve`, as references have; `argument` says what it has to pass, and
     is None where the limit is known.
     """
 
-    __slots__ = ("argument", "code", "limit", "local", "measure", "operator")
+    __slots__ = ("argument", "code", "compare", "limit", "local", "measure")
 
     def __init__(
         self,
-        operator: int,
+        compare: Callable[[Any, Any], Any],
         limit: Any,
         measure: Callable[[Any], Any] | None,
         code: str,
-        local: dict[str, Any],
+        local: dict[str, Any] | None,
         argument: Any = None,
     ) -> None:
-        self.operator: int = operator
+        self.compare: Callable[[Any, Any], Any] = compare
         self.limit: Any = limit
         self.measure: Callable[[Any], Any] | None = measure
         self.code: str = code
-        self.local: dict[str, Any] = local
+        self.local: dict[str, Any] | None = local
         self.argument: Any = argument
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
@@ -185,7 +171,7 @@ class LimitCheck(Check):
                 if limit is NOT_FOUND:
                     return value
         measured = value if self.measure is None else self.measure(value)
-        if not _comparisons[self.operator](measured, limit):
+        if not self.compare(measured, limit):
             run.fail(subject, self.code, value, self.local)
         return value
 

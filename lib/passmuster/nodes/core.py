@@ -453,9 +453,11 @@ class Node:
 
 
 class Check:
-    """One rule of a schema, with its arguments worked into it."""
+    """One rule of a schema, with its arguments worked into it; `rule` says what it means."""
 
-    __slots__ = ()
+    __slots__ = ("rule",)
+
+    rule: Any
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the value; append a report to the run where the rule fails."""

@@ -268,7 +268,7 @@ class Record:
                 if value is not UNDEFINED:
                     settled[argument.name] = value
         rule = Rule(name, definition, settled, operator)
-        if operator is not None or definition.bounds is not None:
+        if operator is not None or definition.limits:
             limit = settled.get("limit")
             rules = self.spec.rules
             if (rules or limit == 0) and not _is_clear(rule, limit, rules):
@@ -285,7 +285,7 @@ def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
             least = rule.args.get("limit")
             if type(limit) is not int or type(least) is not int or least > limit:
                 return False
-        elif rule.name != new.name and (rule.operator is not None or rule.definition.bounds is not None):
+        elif rule.name != new.name and (rule.operator is not None or rule.definition.limits):
             return False
     return True
 

@@ -6,7 +6,8 @@ Schema side.
 from __future__ import annotations
 
 from ..backend import checks
-from ..constraints.constraint import Interval, Range, Size
+from ..constraints.comparisons import COMPARISONS
+from ..constraints.constraint import Range, Size
 from ..foundation.codes import Code
 from .rules import Argument, RuleDefinition
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..builder import Builder
+    from ..constraints.constraint import Interval
     from ..nodes.records import Rule
 
 
@@ -43,7 +45,7 @@ def limit_rule(
     def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         limit = args[argument.name]
         return checks.LimitCheck(
-            checks.OPERATORS[rule.operator],
+            COMPARISONS[rule.operator].holds,
             limit,
             measure,
             f"{prefix}.{rule.name}",
@@ -52,25 +54,12 @@ def limit_rule(
         )
 
     def means(rule: Rule) -> tuple[Interval, ...]:
-        return (interval(str(rule.operator), rule.args[argument.name], unit),)
+        operator, limit = str(rule.operator), rule.args[argument.name]
+        if unit is None:
+            return (Range.compared(operator, limit, measure=measure),)
+        return (Size.compared(operator, limit, measure=measure, unit=unit),)
 
     return RuleDefinition(name, check, (argument,), resolves=True, codes=codes, means=means)
-
-
-def interval(operator: str, limit: Any, unit: str | None = None, encoding: str | None = None) -> Interval:
-    """Return the constraint that a comparison with a limit means, of what is counted if there is a unit."""
-    ends = dict.fromkeys(ENDS[operator], limit)
-    return Range(**ends) if unit is None else Size(**ends, unit=unit, encoding=encoding)
-
-
-ENDS: dict[str, tuple[str, ...]] = {
-    "<": ("below",),
-    "<=": ("most",),
-    "=": ("least", "most"),
-    ">": ("above",),
-    ">=": ("least",),
-}
-"""The ends of an interval that a comparison sets."""
 
 
 REFERENCE_MESSAGE = "{{#label}} cannot be checked: {{say(#ref)}} {{#reason}}"

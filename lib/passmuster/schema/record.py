@@ -16,7 +16,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
-from .doubts.bounds import judge_bounds
+from .doubts.bounds import warn_contradicting_limits
 from .entries import check_ids, held, is_schema_like, replaced
 from .reads import reading, reading_anew
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
@@ -256,8 +256,8 @@ class SchemaCore(records.Record):
     ) -> S:
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
-        if operator is not None or definition.bounds is not None:
-            judge_bounds(made.spec.rules)
+        if operator is not None or definition.limits:
+            warn_contradicting_limits(made.spec.rules)
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():

@@ -7,12 +7,13 @@ check; the schema adds it with the arguments worked in.
 from __future__ import annotations
 
 from ..backend import records
-from ..constraints.constraint import Opaque, Stated
+from ..constraints.constraint import Interval, Opaque, Stated
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
+from .rule_checks import check_of_meaning
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ..typing import Computed
     from .base import Schema
 
+    Meaning = tuple[Constraint, ...] | Callable[[Rule], tuple[Constraint, ...]]
 
 PLAIN = records.PLAIN
 
@@ -101,23 +103,26 @@ class RuleDefinition:
     function of an extension instead. `converts` marks a rule whose work is done by the conversion,
     `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
     that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
-    for, each of which goes on with the name of the rule after that of the type. `bounds(rule)` says from
-    where to where values pass, as `doubts.bounds` has it, where no operator does. `means(rule)` returns the
-    constraints that a rule stands for. `json_schema(rule)` returns what the rule says in JSON Schema of
-    values that pass it; with a reason beside it where that takes more than the rule does; None, as without
-    it, where it can't be said.
+    for, each of which goes on with the name of the rule after that of the type.
+
+    `means` are the constraints that a rule stands for, or a function from the rule to them. Without a `check`
+    it follows from them: it reports the code of `codes` with the arguments, unless `fails(rule)` returns
+    another code and context. `limits` tells that they are limits, if neither they nor an operator show it.
+    `json_schema(rule)` returns what the rule says in JSON Schema of values that pass it; with a reason beside
+    it where that takes more than the rule does; None, as without it, where it can't be said.
     """
 
     __slots__ = (
         "alias",
         "args",
-        "bounds",
         "check",
         "codes",
         "converts",
+        "fails",
         "is_users",
         "json_schema",
         "late_codes",
+        "limits",
         "manifest",
         "means",
         "method",
@@ -143,12 +148,12 @@ class RuleDefinition:
         resolves: bool = False,
         codes: Iterable[Code] = (),
         late_codes: Callable[[], tuple[Code, ...]] | None = None,
-        bounds: Callable[[Rule], Any] | None = None,
         json_schema: Callable[[Rule], Any] | None = None,
-        means: Callable[[Rule], tuple[Constraint, ...]] | None = None,
+        means: Meaning | None = None,
+        fails: Callable[[Rule], tuple[str, dict[str, Any] | None]] | None = None,
+        limits: bool = False,
     ) -> None:
         self.name: str = name
-        self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
         self.args: tuple[Argument, ...] = tuple(
             Argument(arg) if isinstance(arg, str) else arg for arg in args
         )
@@ -164,17 +169,22 @@ class RuleDefinition:
         self.resolves: bool = resolves
         self.codes: tuple[Code, ...] = tuple(codes)
         self.late_codes: Callable[[], tuple[Code, ...]] | None = late_codes
-        self.bounds: Callable[[Rule], Any] | None = bounds
         self.json_schema: Callable[[Rule], Any] | None = json_schema
-        self.means: Callable[[Rule], tuple[Constraint, ...]] | None = means
+        self.means: Meaning | None = means
+        self.fails: Callable[[Rule], tuple[str, dict[str, Any] | None]] | None = fails
+        self.limits: bool = limits or (type(means) is tuple and any(isinstance(c, Interval) for c in means))
+        self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
+        if check is None and means is not None and (fails is not None or self.codes):
+            self.check = check_of_meaning(self)
 
     def constraints(self, rule: Rule) -> tuple[Constraint, ...]:
         """Return what a rule of this definition means: an opaque test where its row does not say."""
-        means = () if self.means is None else self.means(rule)
+        means = self.means
+        found = () if means is None else means if isinstance(means, tuple) else means(rule)
         stated = self.json_schema
         if stated is not None:
-            return (*means, Stated(json_schema=lambda: stated(rule)))
-        return means if self.means is not None else (Opaque(name=rule.name, is_user_code=self.is_users),)
+            return (*found, Stated(json_schema=lambda: stated(rule)))
+        return found if means is not None else (Opaque(name=rule.name, is_user_code=self.is_users),)
 
 
 def new_rule(

@@ -177,6 +177,7 @@ def check_of(rule: Rule, builder: Builder) -> Any:
     else:
         return None
     if check is not None and (rule.message is not None or rule.warn):
+        check.rule = rule
         check = outcomes.ModifiedCheck(check, rule.message, rule.warn, _reword)
     return check
 

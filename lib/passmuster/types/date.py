@@ -5,8 +5,9 @@ Schema side and build side; part 2 of the specification, "date".
 
 from __future__ import annotations
 
-from ..backend import checks, core, iso_dates, scalars
-from ..constraints.constraint import Converted
+from ..backend import core, iso_dates, scalars
+from ..constraints.comparisons import COMPARISONS
+from ..constraints.constraint import Converted, Range
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
@@ -31,7 +32,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import written_flags
 from ..schema.description.plain import read_date
-from ..schema.limits import interval, reference_code
+from ..schema.limits import reference_code
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition
 from .any import DEFINITION as ANY
@@ -165,8 +166,12 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         argument = _READ
     elif limit == NOW:
         limit, argument = _NOW, _TIME
-    operator, local = checks.OPERATORS[rule.operator], {"limit": args["date"]}
-    return scalars.DateLimit(operator, limit, as_datetime, "date." + rule.name, local, argument)
+    compare, local = COMPARISONS[rule.operator].holds, {"limit": args["date"]}
+    return scalars.DateLimit(compare, limit, as_datetime, "date." + rule.name, local, argument)
+
+
+def _range(rule: Rule) -> tuple[Range]:
+    return (Range.compared(str(rule.operator), rule.args["date"], measure=as_datetime),)
 
 
 class _OnlyDate(core.Check):
@@ -346,7 +351,7 @@ DEFINITION = define(
             _check_compare,
             (LIMIT,),
             resolves=True,
-            means=lambda rule: (interval(str(rule.operator), rule.args["date"]),),
+            means=_range,
             codes=(
                 Code(
                     "date.greater",
@@ -377,7 +382,7 @@ DEFINITION = define(
         RuleDefinition(
             "onlyDate",
             lambda args, rule, builder: _OnlyDate(),
-            means=lambda rule: (Converted(by="onlyDate"),),
+            means=(Converted(by="onlyDate"),),
             codes=(
                 Code(
                     "date.onlyDate",

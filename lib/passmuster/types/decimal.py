@@ -9,11 +9,10 @@ import re
 from decimal import Decimal
 from math import inf
 
-from ..backend import checks, numbers
-from ..constraints.constraint import Multiple
+from ..backend import numbers
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
-from ..foundation.decimals import MAX_EXACT, is_multiple, significant
+from ..foundation.decimals import MAX_EXACT, significant
 from ..foundation.kinds import NUMBER, STRING, kind_of
 from ..foundation.writing import exact_string, number_string
 from ..schema.definition import define
@@ -23,6 +22,8 @@ from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,
+    misses_multiple,
+    multiple_of,
     number_fields,
     number_of,
 )
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
-    from ..nodes.records import Rule, Spec
+    from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.description.describing import DescriptionWriter
@@ -301,12 +302,6 @@ def _is_limit(value: object) -> bool:
     return isinstance(value, Decimal) and value.is_finite()
 
 
-def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    base = args["base"]
-    local = {"multiple": rule.args["base"]}
-    return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
-
-
 def _to_string(value: Decimal, prefs: Preferences) -> str:
     return string_of(value)
 
@@ -345,8 +340,7 @@ DEFINITION = define(
         limit_rule("compare", "number", LIMIT),
         RuleDefinition(
             "multiple",
-            _check_multiple,
-            (
+            args=(
                 Argument(
                     "base",
                     lambda value: _is_limit(value) and value > 0,
@@ -356,7 +350,8 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
-            means=lambda rule: (Multiple(base=rule.args["base"]),),
+            means=multiple_of,
+            fails=misses_multiple,
         ),
         limit_rule(
             "digits",

@@ -6,13 +6,16 @@ keys are its attributes: it has the methods and rules of `object`.
 
 from __future__ import annotations
 
+from math import nan
+
 from ..backend import checks
+from ..constraints.constraint import Size
 from ..foundation.classes.function_fields import contents_of, is_class
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
 from ..schema.definition import define
-from ..schema.limits import COUNT, interval, limit_rule
+from ..schema.limits import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from ..steps.functions import FunctionContents
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
@@ -22,10 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from ..builder import Builder
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
-    from ..nodes.records import Rule, Spec
+    from ..nodes.records import Spec
 
     S = TypeVar("S", bound="FunctionSchema")
 
@@ -85,11 +87,7 @@ def _count_attributes(value: Any) -> int:
     return len(contents_of(value))
 
 
-def _arity_rule(name: str, operator: int, least: int, allowed: str, asked: str, when: str) -> RuleDefinition:
-    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-        n = args["n"]
-        return checks.TestCheck(_arity_test(operator, n), "function." + name, {"n": n})
-
+def _arity_rule(name: str, operator: str, least: int, allowed: str, asked: str, when: str) -> RuleDefinition:
     code = Code(
         "function." + name,
         f'{{{{#label}}}} {asked} {{{{#n}}}} {{if(#n == 1, "argument", "arguments")}}',
@@ -97,25 +95,21 @@ def _arity_rule(name: str, operator: int, least: int, allowed: str, asked: str, 
         {"n": "the number of arguments asked for"},
     )
     argument = Argument("n", lambda n: checks.is_count(n) and n >= least, allowed)
-    operators = {checks.AT_LEAST: ">=", checks.AT_MOST: "<=", checks.EXACTLY: "="}
     return RuleDefinition(
         name,
-        check,
-        (argument,),
+        args=(argument,),
         codes=(code,),
-        means=lambda rule: (interval(operators[operator], rule.args["n"], "parameters"),),
+        means=lambda rule: (
+            Size.compared(operator, rule.args["n"], unit="parameters", measure=_count_parameters),
+        ),
     )
 
 
-def _arity_test(operator: int, n: int) -> Callable[[Any], bool]:
-    def test(function: Callable[..., Any]) -> bool:
-        try:
-            count = arity_of(function)
-        except Exception:  # a signature that the caller's object computes, and fails to
-            return False
-        return bool(checks.holds(operator, count, n))
-
-    return test
+def _count_parameters(function: Callable[..., Any]) -> float:
+    try:
+        return arity_of(function)
+    except Exception:  # a signature that the caller's object computes, and fails to
+        return nan  # which is no number of parameters
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
@@ -131,7 +125,7 @@ DEFINITION = define(
     rules=(
         _arity_rule(
             "arity",
-            checks.EXACTLY,
+            "=",
             0,
             "must be a non-negative integer",
             "must take exactly",
@@ -145,7 +139,7 @@ DEFINITION = define(
         limit_rule("length", "object", COUNT, _count_attributes, unit="keys"),
         _arity_rule(
             "maxArity",
-            checks.AT_MOST,
+            "<=",
             0,
             "must be a non-negative integer",
             "must take at most",
@@ -153,7 +147,7 @@ DEFINITION = define(
         ),
         _arity_rule(
             "minArity",
-            checks.AT_LEAST,
+            ">=",
             1,
             "must be a positive integer",
             "must take at least",

@@ -12,7 +12,7 @@ from ..constraints.constraint import Converted, Multiple, Range
 from ..foundation import decimals
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
-from ..foundation.decimals import MAX_SAFE, decimal_places, is_multiple
+from ..foundation.decimals import MAX_SAFE, decimal_places
 from ..foundation.kinds import kind_of
 from ..foundation.writing import number_string
 from ..schema.base import Schema
@@ -213,22 +213,17 @@ def _can_be_computed(value: Any) -> bool:
     return isinstance(float(value), float)
 
 
-def _check_multiple(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    base = args["base"]
-    local = {"multiple": rule.args["base"]}
-    return checks.TestCheck(lambda value: is_multiple(value, base), "number.multiple", local)
+def multiple_of(rule: Rule) -> tuple[Multiple]:
+    """Return what a rule with a base means."""
+    return (Multiple(base=rule.args["base"]),)
 
 
-def _check_sign(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return numbers.NumberSign(args["sign"] == "positive")
+def misses_multiple(rule: Rule) -> tuple[str, dict[str, Any]]:
+    """Return the code and the context of a rule with a base."""
+    return "number.multiple", {"multiple": rule.args["base"]}
 
 
-def _sign_range(rule: Rule) -> tuple[Range]:
-    return (Range(above=0) if rule.args["sign"] == "positive" else Range(below=0),)
-
-
-def _sign_bounds(rule: Rule) -> Any:
-    return (0, True, None, False) if rule.args["sign"] == "positive" else (None, False, 0, True)
+_SIGNS = {"positive": (Range(above=0),), "negative": (Range(below=0),)}
 
 
 def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -335,14 +330,13 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "integer",
-            lambda args, rule, builder: numbers.NumberInteger(),
-            means=lambda rule: (Multiple(base=1),),
+            lambda args, rule, builder: numbers.NumberInteger(),  # which also converts
+            means=(Multiple(base=1),),
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
         RuleDefinition(
             "multiple",
-            _check_multiple,
-            (
+            args=(
                 Argument(
                     "base",
                     lambda value: _is_finite(value) and value > 0,
@@ -351,7 +345,8 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
-            means=lambda rule: (Multiple(base=rule.args["base"]),),
+            means=multiple_of,
+            fails=misses_multiple,
             codes=(
                 Code(
                     "number.multiple",
@@ -363,10 +358,10 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "sign",
-            _check_sign,
-            ("sign",),
-            means=_sign_range,
-            bounds=_sign_bounds,
+            args=("sign",),
+            means=lambda rule: _SIGNS[rule.args["sign"]],
+            fails=lambda rule: (f"number.{rule.args['sign']}", None),
+            limits=True,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -374,9 +369,7 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "port",
-            lambda args, rule, builder: numbers.NumberPort(),
-            means=lambda rule: (Multiple(base=1), Range(least=0, most=65535)),
-            bounds=lambda rule: (0, False, 65535, False),
+            means=(Multiple(base=1), Range(least=0, most=65535)),
             codes=(
                 Code(
                     "number.port",

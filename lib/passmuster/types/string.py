@@ -6,10 +6,11 @@ Schema side and build side; part 2 of the specification, "string".
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cache
 
 from ..backend import checks, strings
-from ..constraints.constraint import Converted, Interval, Matching
+from ..constraints.comparisons import COMPARISONS
+from ..constraints.constraint import Converted, Matching, Size
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ..formats.patterns.replacing import (
     ReplacementError,
@@ -27,9 +28,9 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, interval, reference_code
+from ..schema.limits import COUNT, reference_code
 from ..schema.method_arguments import check_boolean, require
-from ..schema.pattern_arguments import compiled_pattern, sequence_of
+from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, Casting, is_castable, own_checks
@@ -276,73 +277,49 @@ class StringSchema(Formats[T]):
 
 
 def _check_length(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    encoding = args.get("encoding", UNDEFINED)
-    local = {"limit": rule.args["limit"]}
-    if encoding is not UNDEFINED:
-        local["encoding"] = encoding
-    code = "string." + rule.name
-    operator = checks.OPERATORS[rule.operator]
-    measure = _measure(encoding) if encoding else len
-    argument = COUNT if rule.references else None
-    return checks.LimitCheck(operator, args["limit"], measure, code, local, argument)
+    measure, argument = _measure(args.get("encoding")), COUNT if rule.references else None
+    compare = COMPARISONS[rule.operator].holds
+    return checks.LimitCheck(compare, args["limit"], measure, "string." + rule.name, rule.args, argument)
 
 
-def _measure(encoding: str) -> Callable[[str], int]:
+def _measure(encoding: str | None) -> Callable[[str], int]:
+    if encoding is None:
+        return len
     from ..formats.shared.encodings import byte_length
 
     return lambda text: byte_length(text, encoding)
 
 
-def _check_case(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    upper = args["direction"] == "upper"
-    code = "string.uppercase" if upper else "string.lowercase"
-    return checks.UnlessConverting(strings.StringUnchanged(strings.Case(upper), code, None))
+# What rules mean
 
 
-def _check_trim(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    if not args["enabled"]:
-        return None
-    return checks.UnlessConverting(strings.StringUnchanged(strings.Trim(BLANKS), "string.trim", None))
+def _size(rule: Rule) -> tuple[Size]:
+    operator, limit, encoding = str(rule.operator), rule.args["limit"], rule.args.get("encoding")
+    if encoding is None:
+        return (Size.compared(operator, limit, unit="characters", measure=len),)
+    measure = _measure(encoding)
+    return (Size.compared(operator, limit, unit="bytes", encoding=encoding, measure=measure),)
 
 
 def _normalizer(form: str) -> Callable[[str], str]:
     return lambda text: normalized(form, text)
 
 
-def _check_normalize(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    form = args["form"]
-    return checks.UnlessConverting(
-        strings.StringUnchanged(_normalizer(form), "string.normalize", {"form": form})
-    )
+def _misses_case(rule: Rule) -> tuple[str, None]:
+    return ("string.uppercase" if rule.args["direction"] == "upper" else "string.lowercase"), None
 
 
-def _check_pattern(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    options = args.get("options", {})
-    name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
-    code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
-    regex = args["regex"]
-    local = {"regex": regex, "pattern": regex}
-    if name is not UNDEFINED:
-        local["name"] = name
-    return strings.StringPattern(regex.search, invert, code, local, partial(sequence_of, regex))
-
-
-# What rules mean
-
-
-def _length_size(rule: Rule) -> tuple[Interval]:
-    encoding = rule.args.get("encoding", UNDEFINED)
-    if encoding is UNDEFINED or encoding is None:
-        return (interval(str(rule.operator), rule.args["limit"], "characters"),)
-    return (interval(str(rule.operator), rule.args["limit"], "bytes", encoding),)
-
-
-def _trimmed(rule: Rule) -> tuple[Converted, ...]:
+@cache
+def _trimmed() -> tuple[Converted]:
     blank = f"[^{BLANKS}]"
     pattern = re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z")
-    return (
-        (Converted(by="trim", convert=strings.Trim(BLANKS), pattern=pattern),) if rule.args["enabled"] else ()
-    )
+    return (Converted(by="trim", convert=strings.Trim(BLANKS), pattern=pattern),)
+
+
+_CASES = {
+    direction: (Converted(by="case", convert=strings.Case(direction == "upper")),)
+    for direction in ("lower", "upper")
+}
 
 
 def _matching(rule: Rule) -> tuple[Matching]:
@@ -354,6 +331,16 @@ def _matching(rule: Rule) -> tuple[Matching]:
             name=options.get("name", UNDEFINED),
         ),
     )
+
+
+def _misses_pattern(rule: Rule) -> tuple[str, dict[str, Any]]:
+    regex, options = rule.args["regex"], rule.args.get("options", {})
+    name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
+    code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
+    local = {"regex": regex, "pattern": regex}
+    if name is not UNDEFINED:
+        local["name"] = name
+    return code, local
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
@@ -556,7 +543,7 @@ DEFINITION = define(
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
-            means=_length_size,
+            means=_size,
             codes=(
                 Code(
                     "string.length",
@@ -580,12 +567,10 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "case",
-            _check_case,
-            ("direction",),
+            args=("direction",),
             converts=True,
-            means=lambda rule: (
-                Converted(by="case", convert=strings.Case(rule.args["direction"] == "upper")),
-            ),
+            fails=_misses_case,
+            means=lambda rule: _CASES[rule.args["direction"]],
             codes=(
                 Code(
                     "string.lowercase",
@@ -601,10 +586,10 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "trim",
-            _check_trim,
-            ("enabled",),
+            args=("enabled",),
             converts=True,
-            means=_trimmed,
+            fails=lambda rule: ("string.trim", None),
+            means=lambda rule: _trimmed() if rule.args["enabled"] else (),
             codes=(
                 Code(
                     "string.trim",
@@ -615,8 +600,7 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "normalize",
-            _check_normalize,
-            ("form",),
+            args=("form",),
             converts=True,
             means=lambda rule: (Converted(by="normalize", convert=_normalizer(rule.args["form"])),),
             codes=(
@@ -630,9 +614,9 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "pattern",
-            _check_pattern,
-            ("regex", "options"),
+            args=("regex", "options"),
             multi=True,
+            fails=_misses_pattern,
             means=_matching,
             codes=(
                 Code(

@@ -55,6 +55,23 @@ def test_a_limit_that_narrows_the_others_is_meant(make):
     assert pm.is_schema(make())
 
 
+def test_a_limit_of_an_extension_is_judged_by_its_operator():
+    def at_least(schema, limit):
+        return schema._add_rule({"name": "atLeast", "args": {"limit": limit}, "operator": ">="})
+
+    rule = {"method": at_least, "args": ["limit"], "validate": lambda value, helpers, args, rule: value}
+    own = pm.extend({"type": "own", "base": pm.number(), "rules": {"atLeast": rule}})
+    assert pm.is_schema(own.own().max(5).at_least(3))
+    with pytest.warns(pm.SchemaWarning, match=r"^atLeast\(6\): no value passes, because of max\(5\)$"):
+        own.own().max(5).at_least(6)
+    with pytest.warns(pm.SchemaWarning, match=r"^max\(5\): no value passes, because of atLeast\(6\)$"):
+        own.own().at_least(6).max(5)
+
+
+def test_limits_of_other_things_are_no_contradiction():
+    assert pm.is_schema(pm.decimal().digits(3).min(5))
+
+
 METHODS = {
     "min": lambda value, limit: value >= limit,
     "max": lambda value, limit: value <= limit,

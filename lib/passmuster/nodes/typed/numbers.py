@@ -118,31 +118,3 @@ class NumberInteger(Check):
             run.fail(subject, "number.integer", value)
             return value
         return int(value) if run.convert and type(value) is float else value
-
-
-class NumberSign(Check):
-    """`positive` and `negative`."""
-
-    __slots__ = ("code", "positive")
-
-    def __init__(self, positive: bool) -> None:
-        self.positive: bool = positive
-        self.code = "number.positive" if positive else "number.negative"
-
-    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a number of the other sign, or zero."""
-        if not (value > 0 if self.positive else value < 0):
-            run.fail(subject, self.code, value)
-        return value
-
-
-class NumberPort(Check):
-    """`port`: an integer from 0 to 65535."""
-
-    __slots__ = ()
-
-    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a number that is no port."""
-        if not (0 <= value <= 65535 and _decimals.is_whole(value)):
-            run.fail(subject, "number.port", value)
-        return value

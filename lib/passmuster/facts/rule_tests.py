@@ -1,0 +1,77 @@
+"""Rules as facts: the constraints that a check stands for, and the tests of a value that follow from them.
+
+Build phase. A check that does more than test a value, or whose constraints can't be told before a value
+comes, has no facts.
+"""
+
+from __future__ import annotations
+
+from ..backend import arrays, checks, numbers, outcomes, scalars, strings
+from ..constraints.constraint import combine_tests
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ..constraints.constraint import Constraint, Test
+
+_LIMITS = (checks.LimitCheck, scalars.DateLimit)
+_MEANT = frozenset((*_LIMITS, checks.TestCheck, numbers.NumberInteger, strings.StringPattern))
+"""The checks that pass just the values that meet the constraints of their rule."""
+
+
+def meaning_of(check: Any) -> tuple[Constraint, ...] | None:
+    """Return the constraints that a check stands for, None if that is not known to be all of it.
+
+    A message of its own counts only for what fails.
+    """
+    if type(check) is outcomes.ModifiedCheck:
+        check = check.check
+    rule = getattr(check, "rule", None) if type(check) in _MEANT else None
+    return None if rule is None else rule.definition.constraints(rule)
+
+
+def test_of(check: Any) -> Test | None:
+    """Return a rule as a function that tells whether a value of the type passes, None where it is more."""
+    cls = type(check)
+    if cls is outcomes.ModifiedCheck:
+        return test_of(check.check)
+    if cls is checks.TestCheck:
+        test: Test = check.test
+        return test
+    if cls is arrays.ArrayUnique and check.comparator is None:  # which is a function of the user's
+        return lambda value: check.duplicate(value) is None
+    means = meaning_of(check)
+    return combine_tests(means) if means else None
+
+
+def tests_of(checks_: tuple[Any, ...]) -> tuple[list[Test], list[Test]] | None:
+    """Return rules as tests: those that always count, and those that count where nothing converts.
+
+    None where a rule is more than a test.
+    """
+    always: list[Test] = []
+    strict: list[Test] = []
+    for check in checks_:
+        is_strict = type(check) is checks.UnlessConverting
+        test = _strict_test_of(check) if is_strict else test_of(check)
+        if test is None:
+            return None
+        (strict if is_strict else always).append(test)
+    return always, strict
+
+
+def _strict_test_of(check: Any) -> Test | None:
+    """Return the test of values that no conversion goes before; the rule is that of the check around it."""
+    if type(check.check) is strings.StringUnchanged:
+        return combine_tests(check.rule.definition.constraints(check.rule))
+    return test_of(check.check)
+
+
+def referring_of(checks_: Iterable[Any]) -> tuple[tuple[Any, ...], list[Any]]:
+    """Return the rules whose limit is found anew for every value, which change no value, and the others."""
+    found: tuple[list[Any], list[Any]] = ([], [])
+    for check in checks_:
+        found[not (type(check) in _LIMITS and check.argument is not None)].append(check)
+    return tuple(found[0]), found[1]

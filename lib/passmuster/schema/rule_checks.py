@@ -1,0 +1,91 @@
+"""From what a rule means to the check that runs.
+
+Build side. A constraint for which the nodes have a check of their own gets that; all others are tested.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ..backend import checks, strings
+from ..constraints.constraint import Converted, Matching, Range, Size, combine_tests
+from .pattern_arguments import sequence_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..constraints.constraint import Constraint, Interval, Test
+    from ..nodes.records import Rule
+    from .rules import RuleDefinition
+
+    Local = dict[str, Any] | None
+
+
+def check_for(constraints: tuple[Constraint, ...], code: str, local: Local) -> Any:
+    """Return the check of constraints that a value has to meet all of, None if there are none."""
+    if not constraints:
+        return None
+    make = _CHECKS.get(type(constraints[0])) if len(constraints) == 1 else None
+    check = None if make is None else make(constraints[0], code, local)
+    return check or checks.TestCheck(_test_of(constraints), code, local)
+
+
+def _test_of(constraints: tuple[Constraint, ...]) -> Test:
+    test = combine_tests(constraints)
+    if test is None:
+        raise TypeError(f"no check follows from {constraints}")
+    return test
+
+
+def _compared(interval: Interval, code: str, local: Local) -> Any:
+    found = interval.comparisons()
+    if len(found) != 1:
+        return None
+    comparison, limit = found[0]
+    return checks.LimitCheck(comparison.holds, limit, interval.measure, code, local)
+
+
+def _matched(matching: Matching, code: str, local: dict[str, Any]) -> Any:
+    regex = matching.regex
+    return strings.StringPattern(regex.search, matching.is_inverted, code, local, partial(sequence_of, regex))
+
+
+def _unchanged(converted: Converted, code: str, local: Local) -> Any:
+    if converted.convert is None:
+        return None
+    return checks.UnlessConverting(strings.StringUnchanged(converted.convert, code, local))
+
+
+_CHECKS: dict[type, Callable[[Any, str, Any], Any]] = {
+    Converted: _unchanged,
+    Matching: _matched,
+    Range: _compared,
+    Size: _compared,
+}
+
+
+def _with_args(rule: Rule, args: dict[str, Any]) -> Rule:
+    """Return a rule with the arguments that its references have led to."""
+    return rule if args is rule.args else rule.modified(args=args)
+
+
+def check_of_meaning(definition: RuleDefinition) -> Callable[[dict[str, Any], Rule, Any], Any]:
+    """Return the function that makes the check of a rule whose definition says only what it means.
+
+    It reports the code of the definition with the arguments of the rule, unless `fails` says otherwise.
+    """
+    fails, code = definition.fails, definition.codes[0].name if definition.codes else ""
+    means, test = definition.means, None
+
+    def check(args: dict[str, Any], rule: Rule, builder: object) -> Any:
+        nonlocal test
+        code_, local = (code, rule.args or None) if fails is None else fails(rule)
+        if callable(means):
+            return check_for(means(_with_args(rule, args)), code_, local)
+        if test is None:  # which is the same for all
+            test = _test_of(means or ())
+        return checks.TestCheck(test, code_, local)
+
+    return check
