@@ -74,3 +74,17 @@ def test_what_is_converted_is_not_broken():
 def test_a_limit_is_missed_by_what_is_just_beyond_it():
     pairs = drawn(near_misses(pm.string().max(3)), 100)
     assert 4 in {len(value) for value, code in pairs if code == "string.max"}
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pm.function().keys({"a": pm.number()}).unknown(False),
+        pm.object({"a": pm.any()}).regex(),
+        pm.object({"a": pm.any(), "b": pm.string().max(pm.ref("a"))}),
+        pm.object({"a": pm.any(), "b": pm.decimal().places(pm.ref("a")).digits(pm.ref("a"))}),
+    ],
+    ids=repr,
+)
+def test_what_is_no_dict_and_limits_that_are_none_end_no_attempt(schema):
+    assert missed_codes(schema) & {"object.base", "string.base", "decimal.base"}

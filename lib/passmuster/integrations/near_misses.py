@@ -160,7 +160,7 @@ class NearMisses(records.Visitor):
         info: Any = place.info
         own: _Choices = []
         if (info.keys is not None or info.patterns) and not takes_unknown(info):
-            own.append(lambda: ({**self.generator.visit(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
+            own.append(lambda: ({**self._whole(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
         own += [partial(_made, partial(keyed, self.generator, place, one), info.codes) for one in info.peers]
         inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
         inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
@@ -276,9 +276,9 @@ def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
         if high is not None:
             yield (records.Range(least=high) if below else records.Range(above=high),)
     elif isinstance(constraint, records.Size):
-        low, high = constraint.low[0], constraint.high[0]
-        least = 1 if constraint.unit in ("bytes", "characters") and constraint.encoding else 0
-        if low is not None and low > (1 if constraint.unit == "characters" else least):
+        low, high = (end if isinstance(end, int) else None for end, _ in (constraint.low, constraint.high))
+        least = 1 if constraint.encoding or constraint.unit == "characters" else 0
+        if low is not None and low > least:
             yield (constraint.replace(least=None, most=low - 1),)
         if high is not None and constraint.unit == "places":
             yield (OffStep(base=10.0**-high),)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from passmuster.inspection import Constraint, DecimalInfo, Interval, Multiple, Range, Size, fold, is_empty
 
 from .generation_plan import GenerationFailed, ValuePlace
+from .sizes import count_of
 
 if TYPE_CHECKING:
     from .value_generator import ValueGenerator
@@ -42,11 +43,13 @@ class Numbers:
             low, high = self.range.low[0], self.range.high[0]
             raise GenerationFailed(f"no number is at least {low} and at most {high}")
         self.offset: Fraction | None = next((one.base for one in found.of(OffStep)), None)
-        digits = found.size("digits")
-        self.digits: Size = digits or Size(unit="digits")
+        digits = found.size("digits") or Size(unit="digits")
+        self.digits = [None if end is None else count_of(end) for end, _ in (digits.low, digits.high)]
         places = found.size("places")
         steps = [abs(one.base) for one in found.multiples if one.base]
-        steps += [_power(size.high[0]) for size in (places,) if size is not None]
+        steps += (
+            [_power(count_of(places.high[0]))] if places is not None and places.high[0] is not None else []
+        )
         steps += [_power(info.precision)] if info.precision is not None and not self.offset else []
         self.step: Fraction | None = None
         for step in steps:
@@ -144,13 +147,14 @@ def exact(generator: ValueGenerator, place: ValuePlace) -> Decimal:
     """Make a decimal."""
     numbers = Numbers(place)
     step = numbers.step or Fraction(1, 100)
-    if numbers.digits.low[0] is not None:
-        return Decimal(10 ** (numbers.digits.low[0] - 1) + generator.draw(st.integers(1, 8)))
+    fewest, most_digits = numbers.digits
+    if fewest is not None:
+        return Decimal(10 ** (fewest - 1) + generator.draw(st.integers(1, 8)))
     low, high = numbers.range.low[0], numbers.range.high[0]
     least = low if low is not None else (high or Fraction(0)) - _FAR
     most = high if high is not None else (low or Fraction(0)) + _FAR
-    if numbers.digits.high[0] is not None:
-        widest = step * 10 ** min(numbers.digits.high[0], 30) - step
+    if most_digits is not None:
+        widest = step * 10 ** min(most_digits, 30) - step
         least, most = max(least, -widest), min(most, widest)
     found = Numbers(place, Range(least=least, most=most)).stepped(generator, step)
     return Decimal(found.numerator) / Decimal(found.denominator)

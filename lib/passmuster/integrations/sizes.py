@@ -20,15 +20,16 @@ def size_of(place: ValuePlace, *units: str, least: int = 0, more: int = 16) -> t
         if size.unit not in (units or _COUNTED):
             continue
         (first, _), (last, _) = size.low, size.high
-        low = max(low, 0 if first is None else _count(first))
+        low = max(low, 0 if first is None else count_of(first))
         if last is not None:
-            high = _count(last) if high is None else min(high, _count(last))
+            high = count_of(last) if high is None else min(high, count_of(last))
     if high is not None and high < low:
         raise GenerationFailed(f"no length is at least {low} and at most {high}")
     return low, low + more if high is None else min(high, low + more)
 
 
-def _count(limit: Any) -> int:
+def count_of(limit: Any) -> int:
+    """Return a limit as a count; raise `GenerationFailed` for what is none, or too large."""
     if isinstance(limit, bool) or not isinstance(limit, (int, float)) or limit != limit or limit > 10**4:
         raise GenerationFailed(f"{limit!r} is no length that could be made")
     return int(limit)
