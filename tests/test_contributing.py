@@ -1,4 +1,4 @@
-"""The example of CONTRIBUTING.md holds: its blocks add a format, in few files, and then it is there."""
+"""The examples of CONTRIBUTING.md hold: its blocks add a rule and a format in few files, which are there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,35 @@ PARTS = ("lib/passmuster", "scripts", "docs", "tests/types", "tests/hostile/supp
          "tests/cases.py", "tests/clock.py", "tests/mirror.py", "tests/vocabulary.py", "CHANGELOG.md",
          "pyproject.toml")  # fmt: skip
 
-USE = """
+USE_OF_RULE = """
+import json, passmuster as pm
+from pathlib import Path
+from hypothesis import given, settings
+from passmuster.inspection import Multiple
+from passmuster.integrations.hypothesis import from_schema, near_misses
+assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
+schema = pm.number().even()
+assert [schema.validate(value).error is None for value in (4, 3, 2.0, 2.5) * 20] == [True, False] * 40
+(detail,) = schema.validate(3).error.details
+assert (detail.type, detail.message) == ("number.even", '"value" must be even')
+described = schema.describe()
+assert described == {"type": "number", "rules": [{"name": "even"}]}
+assert pm.build(json.loads(json.dumps(described))).validate(3).error.details[0].type == "number.even"
+assert pm.inspect(schema).rules[0].means == (Multiple(base=2),)
+assert schema.json_schema() == pm.number().multiple(2).json_schema()
+missed = set()
+@settings(max_examples=50, database=None)
+@given(from_schema(schema), near_misses(schema))
+def draw(value, miss):
+    assert value % 2 == 0
+    wrong, code = miss
+    assert schema.validate(wrong).error.details[0].type == code
+    missed.add(code)
+draw()
+assert "number.even" in missed, missed
+"""
+
+USE_OF_FORMAT = """
 import json, passmuster as pm
 from pathlib import Path
 assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
@@ -56,6 +84,13 @@ def apply(block, tree):
     path.write_text(text if text.endswith("\n") else text + "\n", encoding="utf-8")
 
 
+def blocks(section=""):
+    """Return the blocks of the page, or of one of its sections."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    found = text if not section else text.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return BLOCK.findall(found)
+
+
 def contents(tree):
     """Return what is in each file of a tree, but for what an interpreter leaves there."""
     return {
@@ -76,7 +111,7 @@ def tree(tmp_path_factory):
         else:
             shutil.copy(ROOT / part, made / part)
     before = contents(made)
-    for block in BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")):
+    for block in blocks():
         apply(block, made)
     run(made, "scripts/generate_type_pages.py")
     return made, before
@@ -92,30 +127,48 @@ def run(tree, *arguments):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_format_is_added_in_few_files(tree):
+def test_a_rule_is_added_in_four_files():
+    files = [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks("Add a rule")]
+    assert files == [
+        "lib/passmuster/types/number.py", "tests/types/test_number.py", "scripts/code_examples.py",
+        "CHANGELOG.md",
+    ]  # fmt: skip
+
+
+def test_a_rule_and_a_format_are_added_in_few_files(tree):
     made, before = tree
     after = contents(made)
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
     assert before.keys() <= after.keys()
     assert changed == [
-        "CHANGELOG.md", "docs/errors.md", "docs/types/string.md", "lib/passmuster/formats/ulid.py",
+        "CHANGELOG.md", "docs/errors.md", "docs/types/decimal.md", "docs/types/number.md",
+        "docs/types/string.md", "lib/passmuster/formats/ulid.py", "lib/passmuster/types/number.py",
         "lib/passmuster/types/parts/string_formats.py", "scripts/code_examples.py",
-        "tests/types/parts/test_string_formats.py",
+        "tests/types/parts/test_string_formats.py", "tests/types/test_number.py",
     ]  # fmt: skip
 
 
+def test_the_rule_is_known_everywhere(tree):
+    run(tree[0], "-c", USE_OF_RULE)
+
+
 def test_the_format_is_there_with_all_that_a_format_has(tree):
-    run(tree[0], "-c", USE)
+    run(tree[0], "-c", USE_OF_FORMAT)
 
 
 @pytest.mark.slow
-def test_the_tests_of_formats_and_codes_take_it_in(tree):
-    tests = ["tests/types/parts/test_string_formats.py", "tests/types/test_catalogue.py"]
-    chosen = "ulid or every_code or every_property or no_case or declared"
+def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
+    tests = [
+        "tests/types/parts/test_string_formats.py", "tests/types/test_number.py",
+        "tests/types/test_catalogue.py",
+    ]  # fmt: skip
+    chosen = "ulid or even or every_code or every_property or no_case or declared"
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 
-def test_the_library_itself_has_no_such_format():
+def test_the_library_itself_has_neither():
+    from passmuster.types.number import NumberSchema
     from passmuster.types.parts.string_formats import FORMATS
 
     assert "ulid" not in FORMATS
+    assert not hasattr(NumberSchema, "even")
