@@ -227,6 +227,8 @@ def _annotations(info: SchemaInfo) -> dict[str, Any]:
 
 
 def _marks(notes: Notes) -> dict[str, Any]:
+    if not (notes.metas or notes.tags or notes.notes or notes.unit is not None):
+        return {}
     metas = [meta for meta in notes.metas if not _own_schema(meta)]
     told = [meta.get("deprecated") for meta in metas if isinstance(meta, Mapping)]
     is_deprecated = any(reason is True or (type(reason) is str and reason) for reason in told)

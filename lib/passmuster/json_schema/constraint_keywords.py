@@ -48,25 +48,28 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
     """
     fragments, changed = [base], None
     for rule in cursor.info.rules:
-        if any(isinstance(one, Opaque) and one.is_user_code for one in rule.means):
-            if not cursor.is_input:
-                return unknown(rule.name, FUNCTION)
-            changed = rule.name
-            if not rule.warns:
-                fragments.append(unknown(rule.name, FUNCTION))
-        elif rule.warns or not rule.is_described:
-            pass  # a warning refuses nothing; a rule that is not described stands for another part
-        elif changed is not None:
+        means = rule.means
+        if rule.is_user_code:
+            if any(isinstance(one, Opaque) for one in means):
+                if not cursor.is_input:
+                    return unknown(rule.name, FUNCTION)
+                changed = rule.name
+                if not rule.warns:
+                    fragments.append(unknown(rule.name, FUNCTION))
+                continue
+            # What the author of a rule says of it counts before all that is known of it.
+            means = tuple([one for one in means if isinstance(one, Stated)]) or means
+        if rule.warns or not rule.is_described:
+            continue  # a warning refuses nothing; a rule that is not described stands for another part
+        if changed is not None:
             fragments.append(unknown(rule.name, f"{changed} may have changed the value before"))
-        else:
-            # What the author of an extension says of a rule counts before all that is known of it.
-            stated = [one for one in rule.means if isinstance(one, Stated)]
-            for constraint in stated or rule.means:
-                found = None if special is None else special(constraint, rule)
-                if isinstance(found, str):
-                    found = unknown(rule.name, found)
-                if found is not True:
-                    fragments.append(found or keywords_of(constraint, rule, cursor))
+            continue
+        for constraint in means:
+            found = None if special is None else special(constraint, rule)
+            if isinstance(found, str):
+                found = unknown(rule.name, found)
+            if found is not True:
+                fragments.append(found or keywords_of(constraint, rule, cursor))
     return all_of(fragments)
 
 
@@ -146,8 +149,11 @@ _LIMITS = ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
 
 def with_numbers(fragment: SchemaFragment, rule: str, is_decimal: bool) -> SchemaFragment:
     """Return a fragment whose limits are numbers of JSON, which accept no less."""
+    limits = [one for one in _LIMITS if type(fragment.json.get(one)) not in (int, type(None))]
+    if not limits:
+        return fragment
     json, is_wider = dict(fragment.json), False
-    for keyword in [one for one in _LIMITS if type(json.get(one)) not in (int, type(None))]:
+    for keyword in limits:
         inclusive, endless = ("minimum", -inf) if keyword.endswith("inimum") else ("maximum", inf)
         limit = json.pop(keyword)
         try:
