@@ -223,18 +223,18 @@ def _json_schema(options: Namespace) -> int:
 
 def _check(options: Namespace) -> int:
     kinds = data_paths(options.data, options.input_format)
-    order = CheckOptions(
+    check_options = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
         ascii_only=options.output == STDOUT,
     )  # fmt: skip
-    wishes = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
+    read_options = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))
-    check = CheckRun(order, wishes, progress)
+    check = CheckRun(check_options, read_options, progress)
     if options.jobs > 1:
         deadline = time.monotonic() + (options.timeout or 0)
-        task = WorkerTask(order, options.functions, wishes, options.timeout, deadline)
+        task = WorkerTask(check_options, options.functions, read_options, options.timeout, deadline)
         # Processes say themselves at which record they are when the time is over, if they still can.
         with in_time(options.timeout and options.timeout + _GRACE, options.timeout):
             return check.run_in(options.jobs, task, kinds)

@@ -29,10 +29,10 @@ class Desk:
 
 def judged(path, schema, limit=None, output=None):
     desk = Desk()
-    order = CheckOptions("s", {}, style_of("text"), limit, output, False)
+    check_options = CheckOptions("s", {}, style_of("text"), limit, output, False)
     source = DataFile(path, "jsonl", ReadOptions())
     try:
-        Judge(schema, order, desk).judge(source)
+        Judge(schema, check_options, desk).judge(source)
     finally:
         source.close()
     return desk.taken
@@ -61,10 +61,10 @@ def test_what_was_found_comes_before_what_ends_the_command(write):
     schema = pm.array().unique(lambda one, other: one / other)
     said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"
     for output in (None, "out"):
-        desk, order = Desk(), CheckOptions("s", {}, style_of("text"), None, output, False)
+        desk, check_options = Desk(), CheckOptions("s", {}, style_of("text"), None, output, False)
         source = DataFile(write("a.jsonl", "\n".join(lines)), "jsonl", ReadOptions())
         with pytest.raises(SchemaProblem, match=f"^{re.escape(said)}$"):
-            Judge(schema, order, desk).judge(source)
+            Judge(schema, check_options, desk).judge(source)
         source.close()
         assert len(desk.taken) == 42
         assert [taken for taken in desk.taken if taken and "invalid" in taken] == [
@@ -79,8 +79,8 @@ def test_options_count_for_each_record(write, package, monkeypatch):
     else:
         pytest.importorskip(package)
         monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
-    desk, order = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None, False)
+    desk, check_options = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None, False)
     source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
-    Judge(pm.number(), order, desk).judge(source)
+    Judge(pm.number(), check_options, desk).judge(source)
     source.close()
     assert sorted(desk.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]

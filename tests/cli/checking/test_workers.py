@@ -70,12 +70,12 @@ def small(monkeypatch):
 
 def worked(schema, path, output=None, seconds=None, functions=None):
     """What a process sends of the pieces of a file, and the problem that the file ends with."""
-    wishes = ReadOptions(most=200)
-    order = CheckOptions(schema, {}, style_of("text"), None, output, False)
-    task = WorkerTask(order, functions, wishes, seconds, time.monotonic() + (seconds or 0))
+    read_options = ReadOptions(most=200)
+    check_options = CheckOptions(schema, {}, style_of("text"), None, output, False)
+    task = WorkerTask(check_options, functions, read_options, seconds, time.monotonic() + (seconds or 0))
     pieces, problem = [], None
     try:
-        source = DataFile(path, None if path == "-" else path.rpartition(".")[2], wishes)
+        source = DataFile(path, None if path == "-" else path.rpartition(".")[2], read_options)
         try:
             pieces += source.pieces()
         finally:

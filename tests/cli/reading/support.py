@@ -4,9 +4,9 @@ from passmuster.cli.reading.data_files import DataFile, data_format
 from passmuster.cli.reading.input_records import InputRecords, ReadOptions, RecordPart
 
 
-def read(path, kind=None, **wishes):
+def read(path, kind=None, **read_options):
     """The source of a file, and all its records."""
-    source = DataFile(str(path), data_format(str(path), kind), ReadOptions(**wishes))
+    source = DataFile(str(path), data_format(str(path), kind), ReadOptions(**read_options))
     try:
         return source, one_by_one(source.items())
     finally:

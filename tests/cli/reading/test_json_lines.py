@@ -47,18 +47,20 @@ def told(item):
 
 def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch):
     monkeypatch.setattr(json_lines, "PIECE", 16)
-    path, wishes = tmp_path / "a.jsonl", ReadOptions(most=40)
+    path, read_options = tmp_path / "a.jsonl", ReadOptions(most=40)
     content = b"".join(b'{"n": %d}\n' % number for number in range(8)) + b"[" + b"1" * 90 + b"\n2"
     path.write_bytes(content)
     with path.open("rb") as file:
-        pieces = list(JsonLines(file, str(path), wishes).pieces())
+        pieces = list(JsonLines(file, str(path), read_options).pieces())
     assert [isinstance(part, tuple) for _, part in pieces] == [True] * 4 + [False] * (len(pieces) - 5) + [
         True
     ]
-    whole = one_by_one(JsonLines(io.BytesIO(content), str(path), wishes).items())
+    whole = one_by_one(JsonLines(io.BytesIO(content), str(path), read_options).items())
     found = [
-        item for piece in pieces for item in one_by_one(JsonLines.of_piece(piece, str(path), wishes).items())
+        item
+        for piece in pieces
+        for item in one_by_one(JsonLines.of_piece(piece, str(path), read_options).items())
     ]
     assert list(map(told, found)) == list(map(told, whole))
-    packed = JsonLines(io.BytesIO(content), str(path), wishes)
+    packed = JsonLines(io.BytesIO(content), str(path), read_options)
     assert not any(isinstance(part, tuple) for _, part in packed.pieces())

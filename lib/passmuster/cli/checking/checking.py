@@ -35,18 +35,18 @@ VALID, INVALID, FAILED = 0, 1, 2
 class CheckRun:
     """A schema, what is wanted of each record, and what came of it."""
 
-    def __init__(self, order: CheckOptions, wishes: ReadOptions, progress: Progress) -> None:
-        self._order = order
-        self._wishes = wishes
-        self._output = Output(order.output) if order.output is not None else None
+    def __init__(self, check_options: CheckOptions, read_options: ReadOptions, progress: Progress) -> None:
+        self._check_options = check_options
+        self._read_options = read_options
+        self._output = Output(check_options.output) if check_options.output is not None else None
         self._counts = Counts()
-        stream = sys.stderr if order.output == STDOUT else sys.stdout
-        self._reporter = Reporter(stream, order.style, order.limit, self._counts)
+        stream = sys.stderr if check_options.output == STDOUT else sys.stdout
+        self._reporter = Reporter(stream, check_options.style, check_options.limit, self._counts)
         self._progress = progress
 
     def run_here(self, schema: Schema, kinds: Kinds) -> int:
         """Check the files in this process; return the exit status."""
-        return self._run(kinds, Judge(schema, self._order, self).judge, lambda: None)
+        return self._run(kinds, Judge(schema, self._check_options, self).judge, lambda: None)
 
     def run_in(self, jobs: int, task: WorkerTask, kinds: Kinds) -> int:
         """Check the files in several processes; return the exit status."""
@@ -75,7 +75,7 @@ class CheckRun:
     ) -> None:
         self._counts.files += 1
         try:
-            source = DataFile(path, kind, self._wishes)
+            source = DataFile(path, kind, self._read_options)
         except DataProblem as problem:
             finish()
             self.unreadable(problem)
@@ -114,7 +114,7 @@ class CheckRun:
         self._counts.unreadable += 1
         self._progress.clear()
         tell(str(problem))
-        self._reporter.unreadable(self._order.style.unreadable(problem))
+        self._reporter.unreadable(self._check_options.style.unreadable(problem))
 
     def _counted(self, batch: BatchOutcome) -> None:
         """Take what a process found out."""

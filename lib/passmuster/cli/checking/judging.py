@@ -51,9 +51,9 @@ class CheckOptions(NamedTuple):
 class WorkerTask(NamedTuple):
     """What each process has to know."""
 
-    order: CheckOptions
+    check_options: CheckOptions
     functions: str | None
-    wishes: ReadOptions
+    read_options: ReadOptions
     seconds: float | None
     deadline: float
 
@@ -61,13 +61,13 @@ class WorkerTask(NamedTuple):
 class Judge:
     """Validates records with a schema, and tells a desk what came of them."""
 
-    def __init__(self, schema: Schema, order: CheckOptions, desk: Desk) -> None:
-        preferences = order.preferences
+    def __init__(self, schema: Schema, check_options: CheckOptions, desk: Desk) -> None:
+        preferences = check_options.preferences
         self._validate = partial(schema.validate, options=preferences) if preferences else schema.validate
         self._schema = schema
-        self._order = order
+        self._check_options = check_options
         self._desk = desk
-        self._left = order.limit
+        self._left = check_options.limit
 
     def judge(self, source: FileContents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
@@ -90,7 +90,7 @@ class Judge:
         batch: Batch[Any] = Batch()
         end: BaseException | None = None
         try:
-            batch.extend(self._schema, records.values(), self._order.preferences)
+            batch.extend(self._schema, records.values(), self._check_options.preferences)
         except BaseException as error:
             end = error  # which comes behind what was found before
         count = records.taken if end is None else max(records.taken - 1, 0)
@@ -107,7 +107,7 @@ class Judge:
     ) -> None:
         """Tell what came of so many records."""
         wrong, warnings = dict(batch.failures), dict(batch.notes)
-        has_output = self._order.output is not None
+        has_output = self._check_options.output is not None
         rows: Sequence[int] = range(count)
         if not has_output:
             rows = sorted({*wrong, *warnings})
@@ -136,7 +136,7 @@ class Judge:
                 raise self._ended(source, record, problem) from None
             self._desk.noted("warned" if error is None else "invalid", text)
         if error is None:
-            self._desk.passed(None if self._order.output is None else self._text(value))
+            self._desk.passed(None if self._check_options.output is None else self._text(value))
 
     def _report(self, source: FileContents, record: InputRecord, error: Any, is_warning: bool) -> str | None:
         """Return what there is to say about a record, None beyond the limit."""
@@ -144,7 +144,7 @@ class Judge:
             if self._left <= 0:
                 return None
             self._left -= 1
-        return self._order.style.report(finding_of(source, record, error, is_warning))
+        return self._check_options.style.report(finding_of(source, record, error, is_warning))
 
     def _ended(self, source: FileContents, record: InputRecord, error: BaseException) -> BaseException:
         """Return what ends the command, with the place: a wrong schema, or the user's own functions in it."""
@@ -152,14 +152,12 @@ class Judge:
             return Stopped(error.status, f"{error}, at {source.place(record)}")
         if not isinstance(error, Exception):
             return error
-        what = (str(error).splitlines() or [""])[0]
-        return SchemaProblem(
-            f"{self._order.schema_name} failed at {source.place(record)}: {type(error).__name__}: {what}"
-        )
+        what = f"{type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
+        return SchemaProblem(f"{self._check_options.schema_name} failed at {source.place(record)}: {what}")
 
     def _text(self, value: object) -> str:
         """Return what is written of a record."""
         try:
-            return to_json(value, self._order.ascii_only) + "\n"
+            return to_json(value, self._check_options.ascii_only) + "\n"
         except ValueError as error:
-            raise OutputProblem(f"{self._order.output}: {error}") from None
+            raise OutputProblem(f"{self._check_options.output}: {error}") from None

@@ -179,7 +179,7 @@ def _loaded(task: WorkerTask, number: int) -> Any:
             stack.enter_context(contextlib.redirect_stdout(nowhere))
             stack.enter_context(contextlib.redirect_stderr(nowhere))
         functions = None if task.functions is None else load_functions(task.functions)
-        return load_schema(task.order.schema_name, functions)
+        return load_schema(task.check_options.schema_name, functions)
 
 
 def _in_time(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
@@ -188,9 +188,9 @@ def _in_time(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
 
 
 def _judged(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
-    contents = piece.contents(task.wishes)
+    contents = piece.contents(task.read_options)
     try:
-        Judge(schema, task.order, recorder).judge(contents)
+        Judge(schema, task.check_options, recorder).judge(contents)
     finally:
         contents.close()
 

@@ -132,10 +132,10 @@ class FileContents:
 class DataFile(FileContents):
     """One data file, open for reading."""
 
-    def __init__(self, path: str, kind: str | None, wishes: ReadOptions) -> None:
+    def __init__(self, path: str, kind: str | None, read_options: ReadOptions) -> None:
         super().__init__("<stdin>" if path == STDIN else path)
         self._path = path
-        self._wishes = wishes
+        self._read_options = read_options
         self._file = self._open(path)
         try:
             self.size: int = self._size()
@@ -188,7 +188,7 @@ class DataFile(FileContents):
                 for part in reader.pieces():
                     yield FilePiece(self.name, self._kind, part)
             elif self._path == STDIN:
-                yield FilePiece(self.name, self._kind, self._data.read(self._wishes.most + 1))
+                yield FilePiece(self.name, self._kind, self._data.read(self._read_options.most + 1))
             else:
                 yield FilePiece(self.name, self._kind, None)
         except OSError as error:
@@ -196,7 +196,7 @@ class DataFile(FileContents):
 
     def _content(self) -> Content:
         if self._reader is None:
-            self._reader = READERS[self._kind](self._data, self.name, self._wishes)
+            self._reader = READERS[self._kind](self._data, self.name, self._read_options)
         return self._reader
 
     def _recognised(self) -> str:
@@ -214,14 +214,14 @@ class FilePiece(NamedTuple):
     kind: str
     part: Any
 
-    def contents(self, wishes: ReadOptions) -> FileContents:
+    def contents(self, read_options: ReadOptions) -> FileContents:
         """Return what the piece holds."""
         reader: Any = READERS[self.kind]
         if self.part is None:
-            return DataFile(self.name, self.kind, wishes)
+            return DataFile(self.name, self.kind, read_options)
         if hasattr(reader, "of_piece"):
-            return FileContents(self.name, reader.of_piece(self.part, self.name, wishes))
-        return FileContents(self.name, reader(io.BytesIO(self.part), self.name, wishes))
+            return FileContents(self.name, reader.of_piece(self.part, self.name, read_options))
+        return FileContents(self.name, reader(io.BytesIO(self.part), self.name, read_options))
 
 
 def format_of(start: bytes) -> str:

@@ -27,10 +27,10 @@ class Delimited:
     delimiter = ","
     noun = "CSV"
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions, first: int = 1) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions, first: int = 1) -> None:
         self._file = file
         self._name = name
-        self._wishes = wishes
+        self._read_options = read_options
         self._first = first
         self._header: list[str] = []
 
@@ -42,7 +42,7 @@ class Delimited:
 
     def _rows(self) -> Iterator[tuple[list[str], int, list[str]]]:
         """Yield each row with its line and the lines that it is written on."""
-        lines = _RowLines(self._lines(), self._wishes.most, self._name)
+        lines = _RowLines(self._lines(), self._read_options.most, self._name)
         # strict: a quote that is never closed must not swallow the rest of the file.
         rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
         try:
@@ -79,10 +79,10 @@ class Delimited:
             yield self._header, first, "".join(held).encode()
 
     @classmethod
-    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, wishes: ReadOptions) -> Delimited:
+    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, read_options: ReadOptions) -> Delimited:
         """Return what reads a piece."""
         header, first, data = piece
-        made = cls(io.BytesIO(data), name, wishes, first)
+        made = cls(io.BytesIO(data), name, read_options, first)
         made._header = header
         return made
 
@@ -94,8 +94,8 @@ class Delimited:
         return [spot_in(text, offset, 0, Spot(record.line, 1)) for offset in offsets]
 
     def _lines(self) -> Iterator[str]:
-        for number, line in enumerate(raw_lines(self._file, self._wishes.most), self._first):
-            yield decoded(line, self._name, number, self._wishes.most)
+        for number, line in enumerate(raw_lines(self._file, self._read_options.most), self._first):
+            yield decoded(line, self._name, number, self._read_options.most)
 
     def _read_header(self, rows: Iterator[list[str]]) -> list[str]:
         header = next((row for row in rows if row), None)
@@ -113,7 +113,7 @@ class Delimited:
             message = f"wrong {self.noun}: {len(row)} cells where the header names {len(header)}"
             return DataProblem(self._name, message, line)
         cells = zip(header, row)
-        if self._wishes.empty_is_missing:
+        if self._read_options.empty_is_missing:
             return InputRecord({name: cell for name, cell in cells if cell}, line, None, origin)
         return InputRecord(dict(cells), line, None, origin)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     class Reader(Content, Protocol):
         """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
 
-        def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None: ...
+        def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None: ...
 
     class Splitting(Reader, Protocol):
         """Reads a format whose files can be read in pieces, in several processes."""
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
             """Yield the pieces of the file in their order; DataProblem where it can't be read on."""
 
         @classmethod
-        def of_piece(cls, piece: Any, name: str, wishes: ReadOptions) -> Content:
+        def of_piece(cls, piece: Any, name: str, read_options: ReadOptions) -> Content:
             """Return what reads a piece."""
 
 

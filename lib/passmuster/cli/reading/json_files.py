@@ -31,10 +31,10 @@ class _Cut(NamedTuple):
 class JsonFile:
     """The records of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._file = file
         self._name = name
-        self._most = wishes.most
+        self._most = read_options.most
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._line = 1
         self._cuts: list[_Cut] | None = None
@@ -71,9 +71,9 @@ class JsonFile:
         yield held
 
     @classmethod
-    def of_piece(cls, piece: list[_Cut], name: str, wishes: ReadOptions) -> JsonFile:
+    def of_piece(cls, piece: list[_Cut], name: str, read_options: ReadOptions) -> JsonFile:
         """Return what reads a piece."""
-        made = cls(io.BytesIO(), name, wishes)
+        made = cls(io.BytesIO(), name, read_options)
         made._cuts = piece
         return made
 

@@ -35,10 +35,10 @@ _JSON_SPACE = " \t\r\n"
 class JsonLines:
     """The records of a file, or of a piece of one that begins at a line."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions, first: int = 1) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions, first: int = 1) -> None:
         self._file = file
         self._name = name
-        self._most = wishes.most
+        self._most = read_options.most
         self._first = first
 
     def items(self) -> Iterator[Item]:
@@ -109,14 +109,14 @@ class JsonLines:
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 
     @classmethod
-    def of_piece(cls, piece: tuple[int, _Lines], name: str, wishes: ReadOptions) -> JsonLines:
+    def of_piece(cls, piece: tuple[int, _Lines], name: str, read_options: ReadOptions) -> JsonLines:
         """Return what reads a piece."""
         first, data = piece
         if isinstance(data, tuple):
             with open(name, "rb", buffering=0) as file:
                 file.seek(data[0])
                 data = file.read(data[1])
-        return cls(io.BytesIO(data), name, wishes, first)
+        return cls(io.BytesIO(data), name, read_options, first)
 
     def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""

@@ -26,9 +26,9 @@ class ArrowTable:
 
     noun = "Arrow"
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._arrow = needed("pyarrow", name, "parquet")
-        self._file = _seekable(file, name, wishes.most)
+        self._file = _seekable(file, name, read_options.most)
         self._name = name
 
     def items(self) -> Iterator[Item]:
@@ -82,11 +82,11 @@ class ParquetTable(ArrowTable):
 class ExcelSheet:
     """The rows of a sheet below its header row; an empty cell is none."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._excel = needed("openpyxl", name, "excel")
-        self._file = _seekable(file, name, wishes.most)
+        self._file = _seekable(file, name, read_options.most)
         self._name = name
-        self._sheet = wishes.sheet
+        self._sheet = read_options.sheet
         self._columns: dict[Any, int] = {}
 
     def items(self) -> Iterator[Item]:

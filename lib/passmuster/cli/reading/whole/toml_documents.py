@@ -25,10 +25,10 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 class TomlDocument:
     """The one record of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._name = name
         self._toml = needed("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
-        self._whole = WholeText(file, name, wishes.most)
+        self._whole = WholeText(file, name, read_options.most)
 
     def items(self) -> Iterator[Item]:
         """Yield the record."""

@@ -25,9 +25,9 @@ _MOST_VALUES = 1_000_000
 class YamlDocuments:
     """The documents of a file."""
 
-    def __init__(self, file: BinaryIO, name: str, wishes: ReadOptions) -> None:
+    def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._yaml = needed("yaml", name, "yaml")
-        self._whole = WholeText(file, name, wishes.most)
+        self._whole = WholeText(file, name, read_options.most)
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each document, and for each item of one that is a list."""
