@@ -164,6 +164,16 @@ def test_a_module_is_known_by_its_last_name():
     assert [name for name, count in names.items() if count > 1] == []
 
 
+PUBLIC_TWICE = {"Symbol"}
+"""What users import from two places: `pm.Symbol`, and the base of types that are built upon `symbol`."""
+
+
+def test_the_name_of_a_class_means_one_thing():
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
+    names = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1} == PUBLIC_TWICE
+
+
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_no_module_imports_a_room_below_its_own(path):
     room = room_of(module_of(path))
