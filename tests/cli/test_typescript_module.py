@@ -215,3 +215,17 @@ def test_the_command_writes_one_module_for_all_schemas(run, write):
     assert "export interface Described {\n  a?: Date;\n}\n" in outcome.out
     outcome = run("types", "--typescript", "--mode", "input", "described.json")
     assert "export interface Described {\n  a?: string;\n}\n" in outcome.out
+
+
+def test_a_comment_has_the_strings_of_what_json_has_as_such():
+    keys = {
+        "at": pm.date().default(DAY),
+        "n": pm.decimal().default("1.5"),
+        "t": pm.any().example(DAY.time()),
+        "b": pm.any().default(b"bytes"),
+    }
+    assert [line.strip() for line in written(x=pm.object(keys)).splitlines() if "@" in line] == [
+        '/** @default "2020-01-01T00:00:00.000Z" */',
+        '/** @default "1.5" */',
+        '/** @example "00:00:00" */',
+    ]

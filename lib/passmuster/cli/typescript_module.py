@@ -190,7 +190,7 @@ def _json(value: object) -> str:
 
 def _written(value: Any) -> str:
     """Return the string of a value that JSON has as one."""
-    if isinstance(value, (Decimal, UUID)):
+    if isinstance(value, (Decimal, UUID, time)):
         return str(value)
     if isinstance(value, date):
         return instant(value if isinstance(value, datetime) else datetime.combine(value, time()))
