@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
+
 import pytest
 
 from passmuster.constraints.constraint import Matching, Multiple, Range, Size
@@ -47,6 +49,11 @@ def test_fields_can_be_neither_set_nor_deleted():
     with pytest.raises(AttributeError, match=r"^a Pair can't be changed$"):
         made.other = 2
     assert made.first == 1
+
+
+def test_a_copy_is_the_value_itself():
+    made = Pair(first=[1])
+    assert copy(made) is deepcopy(made) is made
 
 
 def test_values_are_equal_if_they_are_of_one_class_and_their_fields_are_equal():

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeVar
 
+    F = TypeVar("F", bound="Frozen")
     T = TypeVar("T")
 
 
@@ -68,6 +69,12 @@ class Frozen:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a {type(self).__name__} can't be changed")
+
+    def __copy__(self: F) -> F:
+        return self
+
+    def __deepcopy__(self: F, memo: object) -> F:
+        return self
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
