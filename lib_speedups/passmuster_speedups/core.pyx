@@ -12,6 +12,12 @@ from .c_api cimport *
 
 CONTRACT = 22
 
+# The order in which `ValueNode.run` and `verify` have the steps; the table says it for everybody.
+ORDER = (
+    "prefs", "start", "prepare", "coerce", "coerces", "empty",
+    ("presence", "valids", "invalids", "base", "bases", "checks"), "default", "finish", "end",
+)
+
 MAX_DEPTH = 256
 MAX_LINKS = 1024
 

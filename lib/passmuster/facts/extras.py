@@ -1,4 +1,4 @@
-"""What is known of the steps that few schemas use.
+"""What is known of the steps of a node: which there are, in which order, and what few schemas use.
 
 Build phase.
 """
@@ -7,10 +7,28 @@ from __future__ import annotations
 
 from ..backend import core, numbers, outcomes
 from ..foundation.sentinels import UNDEFINED
+from ..nodes import steps_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..nodes.core import Extras, Finish, ValueNode
+
+TAUGHT_STEPS = (
+    "prefs",
+    "coerce",
+    "empty",
+    ("presence", "valids", "invalids", "base", "bases", "checks"),
+    "default",
+    "finish",
+)
+"""The steps that facts are about, in the order in which they know them (`nodes.ORDER`)."""
+
+
+def has_taught_steps(node: ValueNode) -> bool:
+    """Tell whether a node has no steps but those that facts are about, and in their order."""
+    left = iter(TAUGHT_STEPS)
+    return all(step in left for step in steps_of(node))
+
 
 _AROUND = frozenset(("finish", "prefs"))
 _EMPTY = frozenset(("empty", "empty_prefs", "finish"))

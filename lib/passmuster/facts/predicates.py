@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
+from .extras import has_taught_steps
 from .rule_tests import tests_of
 
 TYPE_CHECKING: bool = False
@@ -65,7 +66,8 @@ def nature_of(node: Node) -> Nature | None:
 
 def is_known(node: Any) -> bool:
     """Tell whether a value goes through nothing but lists, type and rules."""
-    return type(node) in _NATURES and node.extras is None and not node.bases
+    is_plain = type(node) in _NATURES and node.extras is None and not node.bases
+    return is_plain and has_taught_steps(node)
 
 
 def _is_known(values: object) -> bool:

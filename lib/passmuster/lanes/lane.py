@@ -6,7 +6,7 @@ from ..facts.extras import is_around
 from ..facts.leaves import leaf_of
 from ..facts.predicates import predicate_of
 from ..foundation.sentinels import UNDEFINED
-from ..nodes import core
+from ..nodes import CHECKING, COERCE, DEFAULT, FINISH, PREFS, core, steps_of
 from ..nodes.core import NOT_FOUND
 from ..nodes.typed import arrays, numbers, objects, scalars, strings
 from . import leaf_lanes
@@ -78,25 +78,56 @@ def _lane_of(node: ValueNode) -> Walk | None:
     return lane if extras is None or lane is None else around_lane(node, lane)
 
 
-def around_lane(node: ValueNode, lane: Walk) -> Walk:
-    """Return the lane of a node with steps around those that its own lane takes (`ValueNode.run_all`)."""
-    extras, source = node.extras, Source()
+def around_lane(node: ValueNode, lane: Walk) -> Walk | None:
+    """Return the lane of a node with steps around those that its own lane takes: what its steps emit, one
+    after the other. None where one of them has nothing to emit.
+    """
+    source = Source()
     source.things.update(lane=lane, node=node)
     source.add(0, "original, mark, outer = value, run.count, run.original", "run.original = value")
-    if extras.prefs is not None:
-        source.things["merged"] = extras.prefs.merged
-        source.add(0, "prefs = run.prefs", "run.use(merged(prefs))")
-    source.add(0, "value = lane(value, run)")
-    if node.default is not UNDEFINED:
-        source.things.update(UNDEFINED=UNDEFINED, default=node.default)
-        source.add(0, "if value is UNDEFINED and not run.no_defaults:", "    value = default")
-    if extras.finish is not None:
-        source.things["end"] = extras.finish.end
-        source.add(0, "if not run.halted:", "    value = end(value, original, mark, run, node)")
-    if extras.prefs is not None:
+    steps = steps_of(node)
+    for step in steps:
+        emit = _EMITTED.get(step)
+        if emit is None:
+            return None
+        emit(node, source)
+    if PREFS in steps:
         source.add(0, "run.use(prefs)")
     source.add(0, "run.original = outer", "return value")
     return source.function("walk(value, run)")
+
+
+def _own_prefs(node: ValueNode, source: Source) -> None:
+    source.things["merged"] = node.extras.prefs.merged
+    source.add(0, "prefs = run.prefs", "run.use(merged(prefs))")
+
+
+def _coerce(node: ValueNode, source: Source) -> None:
+    """Write nothing: the lane within converts what it checks, and `is_plain` sees that nothing is between."""
+
+
+def _checking(node: ValueNode, source: Source) -> None:
+    source.add(0, "value = lane(value, run)")
+
+
+def _default(node: ValueNode, source: Source) -> None:
+    source.things.update(UNDEFINED=UNDEFINED, default=node.default)
+    source.add(0, "if value is UNDEFINED and not run.no_defaults:", "    value = default")
+
+
+def _finish(node: ValueNode, source: Source) -> None:
+    source.things["end"] = node.extras.finish.end
+    source.add(0, "if not run.halted:", "    value = end(value, original, mark, run, node)")
+
+
+_EMITTED: dict[Any, Callable[[Any, Source], None]] = {
+    PREFS: _own_prefs,
+    COERCE: _coerce,
+    CHECKING: _checking,
+    DEFAULT: _default,
+    FINISH: _finish,
+}
+"""What writes the lines of a step."""
 
 
 def leaf_lane(node: ValueNode) -> Any:

@@ -35,6 +35,15 @@ To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` o
 
 from __future__ import annotations
 
+from ..foundation.sentinels import UNDEFINED
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .core import ValueNode
+
 CONTRACT = 22
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
@@ -68,3 +77,54 @@ they can be imported."""
 
 STEMS = tuple(module.rpartition(".")[2] for module in TWINS)
 """The names of the twins, and those under which `passmuster.backend` hands out either half."""
+
+# The processing order
+
+PREFS = "prefs"
+START = "start"
+PREPARE = "prepare"
+COERCE = "coerce"
+COERCES = "coerces"
+EMPTY = "empty"
+DEFAULT = "default"
+FINISH = "finish"
+END = "end"
+
+CHECKING = ("presence", "valids", "invalids", "base", "bases", "checks")
+"""The steps that check a value. Each node has most of them, so that they are one row: `ValueNode.verify`."""
+
+
+def _always(node: ValueNode) -> bool:
+    return True
+
+
+ORDER: dict[Any, Callable[[Any], Any]] = {
+    PREFS: lambda node: node.extras.prefs is not None,
+    START: lambda node: node.extras.start is not None,
+    PREPARE: lambda node: node.extras.prepares,
+    COERCE: _always,
+    COERCES: lambda node: node.extras.coerces,
+    EMPTY: lambda node: node.extras.empty is not None,
+    CHECKING: _always,
+    DEFAULT: lambda node: node.default is not UNDEFINED,
+    FINISH: lambda node: node.extras.finish is not None,
+    END: lambda node: node.extras.start is not None,
+}
+"""The steps of a value in their order, each with whether a node that has extras takes it.
+
+No other place decides about the order. A node takes the steps that it chooses here, a lane is what these
+steps emit one after the other, and facts are about nodes whose steps they know, in an order that they know.
+The twins have theirs in C, and are not loaded where it is another one.
+
+`PREFS` puts the schema's own preferences in force (step 2 of the specification), `START` looks a verdict up
+(3), which `END` keeps. `PREPARE` (4) and `COERCES` (5) are those of extensions, `COERCE` (5) is the type's.
+`EMPTY` (6) makes an undefined value. `CHECKING` are the steps 7 to 10, and `DEFAULT` is for a value that a
+function has made undefined. A node without extras has `COERCE` and `CHECKING` alone.
+"""
+
+
+def steps_of(node: ValueNode) -> tuple[Any, ...]:
+    """Return the steps that a node takes, in their order."""
+    if node.extras is None:
+        return tuple([step for step in ORDER if step is COERCE or step is CHECKING])
+    return tuple([step for step, uses in ORDER.items() if uses(node)])

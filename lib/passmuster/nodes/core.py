@@ -1,13 +1,14 @@
 """The state of one validation and the steps that every value goes through.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.reports and
-nodes.shadows only: what it needs (the undefined value, preferences, subjects) is handed to it when nodes
+Run phase, the pure reference of the compiled twin of the same name. Imports the table of steps, nodes.reports
+and nodes.shadows only: what it needs (the undefined value, preferences, subjects) is handed to it when nodes
 are built.
 """
 
 from __future__ import annotations
 
 from ..foundation.sentinels import UNDEFINED
+from . import CHECKING, COERCE, COERCES, DEFAULT, EMPTY, END, FINISH, PREFS, PREPARE, START, steps_of
 from .reports import Report, Scope
 from .shadows import Shadows
 
@@ -500,13 +501,13 @@ class Extras:
 
 
 class ValueNode(Node):
-    """The steps of the processing order for one value, those that its schema uses.
+    """Takes a value through the steps of the processing order (`nodes.ORDER`), those that its schema uses.
 
     A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
     is of the type at all); a step reports what it finds wrong and returns the value.
     """
 
-    __slots__ = ("bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
+    __slots__ = ("_steps", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
 
     def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject  # without super(), whose call costs as much as the rest
@@ -519,6 +520,7 @@ class ValueNode(Node):
         self.bases: tuple[Check, ...] = ()
         self.checks: tuple[Check, ...] = ()
         self.extras: Any = None
+        self._steps: tuple[Any, ...] = ()
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert the value to the type where that can be done."""
@@ -530,10 +532,10 @@ class ValueNode(Node):
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps."""
-        return self.take(value, run) if self.extras is None else self.run_all(value, run)
+        return self.take(value, run) if self.extras is None else self.walk_all(value, run)
 
     def take(self, value: Any, run: Run) -> Any:
-        """Take a value through the steps that every schema has."""
+        """Take a value through the steps that need no extras."""
         if value is UNDEFINED:
             return self.absent(run)
         if run.convert:
@@ -560,7 +562,10 @@ class ValueNode(Node):
         return UNDEFINED if run.no_defaults else self.default
 
     def verify(self, value: Any, run: Run) -> Any:
-        """Steps 7 to 10 for a value that is there: presence, value lists, type, rules."""
+        """Take a value that is there through the steps that check it (`nodes.CHECKING`).
+
+        A loop over them costs more than the steps do; the table is read where a node has others too.
+        """
         presence = self.presence
         if presence == FORBIDDEN or (presence == INHERIT and run.presence == FORBIDDEN):
             run.fail(self.subject, "any.unknown", value)
@@ -593,57 +598,70 @@ class ValueNode(Node):
                 break
         return value
 
-    def run_all(self, value: Any, run: Run) -> Any:
-        """Take a value through every step, those that few schemas use among them."""
+    def walk_all(self, value: Any, run: Run) -> Any:  # noqa: C901 - a branch for each step
+        """Take a value through all steps of the node, in the order of the table."""
         extras = self.extras
         original, mark, prefs, outer = value, run.count, run.prefs, run.original
         run.original = value
-        if extras.prefs is not None:
-            run.use(extras.prefs.merged(prefs))
-        if extras.start is not None:
-            known = extras.start.begin(value, run, self)
-            if known is not NOT_FOUND:
-                if run.prefs is not prefs:
-                    run.use(prefs)
-                run.original = outer
-                return known
-        if extras.prepares or extras.coerces or extras.empty is not None:
-            value = self.shape(value, run, extras)
-        elif run.convert and value is not UNDEFINED:
-            value = self.coerce(value, run)
-        if run.count == mark:
-            if value is UNDEFINED:
-                value = self.absent(run)
-            else:
-                value = self.verify(value, run)
-        if value is UNDEFINED and not run.no_defaults:  # a function may have made it so
-            value = self.default
-        if extras.finish is not None and not run.halted:
-            value = extras.finish.end(value, original, mark, run, self)
-        if extras.start is not None:
-            extras.start.end(value, original, mark, run, self)
+        for step in self._steps or self.choose_steps():
+            if step is CHECKING:
+                if run.count == mark:
+                    value = self.absent(run) if value is UNDEFINED else self.verify(value, run)
+            elif step is COERCE:
+                if run.convert and value is not UNDEFINED and run.count == mark:
+                    value = self.coerce(value, run)
+            elif step is EMPTY:
+                if value is not UNDEFINED and run.count == mark and self.is_empty(value, run):
+                    value = UNDEFINED
+            elif step is FINISH and not run.halted:
+                value = extras.finish.end(value, original, mark, run, self)
+            elif step is DEFAULT and value is UNDEFINED and not run.no_defaults:
+                value = self.default  # a function may have made it undefined
+            elif step is START:
+                known = extras.start.begin(value, run, self)
+                if known is not NOT_FOUND:
+                    value = known
+                    break
+            elif step is END:
+                extras.start.end(value, original, mark, run, self)
+            elif step in _RARE and run.count == mark:
+                value = self.change(step, value, run)
         if run.prefs is not prefs:
             run.use(prefs)
         run.original = outer
         return value
 
-    def shape(self, value: Any, run: Run, extras: Any) -> Any:
-        """Steps 4 to 6: prepare, coerce, and what counts as empty."""
-        mark = run.count
-        for step in extras.prepares:
-            value = step.apply(value, run, self.subject)
-            if run.count != mark:
-                return value
-        if run.convert and value is not UNDEFINED:
-            value = self.coerce(value, run)
-            for step in extras.coerces:
-                if run.count != mark:
-                    return value
-                value = step.apply(value, run, self.subject)
-            if run.count != mark:
-                return value
-        if extras.empty is not None and value is not UNDEFINED:
-            probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
-            if run.matches(extras.empty, probe, extras.empty_prefs):
-                return UNDEFINED
+    def choose_steps(self) -> tuple[Any, ...]:
+        """Choose the steps on first use: the fields do not change from here on."""
+        steps = self._steps = steps_of(self)
+        return steps
+
+    def change(self, step: str, value: Any, run: Run) -> Any:
+        """Take a value through one of the steps that few schemas have."""
+        extras = self.extras
+        if step is PREFS:
+            run.use(extras.prefs.merged(run.prefs))
+        elif step is PREPARE:
+            value = self.apply_all(extras.prepares, value, run)
+        elif run.convert and value is not UNDEFINED:
+            value = self.apply_all(extras.coerces, value, run)
         return value
+
+    def is_empty(self, value: Any, run: Run) -> bool:
+        """Tell whether a value counts as absent."""
+        extras = self.extras
+        probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
+        return run.matches(extras.empty, probe, extras.empty_prefs)
+
+    def apply_all(self, checks: tuple[Check, ...], value: Any, run: Run) -> Any:
+        """Return what checks make of a value; the first failure ends them."""
+        mark, subject = run.count, self.subject
+        for check in checks:
+            value = check.apply(value, run, subject)
+            if run.count != mark:
+                break
+        return value
+
+
+_RARE = (PREFS, COERCES, PREPARE)
+"""The steps that `ValueNode.change` takes a value through."""
