@@ -202,6 +202,12 @@ def code_table(type_name: str) -> list[str]:
     return [*lines, ""]
 
 
+def introduction_of(type_name: str) -> str:
+    """Return what a page says before the methods: of a type without an introduction, what its class says."""
+    own = DEFINITIONS[type_name].schema_class.__doc__ or ""
+    return INTRODUCTIONS.get(type_name, inspect.cleandoc(own).partition("\n")[2]).strip()
+
+
 def type_page(type_name: str) -> str:
     """Return the page of a type."""
     methods = methods_of(type_name)
@@ -212,7 +218,7 @@ def type_page(type_name: str) -> str:
         lines += ["| argument | meaning |", "|---|---|"]
         lines += [f"| `{argument}` | {cell(meaning)} |" for argument, meaning in doc.arguments]
         lines += [""]
-    lines += ["```python", *doc.example, "```", "", INTRODUCTIONS[type_name].strip(), ""]
+    lines += ["```python", *doc.example, "```", "", introduction_of(type_name), ""]
     if type_name == "any":
         lines += ["## Properties", "", *[f"- `{name}`: {text}" for name, text in PROPERTIES.items()], ""]
     else:

@@ -74,7 +74,10 @@ def target(page: str, link: str) -> tuple[str, str]:
 
 
 def on_config(config: Any) -> Any:
-    """Add the error codes to the navigation, by their types, as the page of all codes has them."""
+    """Add the pages of the types to the navigation, and the error codes by their types."""
+    types = next(entry["Types"] for entry in config.nav if "Types" in entry)
+    pages = [f"types/{page.name}" for page in sorted(Path(config.docs_dir, "types").glob("*.md"))]
+    types += [page for page in pages if page not in types]
     codes = next(entry["Error codes"] for entry in config.nav if "Error codes" in entry)
     codes += [{kind: [f"codes/{code}.md" for code in names]} for kind, names in sorted(SECTIONS.items())]
     return config

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .foundation.misuse.doors import add_doors
 from .foundation.sentinels import UNDEFINED
+from .types import DEFINITIONS, SHORT_NAMES
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -230,6 +231,11 @@ def _takes_nothing(name: str) -> bool:
     code = getattr(vars(Constructors)[name], "__code__", None)
     return code is not None and code.co_argcount == 1 and not code.co_flags & _TAKES_MANY
 
+
+NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not in SHORT_NAMES)
+"""The built-in types: each has a constructor."""
+
+DEFINITIONS.expect(NAMES)
 
 # Those that take nothing can't be told anything wrong.
 add_doors(Constructors, frozenset(filter(_takes_nothing, vars(Constructors))))

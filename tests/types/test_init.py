@@ -3,7 +3,8 @@
 import pytest
 
 import passmuster as pm
-from passmuster.types import DEFINITIONS, NAMES
+from passmuster.constructors import NAMES
+from passmuster.types import DEFINITIONS
 
 
 def test_every_name_leads_to_the_definition_of_its_type():

@@ -252,6 +252,10 @@ class ValueGenerator(records.Visitor):
     def visit_scalar(self, place: ValuePlace) -> Any:
         """Make a value of a class by reading a string that its pattern matches."""
         info: Any = place.info
+        bounds = records.fold(place.constraints).range
+        ends = [] if bounds is None else [end for end in (bounds.least, bounds.most) if end is not None]
+        if ends and self.chance(2):  # of which few strings may be within the bounds
+            return self.pick(ends)
         if info.text is None or info.read is None:
             return self.instance_of(info.python)
         made = info.read(self.draw(text_values.matching(text_values.python_pattern(info.text))))

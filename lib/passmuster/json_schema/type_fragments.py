@@ -191,11 +191,16 @@ def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragmen
     json: dict[str, Any] = TEXT if info.format is None else {"type": "string", "format": info.format}
     name, lost = info.python.__name__, None
     if cursor.is_input:
-        json, lost = {"anyOf": [json, TEXT]}, f"a {name} may be written in other ways than the format has"
+        json = TEXT if info.format is None else {"anyOf": [json, TEXT]}
+        lost = f"a {name} may be written in other ways than the format has"
     elif info.text is not None:
         json = {**json, "pattern": info.text}
-    # What matches is the text, and that is said already.
-    special = lambda constraint, rule: True if isinstance(constraint, Matching) else None  # noqa: E731
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if isinstance(constraint, (Interval, Multiple)):
+            return f"JSON Schema can't compare a {name}"
+        return True if isinstance(constraint, Matching) else None  # its text is said already
+
     return _written(cursor, json, special, name.lower(), lost)
 
 

@@ -10,15 +10,9 @@ from ..foundation.code_pages import recognize_codes_by
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..schema.definition import TypeDefinition
-
-NAMES = (
-    "any", "alternatives", "array", "binary", "boolean", "date", "decimal", "function", "link", "number",
-    "object", "string", "symbol", "uuid",
-)  # fmt: skip
-"""The built-in types; each is in the module of its name."""
 
 SHORT_NAMES = {"alt": "alternatives", "bool": "boolean", "func": "function"}
 """Other names of types, and the types."""
@@ -48,6 +42,10 @@ class Definitions:
             found = self._found[name] = _load(name)
         return found
 
+    def expect(self, names: Iterable[str]) -> None:
+        """Add built-in types, each of which is loaded from the module of its name when it is asked for."""
+        self._found.update(dict.fromkeys(names))
+
     def __setitem__(self, name: str, definition: TypeDefinition) -> None:
         self._found[name] = definition
 
@@ -67,5 +65,5 @@ def _is_code(name: str) -> bool:
 
 recognize_codes_by(_is_code)
 
-DEFINITIONS = Definitions(dict.fromkeys(NAMES))
+DEFINITIONS = Definitions({})
 """The definitions of the built-in types."""
