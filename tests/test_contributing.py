@@ -1,4 +1,4 @@
-"""The examples of CONTRIBUTING.md hold: its blocks add a rule and a format in few files, which are there."""
+"""The examples of CONTRIBUTING.md hold: its blocks add a rule, a type and a format in few files."""
 
 from __future__ import annotations
 
@@ -43,6 +43,42 @@ def draw(value, miss):
     missed.add(code)
 draw()
 assert "number.even" in missed, missed
+"""
+
+USE_OF_TYPE = """
+import json, sys, passmuster as pm
+from fractions import Fraction
+from pathlib import Path
+from hypothesis import HealthCheck, given, settings
+from passmuster.cli import main
+from passmuster.integrations.hypothesis import from_schema, near_misses
+assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
+schema = pm.fraction().max("1/2").positive()
+passed = [schema.validate(value).error is None for value in ("1/4", "3/4", "0", 1) * 20]
+assert passed == [True, False, False, False] * 20
+described = schema.default(Fraction(1, 3)).valid("1/4").describe()
+assert described["flags"] == {"default": "1/3", "only": True} and described["allow"] == ["1/4"]
+built = pm.build(json.loads(json.dumps(described)))
+assert built.describe() == described and built.validate("1/4").value == Fraction(1, 4)
+text = schema.json_schema(mode="output")
+assert text["type"] == "string" and "pattern" in text
+assert {loss.rule for loss in text.losses} == {"max", "positive"}
+assert str(pm.diff(schema, pm.fraction().max("1/2"))) == "widened: value: the rule positive is gone"
+assert "******" in json.dumps(schema.secret().validate("7/8").error.as_dict())
+Path("declared.py").write_text("import passmuster as pm\\nfound = pm.object({'a': pm.fraction()})")
+assert main(["types", "declared.py:found"]) == main(["types", "declared.py:found", "--typescript"]) == 0
+settings_of = pm.object({"half": schema})
+assert pm.env(settings_of, prefix="APP_", environ={"APP_HALF": "1/2"}) == {"half": Fraction(1, 2)}
+missed = set()
+@settings(max_examples=60, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(from_schema(schema), near_misses(schema))
+def draw(value, miss):
+    assert schema.validate(value).error is None
+    wrong, code = miss
+    assert schema.validate(wrong).error.details[0].type == code
+    missed.add(code)
+draw()
+assert missed == {"fraction.base", "fraction.max", "fraction.positive"}, missed
 """
 
 USE_OF_FORMAT = """
@@ -127,29 +163,40 @@ def run(tree, *arguments):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_rule_is_added_in_four_files():
-    files = [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks("Add a rule")]
-    assert files == [
-        "lib/passmuster/types/number.py", "tests/types/test_number.py", "scripts/code_examples.py",
-        "CHANGELOG.md",
-    ]  # fmt: skip
+@pytest.mark.parametrize(("section", "files"), [
+    ("Add a rule",
+     ["lib/passmuster/types/number.py", "tests/types/test_number.py", "scripts/code_examples.py",
+      "CHANGELOG.md"]),
+    ("Add a type",
+     ["lib/passmuster/types/fraction.py", "lib/passmuster/constructors.py", "lib/passmuster/__init__.py",
+      "tests/types/test_fraction.py", "scripts/code_examples.py", "CHANGELOG.md"]),
+])  # fmt: skip
+def test_what_is_added_needs_no_more_files_than_these(section, files):
+    assert [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks(section)] == files
 
 
-def test_a_rule_and_a_format_are_added_in_few_files(tree):
+def test_a_rule_a_type_and_a_format_are_added_in_few_files(tree):
     made, before = tree
     after = contents(made)
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
     assert before.keys() <= after.keys()
     assert changed == [
-        "CHANGELOG.md", "docs/errors.md", "docs/types/decimal.md", "docs/types/number.md",
-        "docs/types/string.md", "lib/passmuster/formats/ulid.py", "lib/passmuster/types/number.py",
+        "CHANGELOG.md", "docs/errors.md", "docs/root-functions.md", "docs/types/decimal.md",
+        "docs/types/fraction.md", "docs/types/number.md", "docs/types/string.md",
+        "lib/passmuster/__init__.py", "lib/passmuster/constructors.py", "lib/passmuster/formats/ulid.py",
+        "lib/passmuster/types/fraction.py", "lib/passmuster/types/number.py",
         "lib/passmuster/types/parts/string_formats.py", "scripts/code_examples.py",
-        "tests/types/parts/test_string_formats.py", "tests/types/test_number.py",
+        "tests/types/parts/test_string_formats.py", "tests/types/test_fraction.py",
+        "tests/types/test_number.py",
     ]  # fmt: skip
 
 
 def test_the_rule_is_known_everywhere(tree):
     run(tree[0], "-c", USE_OF_RULE)
+
+
+def test_the_type_is_known_everywhere(tree):
+    run(tree[0], "-c", USE_OF_TYPE)
 
 
 def test_the_format_is_there_with_all_that_a_format_has(tree):
@@ -160,9 +207,9 @@ def test_the_format_is_there_with_all_that_a_format_has(tree):
 def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
     tests = [
         "tests/types/parts/test_string_formats.py", "tests/types/test_number.py",
-        "tests/types/test_catalogue.py",
+        "tests/types/test_fraction.py", "tests/types/test_catalogue.py",
     ]  # fmt: skip
-    chosen = "ulid or even or every_code or every_property or no_case or declared"
+    chosen = "fraction or ulid or even or every_code or every_property or no_case or declared"
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 

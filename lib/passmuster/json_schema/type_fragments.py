@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..constraints.constraint import Converted, Matching, Size
+from ..constraints.constraint import Converted, Interval, Matching, Multiple, Size
 from ..constraints.frozen import by_class
 from ..formats.patterns.ecmascript import ecmascript
 from ..foundation.blanks import BLANKS
