@@ -6,7 +6,7 @@ definition makes the type's own node, and this module adds what every type has.
 
 from __future__ import annotations
 
-from .backend import assembly, calls, checks, conditions, core, name
+from .backend import assembly, checks, conditions, core, name, user_checks
 from .errors import Subject
 from .foundation.blanks import BLANKS
 from .foundation.kinds import type_name
@@ -233,7 +233,7 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
     spec = schema.spec
     definition, flags = spec.definition, spec.flags
-    node.bases = _method_steps(definition.bases, calls.MethodStep)
+    node.bases = _method_steps(definition.bases, user_checks.MethodStep)
     if is_scalar(flags.get("default", UNDEFINED)):
         node.default = flags["default"]
     finish = finish_of(schema)
@@ -241,8 +241,8 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
         return
     extras = core.Extras() if node.extras is None else node.extras
     extras.prefs = spec.preferences if spec.preferences else None
-    extras.prepares = _method_steps(definition.prepares, calls.ShapeStep)
-    extras.coerces = (*_method_steps(definition.coerces, calls.ShapeStep), *extras.coerces)
+    extras.prepares = _method_steps(definition.prepares, user_checks.ShapeStep)
+    extras.coerces = (*_method_steps(definition.coerces, user_checks.ShapeStep), *extras.coerces)
     empty: Any = flags.get("empty")
     if hasattr(type(empty), "_is_schema"):  # else it is what an extension set
         extras.empty = builder.node(empty)

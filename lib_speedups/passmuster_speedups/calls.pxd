@@ -1,7 +1,7 @@
 cimport cython
 
 from .c_api cimport PyObject
-from .core cimport Check, Run, _Guard
+from .core cimport Run
 
 
 cdef class Call:
@@ -14,7 +14,8 @@ cdef class Caller:
     cdef readonly object helpers, blame, bare, add, read
     cdef Call spare  # one that no function has kept serves the next, unless threads have no lock
 
-    cdef Call begin(self, Run run, object subject, object value)
-    cdef int end(self, Call call) except -1
-    cdef object call(self, object function, int takes, object value, Run run, object subject)
-    cdef object settle(self, object outcome, object value, Run run)
+    cpdef Call begin(self, Run run, object subject, object value)
+    cpdef object end(self, Call call)
+    cpdef object call(self, object function, int takes, object value, Run run, object subject,
+                      object args=*, object rule=*)
+    cpdef object settle(self, object outcome, object value, Run run)

@@ -10,7 +10,7 @@ from libc.math cimport isnan
 
 from .c_api cimport *
 from .core cimport C_ABSENT, C_EQUAL, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run, _Values
-from .references cimport Resolvable, resolved
+from .references cimport Resolvable, resolve
 from .scanners cimport _Email, email_of
 
 cdef dict OPERATORS = {lt: C_LESS, le: C_AT_MOST, gt: C_MORE, ge: C_AT_LEAST, eq: C_EXACTLY}
@@ -173,7 +173,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef object find_reference(self, object value, Run run):
         cdef object reference, found, candidate
         for reference in self.references:
-            found = resolved(reference, value, run)
+            found = resolve(reference, value, run)
             if reference.in_ and isinstance(found, (list, tuple, set, frozenset, dict)):
                 for candidate in found:
                     if self.means(candidate, value):
@@ -280,7 +280,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
 
     cdef object read(self, object value, Run run, object subject):
         """Return the limit for a value, as `settled` does."""
-        return self.settled(resolved(self.limit, value, run), run, subject)
+        return self.settled(resolve(self.limit, value, run), run, subject)
 
     cdef object settled(self, object found, Run run, object subject):
         cdef object argument = self.argument, accepts = argument.accepts_plain, fault

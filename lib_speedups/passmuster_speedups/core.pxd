@@ -27,6 +27,7 @@ cdef object NOT_FOUND
 
 cdef bint is_other(PyObject *value, object cls)
 cdef object facts()
+cpdef object set_once(object owner, str name, object value)
 
 
 cdef struct Step:
@@ -116,7 +117,10 @@ cdef class Run:
     cdef bint tries(self, Node node, object value, object own_prefs) except -1
     cpdef bint matches(self, Node node, object value, object own_prefs=*) except -1
     cdef int step_to(self, tuple path) except -1
-    cdef bint matches_at(self, tuple path, Node node, object value) except -1
+    cpdef object ancestor(self, Py_ssize_t n)
+    cpdef (Py_ssize_t, Py_ssize_t) place(self)
+    cpdef object back(self, (Py_ssize_t, Py_ssize_t) place)
+    cpdef bint matches_at(self, tuple path, Node node, object value) except -1
 
 
 cdef class Node:
@@ -124,6 +128,7 @@ cdef class Node:
     cdef public bint strips
 
     cpdef object run(self, object value, Run run)
+    cdef object run_quickly(self, object value, Run run)
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_lack(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
@@ -139,7 +144,12 @@ cdef class Check:
 
 
 cdef class _Guard(Check):
-    cdef readonly tuple checks
+    cdef public tuple checks
+
+
+cdef class _Selective(Check):
+    cdef readonly object wants
+    cdef dict _known  # what it says of types
 
 
 cdef class _Shell(Check):

@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 22
+CONTRACT = 23
 
 # The order in which `ValueNode.run` and `verify` have the steps; the table says it for everybody.
 ORDER = (
@@ -86,6 +86,13 @@ cdef inline int settings_of(object prefs) except -1:
 
 cdef class Settings:  # rows: option
     cdef int bits  # what the fields come to, 0 until they are read
+
+
+cpdef object set_once(object owner, str name, object value):
+    publish()
+    with cython.critical_section(owner):
+        if getattr(owner, name) is None:
+            setattr(owner, name, value)
 
 
 MOST_MERGED = 512
@@ -333,13 +340,12 @@ cdef class Run:  # rows: flat; errors
     def depth(self):
         return self.n_containers
 
-    def ancestor(self, n):
-        cdef Py_ssize_t at = n
-        if at > self.n_containers:
+    cpdef object ancestor(self, Py_ssize_t n):
+        if n > self.n_containers:
             raise LookupError("beyond the root")
-        if at < 1 - self.n_containers or (at == 0 and not self.n_containers):
+        if n < 1 - self.n_containers or (n == 0 and not self.n_containers):
             raise IndexError("list index out of range")
-        return <object> self.containers[self.n_containers - at if at > 0 else -at]
+        return <object> self.containers[self.n_containers - n if n > 0 else -n]
 
     def root(self, value):
         return <object> self.containers[0] if self.n_containers else value
@@ -394,10 +400,10 @@ cdef class Run:  # rows: flat; errors
         self.pop_step()
         return key
 
-    def place(self):
+    cpdef (Py_ssize_t, Py_ssize_t) place(self):
         return self.n_steps, self.n_containers
 
-    def back(self, place):
+    cpdef object back(self, (Py_ssize_t, Py_ssize_t) place):
         self.cut(place[0], place[1])
 
     def ancestors(self):
@@ -604,8 +610,7 @@ cdef class Run:  # rows: flat; errors
             self.take(mark)
         return False
 
-    cdef bint matches_at(self, tuple path, Node node, object value) except -1:
-        """Tell whether a value passes a node at another path from the root, between the same containers."""
+    cpdef bint matches_at(self, tuple path, Node node, object value) except -1:
         cdef tuple before
         cdef int found = C_UNCLEAR
         if self.shadows is None:  # else the path matters to references
@@ -659,6 +664,11 @@ cdef class Node:  # rows: flat
         """
         return self.accepts(value, run)
 
+    cdef object run_quickly(self, object value, Run run):
+        if value is undefined:
+            return value if self.may_lack(run) else self.run(value, run)
+        return value if self.accepts(<PyObject *> value, run) else self.run(value, run)
+
     def short_ways(self, value, Run run not None):
         """Return what `accepts`, `may_lack` and `verdict` say of a value. Nodes ask each other in C; this is
         how a test sees it.
@@ -689,11 +699,20 @@ cdef class Check:  # rows: flat
 
 
 cdef class _Guard(Check):  # rows: extended
-    """What nodes ask of `calls.GuardedChecks`."""
+    pass
+
+
+cdef class _Selective(Check):  # rows: extended
+    cdef int idles(self, PyObject *value) except -1:
+        cdef PyObject *known
+        if self.wants is None:
+            return 0
+        known = PyDict_GetItemWithError(self._known, type(<object> value))
+        return known != NULL and <object> known is False
 
 
 cdef class _Shell(Check):  # rows: warn()
-    """What nodes ask of `outcomes.ModifiedCheck`."""
+    pass
 
 
 cdef class _Values:  # rows: order

@@ -1,6 +1,96 @@
-from .calls cimport Caller
+# The types of passmuster.nodes.outcomes, which is its own twin.
+
+cimport cython
+
+from .calls cimport Call, Caller
+from .copies cimport copy_of, instance_of
 from .core cimport Check, Finish, Node, Run, _Shell
+from .references cimport resolve
+from .reports cimport undefined as UNDEFINED
 
 
-cdef class Cast(Finish):
+cdef class Maker:  # rows: default(function); failover()
+    cpdef object make(self, object code, object value, object original, Run run, object subject)
+
+
+cdef class Literal(Maker):  # rows: failover()
+    cdef readonly object value, clone
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject)
+
+
+cdef class Resolved(Maker):  # rows: a formula as default
+    cdef readonly object reference
+
+    cpdef object make(self, object code, object value, object original, Run run, object subject)
+
+
+cdef class Made(Maker):  # rows: default(function)
+    cdef readonly Caller caller
+    cdef readonly object method, clone
+    cdef readonly int takes
+
+    @cython.locals(place=(Py_ssize_t, Py_ssize_t), call=Call)
+    cpdef object make(self, object code, object value, object original, Run run, object subject)
+
+
+cdef class Failover(Finish):  # rows: failover()
+    cdef readonly Maker maker
+
+    @cython.locals(failed=Py_ssize_t)
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Default(Finish):  # rows: default(function)
+    cdef readonly Maker maker
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Cast(Finish):  # rows: cast()
     cdef readonly object accepts, convert, target
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
+    cdef readonly object open, missing, make, target, keep
+    cdef readonly type bare
+    cdef readonly tuple needed, fields
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+    cdef object _made(self, object value, dict contents, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Artifact(Finish):  # rows: artifact()
+    cdef readonly object artifact
+
+    @cython.locals(artifacts=dict, places=list)
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Hidden(Finish):  # rows: strip()
+    cdef readonly bint is_raw
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class Finishes(Finish):  # rows: strip()
+    cdef readonly tuple steps
+
+    @cython.locals(step=Finish)
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class WarningCheck(Check):  # rows: warn()
+    cdef readonly object code, local
+
+    cpdef object apply(self, object value, Run run, object subject)
+
+
+cdef class ModifiedCheck(_Shell):  # rows: warn()
+    cdef readonly object message, reword
+    cdef readonly bint warns
+
+    @cython.locals(mark=Py_ssize_t)
+    cpdef object apply(self, object value, Run run, object subject)

@@ -3,7 +3,7 @@
 from .core cimport Run
 
 cpdef object reach(object value, object path, object iterables=*)
-cdef object resolved(object reference, object value, Run run)
+cpdef object resolve(object reference, object value, Run run)
 
 
 cdef class Resolvable:

@@ -37,8 +37,7 @@ cpdef object reach(object value, object path, object iterables=None):
     return value
 
 
-cdef object resolved(object reference, object value, Run run):
-    """Return what a reference or template is worth for a value in a run."""
+cpdef object resolve(object reference, object value, Run run):
     if isinstance(reference, Resolvable):
         return (<Resolvable> reference).found(value, run, run.prefs, None)
     return reference.resolve(value, run, run.prefs)

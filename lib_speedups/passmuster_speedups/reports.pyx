@@ -21,10 +21,13 @@ cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
 
 
+UNDEFINED = None
+
+
 def setup(value):
     """Tell the twins the one value that stands for undefined. Called once, by the selection."""
-    global undefined
-    undefined = value
+    global UNDEFINED, undefined
+    UNDEFINED = undefined = value
 
 
 @cython.final

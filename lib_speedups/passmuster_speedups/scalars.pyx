@@ -8,7 +8,7 @@ from .checks cimport LimitCheck, holds
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Run
 from .core cimport ValueNode, _Values, bars, facts, is_other
 from .iso_dates cimport IsoDates, is_utc, utc_now
-from .references cimport Resolvable, resolved
+from .references cimport Resolvable, resolve
 
 
 cdef object _bool_of = None
@@ -120,7 +120,7 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
         return value if is_utc(value) else self.measure(value)
 
     cdef object read(self, object value, Run run, object subject):
-        cdef object found = resolved(self.limit, value, run)
+        cdef object found = resolve(self.limit, value, run)
         return found if is_utc(found) else self.settled(found, run, subject)
 
 

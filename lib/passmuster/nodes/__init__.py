@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 22
+CONTRACT = 23
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {
@@ -57,9 +57,11 @@ TWINS = {
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "typed.scanners": "the loops over strings that the other modules share",
     "calls": "the calls of user functions",
+    "user_checks": "rules and steps that are user functions, and the rules after them",
     "typed.iso_dates": "dates read from ISO 8601 strings",
     "references": "where references lead",
     "conditions": "which of the schemas that conditions name counts for a value",
+    "copies": "copies of plain data, and instances that are little more",
     "outcomes": "the end of a value: defaults, failovers, casts, artifacts; rules that warn",
     "checks": "rules and value lists that belong to no one type",
     "typed.numbers": "numbers and their rules",
@@ -67,10 +69,10 @@ TWINS = {
     "typed.scalars": "booleans and dates",
     "templates": "the evaluator of formulas and templates",
     "typed.matching": "several nodes for one value: which takes it",
-    "typed.links": "nodes that stand for others",
+    "links": "nodes that stand for others",
     "typed.arrays": "arrays: items, unique, sort",
     "typed.objects": "objects: keys and patterns",
-    "typed.object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
+    "object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
 }
 """The pairs, by the names of their references, each with what its two halves hold, in an order in which
 they can be imported."""

@@ -1,12 +1,13 @@
 """Conditions: which of the schemas that they name counts for a value.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only; schemas are
+Run phase; compiled, it is its own twin. Imports other nodes only; schemas are
 merged and their nodes built by functions that are handed over, when a value first asks for them.
 """
 
 from __future__ import annotations
 
-from .core import Node
+from .core import Node, set_once
+from .references import resolve
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -35,10 +36,16 @@ class ConditionCase:
 
     def matches(self, given: Any, run: Run) -> bool:
         """Tell whether a value matches the `is`, and leave no trace of it."""
-        if self.node is None:
-            self.node, self.ask = self.make()
-        passes = None if self.ask is None else self.ask(given, run)
-        return run.matches(self.node, given) if passes is None else passes
+        ask = self.ask
+        if ask is None and self.node is None:
+            node, ask = self.make()
+            set_once(self, "node", node)
+            set_once(self, "ask", ask)
+        if ask is not None:
+            passes: bool | None = ask(given, run)
+            if passes is not None:
+                return passes
+        return run.matches(self.node, given)
 
 
 class Question:
@@ -55,7 +62,7 @@ class Question:
         `otherwise`, 0 where none does.
         """
         reference = self.reference
-        given = value if reference is None else reference.resolve(value, run, run.prefs)
+        given = value if reference is None else resolve(reference, value, run)
         answer = 1
         for case in self.cases:
             if case.matches(given, run):
@@ -108,15 +115,19 @@ class ConditionalNode(Node):
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node of the chosen schema."""
         branch = self.first
-        while branch.question is not None:
-            answer = branch.question.answer(value, run)
+        question = branch.question
+        while question is not None:
+            answer = question.answer(value, run)
             after = branch.after[answer]
             branch = self.grow(branch, answer) if after is None else after
+            question = branch.question
         if run.halted:
             return value
-        if branch.node is None:
-            branch.node = self.build(branch)
-        return branch.node.run(value, run)
+        node = branch.node
+        if node is None:
+            set_once(branch, "node", self.build(branch))
+            node = branch.node
+        return node.run_quickly(value, run)
 
 
 class Choice:

@@ -43,6 +43,12 @@ _NOTHING = (0, 0, 0)
 _new_report = Report.__new__
 
 
+def set_once(owner: object, name: str, value: Any) -> None:
+    """Set a field that is made late; where another thread has set it meanwhile, that stays."""
+    if getattr(owner, name) is None:
+        setattr(owner, name, value)
+
+
 class Settings:
     """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
 
@@ -434,6 +440,14 @@ class Run:
             self.take(mark)
         return False
 
+    def matches_at(self, path: tuple[Any, ...], node: Node, value: Any) -> bool:
+        """Tell whether a value passes a node at another path, given from the root."""
+        keys, self.keys = self.keys, list(path)
+        try:
+            return self.matches(node, value)
+        finally:
+            self.keys = keys
+
 
 class Node:
     """A part of a validator. Immutable once built; one schema's node serves many threads."""
@@ -447,6 +461,10 @@ class Node:
     def run(self, value: Any, run: Run) -> Any:
         """Validate a value and return it as it has become; append a report for each failure."""
         return value
+
+    def run_quickly(self, value: Any, run: Run) -> Any:
+        """Validate a value as `run` does, by a short way where there is one."""
+        return self.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
         """Tell whether a run that aborts early passes a value, where that is clear without one; else None."""
@@ -463,6 +481,24 @@ class Check:
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the value; append a report to the run where the rule fails."""
         return value
+
+
+class _Guard(Check):
+    """Rules that bear whatever a function has made of the value."""
+
+    __slots__ = ("checks",)
+
+
+class _Selective(Check):
+    """A step for values of some types."""
+
+    __slots__ = ("_known", "wants")
+
+
+class _Shell(Check):
+    """A rule whose reports are made others."""
+
+    __slots__ = ("check",)
 
 
 class Finish:

@@ -1,13 +1,15 @@
 """The end of a value: what takes its place, and what else comes of it.
 
-Run phase, the pure reference of the compiled twin of the same name. A schema uses one or two of the
-steps, so that each is a class of its own; what is not hot comes in as functions.
+Run phase; compiled, it is its own twin. A schema uses one or two of the steps, so that each is a class of
+its own; what is not hot comes in as functions.
 """
 
 from __future__ import annotations
 
-from ..foundation.sentinels import UNDEFINED
-from .core import Check, Finish, Node, Run
+from .copies import copy_of, instance_of
+from .core import Check, Finish, _Shell
+from .references import resolve
+from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -15,27 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .calls import Caller
+    from .core import Node, Run
     from .reports import PlainSubject, Report
-
-_new = object.__new__
-_set_attribute = object.__setattr__
-
-_SCALARS = frozenset((str, int, float, bool, type(None)))
-"""Types of most values in a container; one whose values are all of these has nothing below to copy."""
-
-
-def _copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
-    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
-    try:
-        if type(value) in _SCALARS:
-            return value
-        if type(value) is dict and _SCALARS.issuperset(map(type, value.values())):
-            return value.copy()
-        if type(value) is list and _SCALARS.issuperset(map(type, value)):
-            return value.copy()
-    except Exception:  # `__hash__` of the class of a class
-        pass
-    return clone(value)
 
 
 class Maker:
@@ -59,7 +42,7 @@ class Literal(Maker):
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return a value of its own."""
-        return _copy_of(self.value, self.clone)
+        return copy_of(self.value, self.clone)
 
 
 class Resolved(Maker):
@@ -72,7 +55,7 @@ class Resolved(Maker):
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Return what the reference gives here."""
-        return self.reference.resolve(value, run, run.prefs)
+        return resolve(self.reference, value, run)
 
 
 class Made(Maker):
@@ -93,23 +76,26 @@ class Made(Maker):
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
         """Call the function; report its exception."""
-        n_keys, n_values, prefs = len(run.keys), len(run.values), run.prefs
-        args = self._arguments(value, original, run, subject) if self.takes else ()
+        place, prefs, parent = run.place(), run.prefs, UNDEFINED
+        if self.takes and place[1]:
+            parent = copy_of(run.ancestor(1), self.clone)
+            if run.memo is not None:
+                run.memo.see(place[1] - 1)
         try:
-            return self.method(*args)
+            if self.takes == 0:
+                return self.method()
+            if self.takes == 1:
+                return self.method(parent)
+            call = self.caller.begin(run, subject, value)
+            call.original = original
+            made = self.method(parent, call)
+            self.caller.end(call)
+            return made
         except Exception as error:
-            run.back((n_keys, n_values))
+            run.back(place)
             run.use(prefs)
             run.fail(subject, code, None, {"error": self.caller.bare(error, prefs.error_stack)})
             return UNDEFINED
-
-    def _arguments(self, value: Any, original: object, run: Run, subject: PlainSubject) -> tuple[Any, ...]:
-        parent = _copy_of(run.values[-1], self.clone) if run.values else UNDEFINED
-        if run.memo is not None:
-            run.memo.see(len(run.values) - 1)
-        if self.takes == 1:
-            return (parent,)
-        return parent, self.caller.helpers(run, subject, value, original)
 
 
 class Failover(Finish):
@@ -118,7 +104,7 @@ class Failover(Finish):
     __slots__ = ("maker",)
 
     def __init__(self, maker: Maker) -> None:
-        super().__init__(rests=True)
+        self.rests = True
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -144,7 +130,7 @@ class Default(Finish):
     __slots__ = ("maker",)
 
     def __init__(self, maker: Maker) -> None:
-        super().__init__(rests=True)
+        self.rests = True
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -162,7 +148,7 @@ class Cast(Finish):
     def __init__(
         self, accepts: Callable[[Any], bool], convert: Callable[[Any, Any], Any], target: str
     ) -> None:
-        super().__init__()
+        self.rests = False
         self.accepts: Callable[[Any], bool] = accepts
         self.convert: Callable[[Any, Any], Any] = convert
         self.target: str = target
@@ -202,7 +188,7 @@ class Into(Finish):
         fields: tuple[str, ...],
         keep: Callable[[BaseException, bool], BaseException],
     ) -> None:
-        super().__init__()
+        self.rests = False
         self.open: Callable[[Any], Any] = open
         self.needed: tuple[str, ...] = needed
         self.missing: Any = missing
@@ -222,18 +208,11 @@ class Into(Finish):
             contents = self.open(value)
             if contents is None:
                 return value
-        if self.bare is not None and self._is_full(contents):
-            made: Any = _new(self.bare)
-            _set_attribute(made, "__dict__", contents.copy())
-            return made
+        if self.bare is not None:
+            made = instance_of(self.bare, self.fields, contents)
+            if made is not None:
+                return made
         return self._made(value, contents, mark, run, node)
-
-    def _is_full(self, contents: dict[Any, Any]) -> bool:
-        """Tell whether the keys are the fields, no more and no less."""
-        fields = self.fields
-        if len(contents) != len(fields):
-            return False
-        return all(contents.get(field, UNDEFINED) is not UNDEFINED for field in fields)
 
     def _made(self, value: Any, contents: dict[Any, Any], mark: int, run: Run, node: Node) -> Any:
         for key in self.needed:
@@ -257,15 +236,18 @@ class Artifact(Finish):
     __slots__ = ("artifact",)
 
     def __init__(self, artifact: Any) -> None:
-        super().__init__()
+        self.rests = False
         self.artifact: Any = artifact
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Add the place to those of the artifact."""
         if value is not UNDEFINED and run.count == mark:
-            if run.artifacts is None:
-                run.artifacts = {}
-            run.artifacts.setdefault(self.artifact, []).append(run.path)
+            artifacts = run.artifacts
+            if artifacts is None:
+                run.artifacts = {self.artifact: [run.path]}
+            else:
+                places = artifacts.setdefault(self.artifact, [])
+                places.append(run.path)
         return value
 
 
@@ -275,7 +257,7 @@ class Hidden(Finish):
     __slots__ = ("is_raw",)
 
     def __init__(self, is_raw: bool) -> None:
-        super().__init__()
+        self.rests = False
         self.is_raw: bool = is_raw
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -290,8 +272,8 @@ class Finishes(Finish):
     __slots__ = ("steps",)
 
     def __init__(self, steps: tuple[Finish, ...]) -> None:
-        super().__init__(rests=all(step.rests for step in steps))
         self.steps: tuple[Finish, ...] = steps
+        self.rests = all(step.rests for step in steps)
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Take the value through the steps."""
@@ -315,10 +297,10 @@ class WarningCheck(Check):
         return value
 
 
-class ModifiedCheck(Check):
+class ModifiedCheck(_Shell):
     """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
 
-    __slots__ = ("check", "message", "reword", "warns")
+    __slots__ = ("message", "reword", "warns")
 
     def __init__(
         self, check: Check, message: Any, warns: bool, reword: Callable[[Report, Any, Run], None]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..protocols import Prefs, Surroundings
+    from .core import Run
 
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
 """Where a reference begins that counts no levels up from the value."""
@@ -69,6 +70,11 @@ class Resolvable:
         run that is the scope; `local` is the local one.
         """
         raise NotImplementedError
+
+
+def resolve(reference: Resolvable, value: Any, run: Run) -> Any:
+    """Return what a reference or template stands for, for a value in a run."""
+    return reference.resolve(value, run, run.prefs)
 
 
 class Place(Resolvable):

@@ -6,7 +6,7 @@ long ways come from the class of the subject, which is made of the one here.
 
 from __future__ import annotations
 
-from ..foundation.sentinels import UNDEFINED
+from ..foundation.sentinels import UNDEFINED as UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

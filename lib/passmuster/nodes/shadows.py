@@ -67,7 +67,9 @@ class Shadows(dict):  # type: ignore[type-arg]
     def hide(self, path: tuple[Any, ...], value: Any, is_noted: bool = True) -> None:
         """Hide a value; unless that `is_noted` it is never shown again."""
         if is_noted:
-            self._notes().append((path, self.get(path, _NOTHING), value))
+            if self.journal is None:
+                self.journal = []
+            self.journal.append((path, self.get(path, _NOTHING), value))
         self[path] = value
 
     def _notes(self) -> list[Any]:

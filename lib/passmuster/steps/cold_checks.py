@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..backend import calls, checks, core, outcomes, reports
+from ..backend import calls, checks, core, outcomes, reports, user_checks
 from ..foundation.callers import blame_caller, without_frames
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -34,16 +34,17 @@ def guarded(rules: list[Any], together: bool) -> list[Any]:
     `together` lets checks in a row share one guard.
     """
     made: list[Any] = []
+    bearing = (user_checks.CustomCheck, user_checks.FunctionCheck, ReferenceCheck)
     for check in rules:
-        if isinstance(check, (calls.CustomCheck, calls.FunctionCheck, ReferenceCheck)) or _reads(check):
+        if isinstance(check, bearing) or _reads(check):
             made.append(check)
         elif isinstance(check, outcomes.ModifiedCheck):
             (inner,) = guarded([check.check], False)
             made.append(outcomes.ModifiedCheck(inner, check.message, check.warns, check.reword))
-        elif together and made and isinstance(made[-1], calls.GuardedChecks):
-            made[-1] = calls.GuardedChecks((*made[-1].checks, check), SchemaError)
+        elif together and made and isinstance(made[-1], user_checks.GuardedChecks):
+            made[-1] = user_checks.GuardedChecks((*made[-1].checks, check), SchemaError)
         else:
-            made.append(calls.GuardedChecks((check,), SchemaError))
+            made.append(user_checks.GuardedChecks((check,), SchemaError))
     return made
 
 
@@ -86,7 +87,7 @@ CALLER = calls.Caller(Helpers, blame_caller, without_frames, add_outcome, read_o
 
 def custom_check(method: Callable[..., Any]) -> Any:
     """Return the check of `custom`."""
-    return calls.CustomCheck(CALLER, method, taken(method, 2))
+    return user_checks.CustomCheck(CALLER, method, taken(method, 2))
 
 
 def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
@@ -188,7 +189,7 @@ def _function_check(rule: Rule) -> Any:
     takes = taken(validate, 4)
 
     def make(args: dict[str, Any]) -> Any:
-        return calls.FunctionCheck(CALLER, validate, takes, args, rule, converts)
+        return user_checks.FunctionCheck(CALLER, validate, takes, args, rule, converts)
 
     if rule.references:
         return ReferenceCheck(make, rule.args, references_of(rule))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Run
+    from ..nodes.links import LinkNode
     from ..nodes.reports import Report, Scope
-    from ..nodes.typed.links import LinkNode
 
 MOST_TIMES = 1024
 """Times that one container goes through one link at one place before `link.depth` ends the validation."""

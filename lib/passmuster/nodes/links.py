@@ -1,21 +1,21 @@
 """The node of `link`: runs the node of the schema that is meant.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only. The target
+Run phase; compiled, it is its own twin. Imports other nodes only. The target
 is found on first use: by then everything around the link is built.
 """
 
 from __future__ import annotations
 
-from ...foundation.sentinels import UNDEFINED
-from ..core import FORBIDDEN, INHERIT, MAX_LINKS, ValueNode
+from .core import FORBIDDEN, INHERIT, MAX_LINKS, ValueNode, set_once
+from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..core import Run
-    from ..reports import PlainSubject
+    from .core import Run
+    from .reports import PlainSubject
 
 _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
@@ -44,7 +44,7 @@ class LinkNode(ValueNode):
         deeper: Any,
         stride: int,
     ) -> None:
-        super().__init__(subject)
+        ValueNode.__init__(self, subject)
         self.key: Any = key
         self.is_relative: bool = is_relative
         self.resolve: Callable[[], tuple[Any, Any]] = resolve
@@ -57,7 +57,7 @@ class LinkNode(ValueNode):
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps, by the short way where the link has no rules of its own."""
         if self.extras is not None or self.valids is not None or self.invalids is not None or self.checks:
-            return super().run(value, run)
+            return ValueNode.run(self, value, run)
         if value is UNDEFINED:
             return self.absent(run)
         if (run.presence if self.presence == INHERIT else self.presence) == FORBIDDEN:
@@ -68,9 +68,11 @@ class LinkNode(ValueNode):
         """Run the value through the node of the target."""
         first = self if self.is_relative else self.met(run)
         if first.target is None:
-            first.meant, first.target = first.resolve()
+            meant, target = first.resolve()
+            set_once(first, "meant", meant)  # before the node, which is what is looked at
+            set_once(first, "target", target)
         if self.meant is None:
-            self.meant = first.meant
+            set_once(self, "meant", first.meant)
         if run.links >= MAX_LINKS:
             run.halt(self.subject, value)
             return value

@@ -1,21 +1,22 @@
 """What objects are asked beside their keys: dependencies, renames, assertions.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only.
+Run phase; compiled, it is its own twin. Imports other nodes only.
 """
 
 from __future__ import annotations
 
-from ...foundation.sentinels import UNDEFINED
-from ..core import NOT_FOUND, Check
+from .core import NOT_FOUND, Check
+from .references import resolve
+from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..core import Node, Run
-    from ..references import Resolvable
-    from ..reports import PlainSubject
+    from .core import Node, Run
+    from .references import Resolvable
+    from .reports import PlainSubject
 
 
 class DependencyCheck(Check):
@@ -45,12 +46,11 @@ class DependencyCheck(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose keys do not go together."""
-        get = value.get
-        if self.main is not None and get(self.main, UNDEFINED) is UNDEFINED:
+        contents, count = value, 0
+        if self.main is not None and contents.get(self.main, UNDEFINED) is UNDEFINED:
             return value
-        count = 0
         for peer in self.peers:
-            if get(peer, UNDEFINED) is not UNDEFINED:
+            if contents.get(peer, UNDEFINED) is not UNDEFINED:
                 count += 1
         if not self.least <= count <= self.most and (count or not self.or_none):
             self.refuse(value, run, subject)
@@ -109,15 +109,11 @@ class Assertion(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object whose subject does not pass."""
-        found = self.subject.resolve(value, run, run.prefs)
+        found = resolve(self.subject, value, run)
         if not run.enter(value, subject):
             return value
         # As in the reference library, what is asserted is at the place that the subject names.
-        keys, run.keys = run.keys, list(self.path)
-        try:
-            passed = run.matches(self.node, found)
-        finally:
-            run.keys = keys
+        passed = run.matches_at(self.path, self.node, found)
         run.leave()
         if not passed and not run.halted:
             run.fail(subject, "object.assert", value, self.local)

@@ -1,0 +1,45 @@
+"""Copies of plain data, and instances that are little more: what needs no cloning, and no constructor.
+
+Run phase, the pure reference of the compiled twin of the same name.
+"""
+
+from __future__ import annotations
+
+from .reports import UNDEFINED
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_new = object.__new__
+_set_attribute = object.__setattr__
+
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+"""Types of most values in a container; one whose values are all of these has nothing below to copy."""
+
+
+def copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
+    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
+    try:
+        if type(value) in _SCALARS:
+            return value
+        if type(value) is dict and _SCALARS.issuperset(map(type, value.values())):
+            return value.copy()
+        if type(value) is list and _SCALARS.issuperset(map(type, value)):
+            return value.copy()
+    except Exception:  # `__hash__` of the class of a class
+        pass
+    return clone(value)
+
+
+def instance_of(cls: type, fields: tuple[str, ...], contents: dict[Any, Any]) -> Any:
+    """Return an instance whose attributes are the contents; None unless their keys are just the fields."""
+    if len(contents) != len(fields):
+        return None
+    for field in fields:
+        if contents.get(field, UNDEFINED) is UNDEFINED:
+            return None
+    made: Any = _new(cls)
+    _set_attribute(made, "__dict__", contents.copy())
+    return made

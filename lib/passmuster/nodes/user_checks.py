@@ -1,0 +1,173 @@
+"""Rules and steps that are user functions, and the rules that come after such a function.
+
+Run phase; compiled, it is its own twin. Imports other nodes only.
+"""
+
+from __future__ import annotations
+
+from .core import Check, _Guard, _Selective
+from .reports import UNDEFINED
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .calls import Caller
+    from .core import Run
+    from .reports import PlainSubject
+
+_MOST_KNOWN = 500
+_FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+class CustomCheck(Check):
+    """`custom`: a function of the caller's, called with `takes` arguments."""
+
+    __slots__ = ("caller", "method", "takes")
+
+    def __init__(self, caller: Caller, method: Callable[..., Any], takes: int) -> None:
+        self.caller: Caller = caller
+        self.method: Callable[..., Any] = method
+        self.takes: int = takes
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return what the function makes of the value."""
+        prefs, place = run.prefs, run.place()
+        try:
+            outcome = self.caller.call(self.method, self.takes, value, run, subject)
+        except Exception as error:
+            run.back(place)
+            run.use(prefs)
+            run.fail(subject, "any.custom", value, {"error": self.caller.bare(error, prefs.error_stack)})
+            return value
+        return self.caller.settle(outcome, value, run)
+
+
+class FunctionCheck(Check):
+    """A rule of an extension: its `validate` with the arguments resolved.
+
+    A rule that `converts` has nothing to do where the conversion has done it.
+    """
+
+    __slots__ = ("args", "caller", "converts", "takes", "validate")
+
+    def __init__(
+        self,
+        caller: Caller,
+        validate: Callable[..., Any],
+        takes: int,
+        args: dict[str, Any],
+        rule: Any,
+        converts: bool,
+    ) -> None:
+        self.caller: Caller = caller
+        self.validate: Callable[..., Any] = validate
+        self.takes: int = takes
+        self.args: dict[str, Any] = args
+        self.rule: Any = rule
+        self.converts: bool = converts
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return what the function makes of the value."""
+        if self.converts and run.convert:
+            return value
+        caller = self.caller
+        args = self.args.copy() if self.takes > 2 else None
+        try:
+            outcome = caller.call(self.validate, self.takes, value, run, subject, args, self.rule)
+        except Exception as error:
+            caller.blame(error)
+            raise
+        return caller.settle(outcome, value, run)
+
+
+class GuardedChecks(_Guard):
+    """Rules after a user function, which may have made anything of the value.
+
+    `through` is the class of exceptions that are no fault of the value.
+    """
+
+    __slots__ = ("through",)
+
+    def __init__(self, checks: tuple[Check, ...], through: type[Exception]) -> None:
+        self.checks: tuple[Check, ...] = checks
+        self.through: type[Exception] = through
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Apply the rules; a value that one can't even look at fails it."""
+        mark, place, prefs = run.count, run.place(), run.prefs
+        for check in self.checks:
+            try:
+                value = check.apply(value, run, subject)
+            except self.through:
+                raise
+            except _FAULTS:
+                run.back(place)
+                run.use(prefs)
+                code = getattr(check, "code", "any.custom")
+                run.fail(subject, code, value, getattr(check, "local", None))
+            if run.count != mark and run.abort_early:
+                break
+        return value
+
+
+class MethodStep(_Selective):
+    """`prepare`, `coerce` or `validate` of an extension.
+
+    `wants(value)` tells whether the step is for values of the type of this one; None where it is for
+    all.
+    """
+
+    __slots__ = ("caller", "method", "takes")
+
+    def __init__(
+        self, caller: Caller, method: Callable[..., Any], takes: int, wants: Callable[[Any], bool] | None
+    ) -> None:
+        self.caller: Caller = caller
+        self.method: Callable[..., Any] = method
+        self.takes: int = takes
+        self.wants: Callable[[Any], bool] | None = wants
+        self._known: dict[type, bool] = {}
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return what the function makes of the value."""
+        if self.wants is not None and not self._wanted(value):
+            return value
+        return self._outcome(value, run, subject)
+
+    def _outcome(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Call the function; return the value that it leaves."""
+        caller = self.caller
+        try:
+            outcome = caller.call(self.method, self.takes, value, run, subject)
+        except Exception as error:
+            caller.blame(error)
+            raise
+        if outcome is None or outcome is UNDEFINED:
+            return value
+        if type(outcome) is dict and outcome.get("errors") is None:
+            return outcome.get("value", UNDEFINED)
+        return caller.read(outcome, value, run, subject)
+
+    def _wanted(self, value: Any) -> bool:
+        """Tell whether the value is of a type that the step is for."""
+        cls = type(value)
+        wanted = self._known.get(cls)
+        if wanted is None and self.wants is not None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            wanted = self._known[cls] = self.wants(value)
+        return bool(wanted)
+
+
+class ShapeStep(MethodStep):
+    """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
+
+    __slots__ = ()
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return what the function makes of the value."""
+        if value is UNDEFINED or not run.convert or (self.wants is not None and not self._wanted(value)):
+            return value
+        return self._outcome(value, run, subject)

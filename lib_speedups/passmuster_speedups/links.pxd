@@ -1,0 +1,25 @@
+# The types of passmuster.nodes.links, which is its own twin.
+
+cimport cython
+
+from .core cimport Node, Run, ValueNode, set_once
+from .reports cimport undefined as UNDEFINED
+
+cdef int FORBIDDEN, INHERIT
+cdef Py_ssize_t MAX_LINKS
+cdef frozenset _SCALARS
+
+
+cdef class LinkNode(ValueNode):  # rows: a link, three levels
+    cdef readonly object key, resolve, remembered, deeper
+    cdef readonly bint is_relative
+    cdef readonly Py_ssize_t stride
+    cdef public object meant
+    cdef public Node target
+
+    cpdef object run(self, object value, Run run)
+
+    @cython.locals(first=LinkNode)
+    cpdef object base(self, object value, Run run)
+    cpdef LinkNode met(self, Run run)
+    cpdef object follow(self, object value, Run run)

@@ -1,0 +1,35 @@
+# The types of passmuster.nodes.object_rules, which is its own twin.
+
+cimport cython
+
+from .core cimport NOT_FOUND, Check, Node, Run
+from .references cimport resolve
+from .reports cimport undefined as UNDEFINED
+
+
+cdef class DependencyCheck(Check):  # rows: xor(); with_()
+    cdef readonly object main, refuse
+    cdef readonly tuple peers
+    cdef readonly Py_ssize_t least, most
+    cdef readonly bint or_none
+
+    @cython.locals(contents=dict, count=Py_ssize_t)
+    cpdef object apply(self, object value, Run run, object subject)
+
+
+cdef class KeyRename(Check):  # rows: rename()
+    cdef readonly object source, target
+    cdef readonly bint alias, override, skips_undefined
+
+    @cython.locals(contents=dict)
+    cpdef object apply(self, object value, Run run, object subject)
+
+
+cdef class Assertion(Check):  # rows: assert_()
+    cdef readonly object subject
+    cdef readonly tuple path
+    cdef readonly Node node
+    cdef readonly dict local
+
+    @cython.locals(passed=bint)
+    cpdef object apply(self, object value, Run run, object subject)
