@@ -197,13 +197,13 @@ OTHER_WORDS = {
     "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
     "formats": {"date", "number", "string"},  # formats and tokens of dates
     "json_schema": {"any", "array", "number", "string"},  # types of JSON; how many alternatives have to match
+    "language.computed_types": {"date", "string"},  # formats of dates
     "language.representation": {"decimal", "uuid"},  # modules of Python
     "nodes.typed.matching": {"any"},  # how many alternatives have to match
     "schema.description.changes": {"any"},
     "schema.description.plain": {"function"},  # a key of a description
     "steps.match_errors": {"any"},
     "steps.sorting": {"number", "string"},  # kinds of values
-    "typing": {"date", "string"},  # formats of dates
 }
 """Where strings that are names of types are something else."""
 

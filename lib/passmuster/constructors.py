@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from .foundation.argument_types import Keys, Options, Undefined
+    from .foundation.option_types import UuidOptions
+    from .language.computed_types import Key
+    from .schema.definition_types import Definition
     from .types.alternatives import AlternativesSchema
     from .types.any import AnySchema
     from .types.array import ArraySchema
@@ -30,7 +34,6 @@ if TYPE_CHECKING:
     from .types.string import StringSchema
     from .types.symbol import SymbolSchema
     from .types.uuid import UuidSchema
-    from .typing import Definition, Key, Keys, Options, Undefined, UuidOptions
 
 
 class Constructors:

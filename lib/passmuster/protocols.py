@@ -88,3 +88,13 @@ class Prefs(Protocol):
     @property
     def without_context(self) -> Prefs: ...
     def with_context(self, context: Any, /) -> Prefs: ...
+
+
+class Cache(Protocol):
+    """What `any.cache()` takes."""
+
+    def get(self, key: Any, /) -> Any:
+        """Return what is kept for a key, or None."""
+
+    def set(self, key: Any, value: Any, /) -> Any:
+        """Keep a value for a key."""

@@ -30,31 +30,19 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs, TypeVar, Unpack
 
     from .errors import ValidationError as AnyValidationError
+    from .foundation.argument_types import Adjuster, Extension, Keys, Message, Missing, Options, Undefined
+    from .foundation.option_types import CacheOptions, LegacyOptions, ReferenceOptions, TemplateOptions
     from .inspection.schema_info import SchemaInfo
+    from .language.computed_types import Messages, ValidationOptions
     from .language.messages.template import Template
     from .language.references.reference import Reference
     from .schema.base import Schema
     from .schema.definition import TypeDefinition
+    from .schema.definition_types import Definition
     from .schema.description.changes import Changes
     from .steps.caching import LRUCache
     from .types import Definitions
     from .types.object import ObjectSchema
-    from .typing import (
-        Adjuster,
-        CacheOptions,
-        Definition,
-        Extension,
-        Keys,
-        LegacyOptions,
-        Message,
-        Messages,
-        Missing,
-        Options,
-        ReferenceOptions,
-        TemplateOptions,
-        Undefined,
-        ValidationOptions,
-    )
 
     T = TypeVar("T")
     S = TypeVar("S", bound=Schema)

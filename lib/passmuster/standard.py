@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
     from typing import Any
 
+    from .foundation.argument_types import Options
+    from .foundation.standard_types import StandardIssue, StandardResult
     from .nodes.reports import Result
     from .schema.base import Schema
-    from .typing import Options, StandardIssue, StandardResult
 
 
 class Standard:

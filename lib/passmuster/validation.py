@@ -23,11 +23,11 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .foundation.argument_types import Message, Options, Undefined
     from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
     from .schema.base import Schema
-    from .typing import Message, Options, Undefined
 
 
 def _restored(*fields: Any) -> Any:

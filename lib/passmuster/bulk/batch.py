@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..foundation.argument_types import Options
     from ..nodes.reports import Result
     from ..schema.base import Schema
-    from ..typing import Options
 
 
 class Batch(Subscripted[T]):

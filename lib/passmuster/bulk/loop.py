@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterator, Mapping
     from typing import Any
 
+    from ..foundation.argument_types import Options
     from ..nodes.reports import Result
     from ..schema.base import Schema
-    from ..typing import Options
 
 _MOST_WORKERS = 10_000
 

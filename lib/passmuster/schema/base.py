@@ -42,27 +42,21 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..foundation.argument_types import Cases, JsonTarget, Message, Options, Presence, Undefined
     from ..inspection.schema_info import SchemaInfo
     from ..json_schema.losses import JsonSchema
+    from ..language.computed_types import (
+        AsyncOptions,
+        Messages,
+        PlainAsyncOptions,
+        SchemaOptions,
+        ValidationOptions,
+    )
     from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
+    from ..schema.definition_types import Condition, WhenOptions
     from ..standard import Standard
     from ..steps.helpers import State
-    from ..typing import (
-        AsyncOptions,
-        Cases,
-        Condition,
-        JsonTarget,
-        Message,
-        Messages,
-        Options,
-        PlainAsyncOptions,
-        Presence,
-        SchemaOptions,
-        Undefined,
-        ValidationOptions,
-        WhenOptions,
-    )
 
     F = TypeVar("F", bound=Callable[..., Any])
     S = TypeVar("S", bound="Schema")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from ..language.references.reference import Reference
-    from ..typing import CompiledPattern
+    from ..protocols import CompiledPattern
     from .base import Schema
     from .record import SchemaCore
 

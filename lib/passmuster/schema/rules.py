@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from ..constraints.constraint import Constraint
     from ..foundation.codes import Code
+    from ..language.computed_types import Computed
     from ..nodes.records import Rule
-    from ..typing import Computed
     from .base import Schema
 
     Meaning = tuple[Constraint, ...] | Callable[[Rule], tuple[Constraint, ...]]

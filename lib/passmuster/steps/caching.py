@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Node, Run
-    from ..typing import Cache
+    from ..protocols import Cache
 
 _SCALARS = (str, int, float, bool)
 

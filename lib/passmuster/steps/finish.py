@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..foundation.argument_types import Failure
     from ..nodes.core import Node, Run
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.definition import TypeDefinition
-    from ..typing import Failure
 
 
 class OwnError(core.Finish):

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..foundation.argument_types import Options
+    from ..language.computed_types import Messages, TemplateLike
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
-    from ..typing import Messages, Options, TemplateLike
 
 
 class ErrorsArray(list):  # type: ignore[type-arg]

@@ -31,9 +31,10 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..language.computed_types import TemplateLike
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
-    from ..typing import CompiledPattern, TemplateLike
+    from ..protocols import CompiledPattern
 
 
 _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))

@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..foundation.argument_types import Cases, MatchMode, Options, Undefined
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
+    from ..schema.definition_types import CaseOptions, Condition, Definition
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..typing import CaseOptions, Cases, Condition, Definition, MatchMode, Options, Undefined
 
     S = TypeVar("S", bound="AlternativesSchema")
 

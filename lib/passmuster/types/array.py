@@ -37,11 +37,14 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..foundation.argument_types import Comparator, Options, Undefined
+    from ..foundation.option_types import UniqueOptions
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import Limit, SortOptions
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
-    from ..typing import Comparator, Definition, Limit, Options, SortOptions, Undefined, UniqueOptions
+    from ..schema.definition_types import Definition
 
     S = TypeVar("S", bound="ArraySchema")
 

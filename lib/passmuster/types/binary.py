@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from ..builder import Builder
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import Limit
     from ..nodes.core import Run
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
-    from ..typing import Limit
 
     S = TypeVar("S", bound="BinarySchema")
 

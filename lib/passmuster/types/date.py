@@ -43,14 +43,15 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..foundation.argument_types import Timestamp
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import DateLimit
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
-    from ..typing import DateLimit, Timestamp
 
     S = TypeVar("S", bound="DateSchema")
 

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from ..builder import Builder
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import DecimalLimit, Limit
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.description.describing import DescriptionWriter
-    from ..typing import DecimalLimit, Limit
 
     S = TypeVar("S", bound="DecimalSchema")
 

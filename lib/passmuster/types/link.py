@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from ..builder import Builder
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import Key
     from ..language.references.reference import Reference
     from ..nodes.core import Run
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..typing import Key
 
     S = TypeVar("S", bound="LinkSchema")
 

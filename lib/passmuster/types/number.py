@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..foundation.argument_types import Sign
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import NumberLimit
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
-    from ..typing import NumberLimit, Sign
 
     S = TypeVar("S", bound="NumberSchema")
 

@@ -48,24 +48,16 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
+    from ..foundation.option_types import RenameOptions
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import PatternInfo, PeerInfo, RenameInfo, SchemaInfo
+    from ..language.computed_types import Computed, Limit, TemplateLike
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
-    from ..typing import (
-        Computed,
-        Definition,
-        KeyPatternOptions,
-        Keys,
-        Limit,
-        Options,
-        Pattern as AnyPattern,
-        RenameOptions,
-        TemplateLike,
-        Undefined,
-    )
+    from ..schema.definition_types import Definition, KeyPatternOptions
     from .parts.object_peers import Dependency
 
     M = TypeVar("M")

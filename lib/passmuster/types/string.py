@@ -44,26 +44,18 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..builder import Builder
+    from ..foundation.argument_types import Case, Form, Options, Pattern, Replacement, Undefined
+    from ..foundation.option_types import PatternOptions
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
+    from ..language.computed_types import Computed, Limit
     from ..nodes.core import Run
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
+    from ..protocols import CompiledPattern
     from ..schema.base import Schema
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..typing import (
-        Case,
-        CompiledPattern,
-        Computed,
-        Form,
-        Limit,
-        Options,
-        Pattern,
-        PatternOptions,
-        Replacement,
-        Undefined,
-    )
 
     S = TypeVar("S", bound="StringSchema")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from ...typing import Options, Undefined
+    from ...foundation.argument_types import Options, Undefined
     from ..base import Schema
 
 MOST_LINES = 1000

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ...typing import Missing
+    from ...foundation.argument_types import Missing
 
 REFUSE, SKIP = "refuse", "skip"
 

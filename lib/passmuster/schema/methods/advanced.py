@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
+    from ...foundation.argument_types import Options, Path, Undefined
+    from ...language.computed_types import Computed
     from ...nodes.records import Rule
     from ...root import Library
-    from ...typing import Computed, Options, Path, Undefined
     from ..base import Schema
 
     S = TypeVar("S", bound="Advanced")

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...typing import ExampleOptions, Options, Undefined
+    from ...foundation.argument_types import Options, Undefined
+    from ...foundation.option_types import ExampleOptions
 
     S = TypeVar("S", bound="Annotations")
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
-    from ...typing import Adjuster, Path
+    from ...foundation.argument_types import Adjuster, Path
     from ..base import Schema
 
     S = TypeVar("S", bound="Identity")

@@ -20,7 +20,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from ...typing import Definition, Undefined
+    from ...foundation.argument_types import Undefined
+    from ...schema.definition_types import Definition
 
     S = TypeVar("S", bound="Listing")
 

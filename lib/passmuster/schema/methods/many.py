@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ...bulk.batch import Batch
-    from ...typing import AsyncOptions, OnError, Options, ValidationOptions
+    from ...foundation.argument_types import OnError, Options
+    from ...language.computed_types import AsyncOptions, ValidationOptions
 
     Items = Union[Iterable[Any], Any]
 

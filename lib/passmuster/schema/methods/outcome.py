@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...typing import Cache, DefaultOptions, Failure, Options, ResultMode, Undefined, Validator
+    from ...foundation.argument_types import Failure, Options, ResultMode, Undefined
+    from ...foundation.option_types import DefaultOptions
+    from ...protocols import Cache
+    from ...schema.definition_types import Validator
 
     S = TypeVar("S", bound="Outcome")
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...typing import Messages, Options, RuleOptions, TemplateLike, Undefined
+    from ...foundation.argument_types import Options, Undefined
+    from ...language.computed_types import Messages, RuleOptions, TemplateLike
 
     S = TypeVar("S", bound="Rulesets")
 

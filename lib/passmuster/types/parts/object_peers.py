@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ...foundation.argument_types import Options, Undefined
+    from ...foundation.option_types import PeerOptions
     from ...language.references.reference import Reference
     from ...nodes.core import Run
     from ...nodes.reports import PlainSubject
-    from ...typing import Options, PeerOptions, Undefined
 
     S = TypeVar("S", bound="Peers")
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ...foundation.argument_types import Path
     from ...nodes.records import Rule
     from ...schema.base import Schema
     from ...schema.entries import Condition, Key
-    from ...typing import Path
     from ..object import ObjectSchema
 
     Tree = dict[Any, Any]

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from ...builder import Builder
     from ...formats.shared.format import Format
-    from ...nodes.records import Rule
-    from ...typing import (
+    from ...foundation.argument_types import Options, Undefined
+    from ...foundation.option_types import (
         Base64Options,
         DataUriOptions,
         DomainOptions,
@@ -38,10 +38,9 @@ if TYPE_CHECKING:
         GuidOptions,
         HexOptions,
         IpOptions,
-        Options,
-        Undefined,
         UriOptions,
     )
+    from ...nodes.records import Rule
 
     S = TypeVar("S", bound="Formats")
 

@@ -1,0 +1,81 @@
+"""Types of arguments that are known without a schema, for annotations; public in `passmuster.typing`.
+
+Imported for type checkers only.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Union, _SpecialForm
+
+from ..protocols import CompiledPattern
+from .sentinels import _Sentinel
+
+Undefined = _Sentinel
+"""The type of `UNDEFINED`, which stands for an argument that is not given."""
+
+Pattern = Union[str, CompiledPattern]
+
+Replacement = Union[str, Callable[[Any], str]]
+"""What is put in the place of a match: a string, or a function from the match to it."""
+
+if sys.version_info >= (3, 10):
+    from types import UnionType
+else:
+    UnionType = _SpecialForm
+
+TypeForm = Union[UnionType, _SpecialForm]
+"""A type that is no class, such as `Optional[int]`."""
+
+Keys = Mapping[Any, object]
+"""Keys of an object, with a definition each."""
+
+Path = Union[str, Sequence[object]]
+"""Ids and keys on the way to a schema below: a string with periods, or one by one."""
+
+Message = Union[str, BaseException, Mapping[str, Any]]
+"""What `attempt()` puts before the message, or raises instead; options where there is none of these."""
+
+
+# Functions
+
+Adjuster = Callable[[Any], Any]
+"""From schema to schema."""
+
+Failure = Union[BaseException, Callable[[Any], Any]]
+"""An exception to raise instead, or what makes one of the reports."""
+
+Missing = Union[
+    Literal["refuse", "skip"], Callable[[Union[str, None], str], Any], Callable[[Union[str, None]], Any]
+]
+"""What becomes of the functions of a description that `build()` is not given."""
+
+Comparator = Union[str, Callable[[Any, Any], Any]]
+
+Extension = Union[Mapping[str, Any], type, Callable[[Any], Any]]
+"""What `extend()` takes: a description of types, a class of `passmuster.extension`, or what makes one."""
+
+
+# Words
+
+OnError = Literal["collect", "skip", "raise"]
+"""What `validate_many` does with errors."""
+
+Presence = Literal["optional", "required", "forbidden"]
+ResultMode = Literal["raw", "strip"]
+MatchMode = Literal["any", "all", "one"]
+Order = Literal["ascending", "descending"]
+Sign = Literal["positive", "negative"]
+JsonTarget = Literal["draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"]
+Case = Literal["upper", "lower"]
+Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
+Timestamp = Literal["javascript", "unix"]
+
+# Options
+
+Options = Mapping[str, Any]
+"""Options of a call by name, in either spelling."""
+
+Cases = Sequence[Options]
+"""The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""

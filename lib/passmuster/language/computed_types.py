@@ -1,0 +1,108 @@
+"""Types of arguments that may be references, templates or messages, and of options that hold them.
+
+Imported for type checkers only; public in `passmuster.typing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from numbers import Real
+from typing import Literal, TypedDict, Union
+
+from ..foundation.argument_types import Options, Order, Presence
+from ..foundation.option_types import LimitOptions
+from .messages.message_tables import Messages as CompiledMessages
+from .messages.template import Template
+from .references.reference import Reference
+
+Computed = Union[Reference, Template]
+"""What is known only in a run: made by `ref()` and `x()`."""
+
+Limit = Union[int, Reference, Template]
+"""A limit of what is counted."""
+
+NumberLimit = Union[float, Decimal, Real, Reference, Template]
+
+DecimalLimit = Union[str, NumberLimit]
+"""A number, or how it is written."""
+
+DateLimit = Union[date, str, float, Decimal, Reference, Template]
+"""A date, its string (or `"now"`), milliseconds since 1970."""
+
+Key = Union[str, Reference]
+"""A key as people write it, or what `ref()` made of one."""
+
+TemplateLike = Union[str, Template]
+
+Messages = Union[Mapping[str, object], CompiledMessages]
+"""Strings by error code, or by language and error code."""
+
+
+# Options
+
+
+class CommonOptions(TypedDict, total=False):
+    """What schemas and validations both set."""
+
+    abort_early: bool
+    allow_unknown: bool
+    cache: bool
+    convert: bool
+    date_format: Literal["date", "iso", "string", "time", "utc"]
+    errors: Options
+    joi: Literal[17, 18]
+    limits: LimitOptions
+    messages: Messages | None
+    no_defaults: bool
+    non_enumerables: bool
+    presence: Presence
+    skip_functions: bool
+    strip_unknown: bool | Options
+
+
+class SchemaOptions(CommonOptions, total=False):
+    """Options of `prefs()`."""
+
+    artifacts: bool
+
+
+class ValidationOptions(CommonOptions, total=False):
+    """Options of `validate()`."""
+
+    context: object
+    debug: bool
+    externals: bool
+
+
+class AsyncOptions(ValidationOptions, total=False):
+    """Options of `validate_async()`."""
+
+    artifacts: bool
+    warnings: bool
+
+
+class PlainAsyncOptions(CommonOptions, total=False):
+    """Options of `validate_async()` with which it returns the value."""
+
+    artifacts: Literal[False]
+    context: object
+    debug: Literal[False]
+    externals: bool
+    warnings: Literal[False]
+
+
+class RuleOptions(TypedDict, total=False):
+    """Options of `rule()`."""
+
+    keep: bool
+    message: TemplateLike | Messages
+    warn: bool
+
+
+class SortOptions(TypedDict, total=False):
+    """Options of `array.sort()`."""
+
+    by: Key
+    order: Order

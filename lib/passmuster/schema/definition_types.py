@@ -1,0 +1,57 @@
+"""Types of arguments that may be schemas, and of functions that validate; public in `passmuster.typing`.
+
+Imported for type checkers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from numbers import Real
+from typing import Any, TypedDict, Union
+
+from ..foundation.argument_types import Cases, TypeForm
+from ..language.messages.template import Template
+from ..language.references.reference import Reference
+from ..protocols import CompiledPattern
+from ..steps.helpers import Helpers
+from .base import Schema
+
+Definition = Union[
+    Schema, TypeForm, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Mapping[Any, object], Sequence[object], Callable[..., Any],
+]  # fmt: skip
+"""A schema, or a literal or type that `compile()` makes one of."""
+
+Condition = Union[str, Reference, Schema]
+"""What `when()` looks at: the value of a key or of a reference, or the value itself, which a schema takes."""
+
+Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]
+"""What `custom()` calls; it returns the value as it has become."""
+
+
+# Options
+
+
+class CaseOptions(TypedDict, total=False):
+    """Options of `conditional()`."""
+
+    is_: Definition
+    not_: Definition
+    then: Definition
+    otherwise: Definition
+    switch: Cases
+
+
+class WhenOptions(CaseOptions, total=False):
+    """Options of `when()`."""
+
+    break_: bool
+
+
+class KeyPatternOptions(TypedDict, total=False):
+    """Options of `object.pattern()`."""
+
+    fallthrough: bool
+    matches: Definition
