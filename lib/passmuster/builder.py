@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .nodes.core import Node, ValueNode
-    from .schema.base import Schema
+    from .steps.schema_protocols import SchemaLike
 
 
 def _facts() -> Any:
@@ -59,21 +59,21 @@ class Builder:
 
     def __init__(
         self,
-        schema: Schema,
+        schema: SchemaLike,
         outer: Builder | None = None,
         key: object = None,
         instrument: Tracer | None = None,
     ) -> None:
-        self.schema: Schema = schema
-        self.seen: Schema = schema
+        self.schema: SchemaLike = schema
+        self.seen: SchemaLike = schema
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
         self.entered: Entered | None = None
-        self.chosen: tuple[Schema, ...] = ()
+        self.chosen: tuple[SchemaLike, ...] = ()
         self.instrument: Tracer | None = instrument
 
-    def node(self, schema: Schema, presence: int | None = None, key: object = None) -> Any:
+    def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
 
         `key` is the key of the object that it is the schema of.
@@ -82,7 +82,7 @@ class Builder:
             return schema._node or node_of(schema)
         return _build(schema, Builder(schema, self, key, self.instrument), presence)
 
-    def instead(self, schema: Schema) -> Builder:
+    def instead(self, schema: SchemaLike) -> Builder:
         """Return the builder of what conditions have made of the schema."""
         made = Builder(schema, self.outer, self.key, self.instrument)
         made.seen, made.built = self.seen, self.built
@@ -110,7 +110,7 @@ class Builder:
             found = found.outer
         return found
 
-    def target(self, schema: Schema) -> Any:
+    def target(self, schema: SchemaLike) -> Any:
         """Return the node of a schema that the link here means.
 
         It is within the schemas around the link, the link among them: a name or a level that is looked
@@ -139,7 +139,7 @@ class Builder:
         return node
 
 
-def node_of(schema: Schema) -> Any:
+def node_of(schema: SchemaLike) -> Any:
     """Return the node of a schema, built on first use."""
     node = schema._node
     if node is None:
@@ -152,12 +152,12 @@ def node_of(schema: Schema) -> Any:
     return node
 
 
-def debug_node_of(schema: Schema) -> Any:
+def debug_node_of(schema: SchemaLike) -> Any:
     """Return a node of a schema that writes a log."""
     return _build(schema, Builder(schema, instrument=Tracer()))
 
 
-def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any:
+def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) -> Any:
     depth = schema.spec.depth
     if depth < HEIGHT or depth % HEIGHT:
         node = _build_here(schema, builder, presence)
@@ -169,19 +169,19 @@ def _build(schema: Schema, builder: Builder, presence: int | None = None) -> Any
     return node
 
 
-def _assembled(schema: Schema, builder: Builder, presence: int | None) -> Any:
+def _assembled(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
     """Return the node of a schema without its conditions, with a lane where the backend has them."""
     node = _ASSEMBLY.node(schema, builder, presence)
     return node if with_lane is None or builder.instrument is not None else with_lane(node)
 
 
-def _build_here(schema: Schema, builder: Builder, presence: int | None) -> Any:
+def _build_here(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
     node = _assembled(schema, builder, presence)
     terms = schema.spec.terms
     return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
 
 
-def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int | None) -> Any:
+def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: int | None) -> Any:
     spec = schema.spec
 
     def build(parts: list[Any]) -> Any:
@@ -200,11 +200,11 @@ def _build_dynamic(schema: Schema, builder: Builder, plain: Node, presence: int 
     return conditions.ConditionalNode(*parts)
 
 
-def _without_whens(schema: Schema) -> Any:
+def _without_whens(schema: SchemaLike) -> Any:
     return schema._with_term("whens", (), ends=False)
 
 
-def _set_values(schema: Schema, node: ValueNode) -> None:
+def _set_values(schema: SchemaLike, node: ValueNode) -> None:
     spec = schema.spec
     ignore_case = bool(spec.flags.get("insensitive"))
     lists = (spec.valids, spec.invalids)
@@ -229,7 +229,7 @@ def _method_steps(methods: tuple[Any, ...], step: Callable[..., Any]) -> tuple[A
     return tuple([method_step(step, method, type_name) for method in methods])
 
 
-def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
+def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
     """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
     spec = schema.spec
     definition, flags = spec.definition, spec.flags
@@ -255,7 +255,7 @@ def _extend(schema: Schema, node: ValueNode, builder: Builder) -> None:
     node.extras = extras
 
 
-def _cache_step(schema: Schema) -> Any:
+def _cache_step(schema: SchemaLike) -> Any:
     """Return the step that looks verdicts up, None where there is no cache or none that would be right."""
     spec = schema.spec
     if spec.cache is None or spec.term("externals") or _reads_outside(schema):
@@ -263,7 +263,7 @@ def _cache_step(schema: Schema) -> Any:
     return CacheStep(spec.cache)
 
 
-def _reads_outside(schema: Schema) -> bool:
+def _reads_outside(schema: SchemaLike) -> bool:
     """Tell whether the verdict depends on values around the value."""
     spec = schema.spec
     if spec.refs or spec.value_refs:
@@ -275,12 +275,12 @@ def _reads_outside(schema: Schema) -> bool:
     return False
 
 
-def _shows_references(schema: Schema) -> bool:
+def _shows_references(schema: SchemaLike) -> bool:
     """Tell whether a message may show the value of a reference instead of its name."""
     return any(getattr(value, "render", None) is True for value in _references_of(schema))
 
 
-def _references_of(schema: Schema) -> list[Any]:
+def _references_of(schema: SchemaLike) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
     spec = schema.spec
     given: list[Any] = spec.given_references()
@@ -290,13 +290,13 @@ def _references_of(schema: Schema) -> list[Any]:
     return given
 
 
-def unlabelled_of(schema: Schema) -> Subject:
+def unlabelled_of(schema: SchemaLike) -> Subject:
     """Return the subject of reports about places that the schema's label does not name."""
     texts = schema.spec.definition.texts()
     return Subject(None, None, texts, texts.needs_scope)
 
 
-_ASSEMBLY = assembly.Assembly(Subject, _shows_references, check_of, guarded, _set_values, _extend)
+_ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, guarded, _set_values, _extend)
 
 subject_of: Callable[..., Any] = _ASSEMBLY.subject
 """Returns what a schema contributes to its reports, of the schema and, where functions of the caller's may

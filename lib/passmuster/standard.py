@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .foundation.argument_types import Options
     from .foundation.standard_types import StandardIssue, StandardResult
     from .nodes.reports import Result
-    from .schema.base import Schema
+    from .steps.schema_protocols import SchemaLike
 
 
 class Standard:
@@ -39,8 +39,8 @@ class Standard:
     version = 1
     vendor = "passmuster"
 
-    def __init__(self, schema: Schema) -> None:
-        self._schema: Schema = schema
+    def __init__(self, schema: SchemaLike) -> None:
+        self._schema: SchemaLike = schema
 
     def validate(
         self, value: Any, *, library_options: Options | None = None

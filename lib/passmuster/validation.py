@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
-    from .schema.base import Schema
+    from .steps.schema_protocols import SchemaLike
 
 
 def _restored(*fields: Any) -> Any:
@@ -52,7 +52,12 @@ copyreg.pickle(reports.Warning_, _reduced_warning)
 
 
 def rescued(
-    error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object, around: tuple[Any, ...]
+    error: Exception,
+    schema: SchemaLike,
+    value: Any,
+    prefs: Preferences,
+    context: object,
+    around: tuple[Any, ...],
 ) -> Result | Exception | None:
     """Return the result where an exception ended a run, None where it goes on to the caller as it is.
 
@@ -71,13 +76,13 @@ def rescued(
     return _failed(error, schema, value, prefs, context)
 
 
-def _failed(error: Exception, schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
+def _failed(error: Exception, schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
     return folded(schema, run, value, value)
 
 
-def _ran_apart(schema: Schema, value: object, prefs: Preferences, context: object) -> Any:
+def _ran_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
     """Run a value again on a stack of its own; return the run and what it made, None where that can't be.
 
     It can where there is more room than before, and no function of the caller's that would be called twice.
@@ -98,19 +103,19 @@ def _ran_apart(schema: Schema, value: object, prefs: Preferences, context: objec
         return None
 
 
-def _halted(schema: Schema, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
+def _halted(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
     run = core.Run(prefs, context)
     run.halt(subject_of(schema), value)
     return run, value
 
 
-def _ran(schema: Schema, value: object, run: Run) -> tuple[Run, Any]:
+def _ran(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
     if run.prefs.debug:
         run.log = []
     return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)
 
 
-def concluded(schema: Schema, run: Run, made: Any, original: object) -> Result | SchemaError:
+def concluded(schema: SchemaLike, run: Run, made: Any, original: object) -> Result | SchemaError:
     """Return the result of a run that has external rules, secrets or a log, or what is raised at the call."""
     if run.externals:
         return SchemaError(
@@ -119,7 +124,7 @@ def concluded(schema: Schema, run: Run, made: Any, original: object) -> Result |
     return folded(schema, run, made, original)
 
 
-def folded(schema: Schema, run: Run, made: Any, original: object) -> Result:
+def folded(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
     """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
     result = reports.Result(made)
     if run.scoped:
@@ -150,7 +155,7 @@ validate, validate_rows = entrance.entrance(
 
 
 async def validate_async(
-    schema: Schema, value: Any, options: Options | None, keywords: Mapping[str, Any] | None
+    schema: SchemaLike, value: Any, options: Options | None, keywords: Mapping[str, Any] | None
 ) -> Any:
     """Return the validated value, or a result where the options ask for more; raise the error."""
     prefs, context = prepare(options, keywords, is_async=True)
@@ -162,13 +167,13 @@ async def validate_async(
     return result
 
 
-async def result_async(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result:
+async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules, which may raise what they please."""
     result = begun(schema, value, prefs, context)
     return result if isinstance(result, reports.Result) else await result
 
 
-def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
+def begun(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
     """Return the result of a validation, or what is awaited for it where external rules are to run."""
     run = core.Run(prefs, context)
     try:
@@ -188,7 +193,7 @@ def begun(schema: Schema, value: Any, prefs: Preferences, context: object) -> Re
 
 
 async def _with_externals(
-    schema: Schema, run: Run, made: Any, original: object, prefs: Preferences, context: object
+    schema: SchemaLike, run: Run, made: Any, original: object, prefs: Preferences, context: object
 ) -> Result:
     try:
         made = await run_externals(run, made, prefs)
@@ -202,7 +207,7 @@ async def _with_externals(
 
 def attempt(
     value: Any,
-    schema: Schema,
+    schema: SchemaLike,
     message: Message | Undefined | None,
     options: Options | None,
     keywords: Mapping[str, Any],

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..foundation.argument_types import Options
     from ..nodes.reports import Result
-    from ..schema.base import Schema
+    from ..steps.schema_protocols import SchemaLike
 
 
 class Batch(Subscripted[T]):
@@ -66,7 +66,7 @@ class Batch(Subscripted[T]):
         self._errors: ErrorTable | None = None
         self._warnings: ErrorTable | None = None
 
-    def extend(self, schema: Schema, items: object, options: Options | None = None) -> None:
+    def extend(self, schema: SchemaLike, items: object, options: Options | None = None) -> None:
         """Validate more values, and add what comes of them.
 
         If a function of the schema raises, or `items` does, the batch has what was found before.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..foundation.argument_types import Options
     from ..nodes.reports import Result
-    from ..schema.base import Schema
+    from ..steps.schema_protocols import SchemaLike
 
 _MOST_WORKERS = 10_000
 
@@ -75,7 +75,7 @@ def _as_one(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, A
 
 
 def validate_many(
-    schema: Schema,
+    schema: SchemaLike,
     items: object,
     on_error: object,
     max_errors: object,
@@ -92,7 +92,7 @@ def validate_many(
     return _batches(schema, rows, wanted)
 
 
-def _batches(schema: Schema, rows: Iterator[Any], wanted: BatchOptions) -> Iterator[Batch[Any]]:
+def _batches(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions) -> Iterator[Batch[Any]]:
     first = 0
     for row in rows:  # so that nothing comes after the last
         batch = _batch(schema, chain((row,), rows), wanted, first)
@@ -102,7 +102,7 @@ def _batches(schema: Schema, rows: Iterator[Any], wanted: BatchOptions) -> Itera
             return
 
 
-def _batch(schema: Schema, rows: Iterator[Any], wanted: BatchOptions, first: int) -> Batch[Any]:
+def _batch(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions, first: int) -> Batch[Any]:
     batch: Batch[Any] = Batch(first)
     told: list[tuple[int, Result]] = []
     kept = None if wanted.on_error == "skip" else batch._failed_values.kept
@@ -124,7 +124,7 @@ def _batch(schema: Schema, rows: Iterator[Any], wanted: BatchOptions, first: int
 
 
 def validate_many_async(
-    schema: Schema,
+    schema: SchemaLike,
     items: object,
     on_error: object,
     max_errors: object,
@@ -187,7 +187,7 @@ class _AsyncRows(_Rows):
 
 
 async def _batches_async(
-    schema: Schema, rows: _Rows, wanted: BatchOptions, at_once: int
+    schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at_once: int
 ) -> AsyncIterator[Batch[Any]]:
     while True:
         batch = await _batch_async(schema, rows, wanted, at_once)
@@ -197,7 +197,7 @@ async def _batches_async(
             return
 
 
-async def _batch_async(schema: Schema, rows: _Rows, wanted: BatchOptions, at_once: int) -> Batch[Any]:
+async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at_once: int) -> Batch[Any]:
     from asyncio import ensure_future, gather
 
     batch: Batch[Any] = Batch(rows.read)

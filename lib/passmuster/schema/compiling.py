@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..root import Library
     from .base import Schema
+    from .library_protocol import LibraryLike
 
 _FORM_MODULES = frozenset(("collections.abc", "dataclasses", "types", "typing", "typing_extensions"))
 """Where the classes of `list[int]`, `Optional[str]` and their like come from."""
@@ -30,7 +30,7 @@ _FORM_MODULES = frozenset(("collections.abc", "dataclasses", "types", "typing", 
 _SCALARS = ("string", "number", "boolean", "null")
 
 
-def compile_literal(root: Library, definition: object, override: bool = True) -> Any:
+def compile_literal(root: LibraryLike, definition: object, override: bool = True) -> Any:
     """Return the schema that a definition means; a schema is returned as it is.
 
     `override` makes a literal value replace the values of a schema that it is merged into.
@@ -49,7 +49,7 @@ def compile_literal(root: Library, definition: object, override: bool = True) ->
             nesting.leave(token)
 
 
-def _compile(root: Library, definition: Any, override: bool) -> Any:
+def _compile(root: LibraryLike, definition: Any, override: bool) -> Any:
     if is_schema_like(definition):
         return definition
     if is_resolvable(definition) or _is_scalar(definition):
@@ -79,12 +79,12 @@ def _is_scalar(value: Any) -> bool:
     return value is None or isinstance(value, (str, bool, int, float)) or kind_of(value) == NUMBER
 
 
-def _valid(schema: Schema | Library, override: bool, values: tuple[Any, ...]) -> Any:
+def _valid(schema: Schema | LibraryLike, override: bool, values: tuple[Any, ...]) -> Any:
     made = schema if is_schema_like(schema) else schema.any()
     return made.valid(OVERRIDE, *values) if override else made.valid(*values)
 
 
-def _compile_list(root: Library, items: Sequence[Any], override: bool) -> Any:
+def _compile_list(root: LibraryLike, items: Sequence[Any], override: bool) -> Any:
     """A list of plain values is a list of allowed values; else each item is an alternative.
 
     A lone item means itself.
@@ -101,7 +101,7 @@ def _compile_list(root: Library, items: Sequence[Any], override: bool) -> Any:
     return _compile(root, lone, override)
 
 
-def _compile_type(root: Library, cls: type) -> Any:
+def _compile_type(root: LibraryLike, cls: type) -> Any:
     """Return the schema of a class that values of a type are made of, None for any other class."""
     from datetime import date, datetime, time, timedelta
 
@@ -129,7 +129,7 @@ def _compile_type(root: Library, cls: type) -> Any:
     return root.any().valid(cls) if issubclass(cls, loaded("enum", "Enum")) else None
 
 
-def _compile_form(root: Library, form: Any) -> Any:
+def _compile_form(root: LibraryLike, form: Any) -> Any:
     """Return the schema of what is more than a plain class."""
     from .type_forms import compile_form
 

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
     from ..language.representation import Representation
     from ..nodes.records import Rule, Spec
-    from ..root import Library
     from .base import Schema
     from .definition import TypeDefinition
     from .entries import Condition
+    from .library_protocol import LibraryLike
     from .rules import RuleDefinition
 
     S = TypeVar("S", bound="SchemaCore")
@@ -370,7 +370,7 @@ def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 spell_both(SchemaCore, dir(SchemaCore))
 
 
-def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:
+def _restore(root: LibraryLike, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:
     """Make a schema of a pickled one: its class is found by the library that made it, or made anew."""
     definition = root._definitions[kind] if isinstance(kind, str) else kind
     made = _new(definition, records.Spec(definition, root), False)
@@ -379,13 +379,13 @@ def _restore(root: Library, kind: str | TypeDefinition, state: dict[str, Any]) -
     return made
 
 
-def adopted(schema: Schema, definition: TypeDefinition, root: Library) -> Any:
+def adopted(schema: Schema, definition: TypeDefinition, root: LibraryLike) -> Any:
     """Return a copy of a schema as one of another type or library."""
     spec = schema.spec.replace(definition=definition, root=root)
     return _new(definition, spec, None if schema._ruleset is None else False)
 
 
-def blank(definition: TypeDefinition, root: Library) -> Any:
+def blank(definition: TypeDefinition, root: LibraryLike) -> Any:
     """Return the plain schema of a type."""
     return _new(definition, records.Spec(definition, root), None)
 

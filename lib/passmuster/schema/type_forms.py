@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..root import Library
+    from .library_protocol import LibraryLike
 
 _LISTS = frozenset(
     (list, abc.Sequence, abc.MutableSequence, abc.Collection, abc.Iterable, abc.Reversible, abc.Container)
@@ -35,7 +35,7 @@ _QUALIFIERS = frozenset(("ClassVar", "Final", "NotRequired", "ReadOnly", "Requir
 _WORDS = {"Any": "any", "LiteralString": "string", "AnyStr": "string"}
 
 
-def compile_form(root: Library, form: object, plain: Callable[[Library, Any], Any]) -> Any:
+def compile_form(root: LibraryLike, form: object, plain: Callable[[LibraryLike, Any], Any]) -> Any:
     """Return the schema that a type means.
 
     `plain(root, cls)` returns that of a plain class, None where it is none that values are made of.
@@ -62,7 +62,7 @@ class _Reading:
     Classes that lead back to each other are found as Tarjan finds the strongly connected parts of a graph.
     """
 
-    def __init__(self, root: Library, plain: Callable[[Library, Any], Any]) -> None:
+    def __init__(self, root: LibraryLike, plain: Callable[[LibraryLike, Any], Any]) -> None:
         self.root = root
         self.plain = plain
         self.done: dict[Any, Any] = {}

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..builder import Builder
     from ..language.messages.message_tables import Messages as CompiledMessages
     from ..nodes.core import Check, Run
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject, Report
+    from .schema_protocols import BuilderLike
 
 
 def guarded(rules: list[Any], together: bool) -> list[Any]:
@@ -165,7 +165,7 @@ def references_of(rule: Rule) -> tuple[Any, ...]:
     return tuple(arg for arg in rule.definition.args if arg.name in rule.references)
 
 
-def check_of(rule: Rule, builder: Builder) -> Any:
+def check_of(rule: Rule, builder: BuilderLike) -> Any:
     """Return the check that a rule becomes, None where it has no work in a run."""
     definition = rule.definition
     make = definition.check

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from ..nodes.core import Check, Finish, Node, Run, ValueNode
     from ..nodes.records import Rule
     from ..nodes.reports import PlainSubject
-    from ..schema.base import Schema
-    from ..schema.entries import Condition, Match
+    from .schema_protocols import ConditionLike, MatchLike, SchemaLike
 
 
 _MOST_STEPS = 100
@@ -43,7 +42,7 @@ class Tracer:
         self.steps: tuple[str, ...] = ()
         self.values: list[Any] = []
 
-    def __call__(self, schema: Schema, node: ValueNode) -> None:
+    def __call__(self, schema: SchemaLike, node: ValueNode) -> None:
         """Make a node, which is in the making, write what it does."""
         extras = node.extras if node.extras is not None else core.Extras()
         extras.start = LoggedStart(self, extras.start)
@@ -108,7 +107,7 @@ class Tracer:
         return before
 
     def ask(
-        self, condition: Condition, node_of: Callable[[Any], Any], name: str, value: Any, run: Run
+        self, condition: ConditionLike, node_of: Callable[[Any], Any], name: str, value: Any, run: Run
     ) -> tuple[int, str]:
         """Ask a condition as a `Question` does; return the answer, and what it is called."""
         given = value
@@ -132,7 +131,7 @@ class Tracer:
         """Return the node of a schema with conditions."""
         return LoggedConditions(self, node_of, *parts)
 
-    def target(self, schema: Schema, target: Any) -> Any:
+    def target(self, schema: SchemaLike, target: Any) -> Any:
         """Return what finds the schema that a link means."""
         spec = schema.spec
         return LoggedTarget(self, target, spec.term("link")[0].display) if spec.term("link") else target
@@ -142,7 +141,7 @@ class Tracer:
         return LoggedPart(self, step, node)
 
     def alternatives(
-        self, matches: Sequence[Match], nodes: Sequence[Any], node_of: Callable[[Any], Any]
+        self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
         """Return what alternatives try, each with its place among them."""
         return tuple(
@@ -155,7 +154,7 @@ class Tracer:
         )
 
 
-def _rules(schema: Schema, node: ValueNode) -> list[Rule | None]:
+def _rules(schema: SchemaLike, node: ValueNode) -> list[Rule | None]:
     """Return the rules that became checks, in order."""
     rules = [rule for rule in schema.spec.rules if rule.definition.validate or rule.definition.check]
     return [*rules, *[None] * (len(node.checks) - len(rules))]
@@ -223,11 +222,11 @@ class LoggedChoice:
     __slots__ = ("condition", "node_of", "step", "tracer")
 
     def __init__(
-        self, tracer: Tracer, step: str, condition: Condition, node_of: Callable[[Any], Any]
+        self, tracer: Tracer, step: str, condition: ConditionLike, node_of: Callable[[Any], Any]
     ) -> None:
         self.tracer: Tracer = tracer
         self.step: str = step
-        self.condition: Condition = condition
+        self.condition: ConditionLike = condition
         self.node_of: Callable[[Any], Any] = node_of
 
     def node(self, value: Any, run: Run) -> Any:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from ..nodes.conditions import Branch
     from ..nodes.core import Node, Run
-    from ..schema.base import Schema
-    from ..schema.entries import Condition, WhenCase
+    from .schema_protocols import ConditionCaseLike, ConditionLike, SchemaLike
 
     # Conditions and which of them is asked, what they chose before (the last part first, each with what its
     # own conditions chose), and the same of the conditions that these are the part of.
@@ -62,7 +61,7 @@ class Choices:
         whens, at, _, _ = place
         return conditions.Branch(place, self.question(whens[at]) if at < len(whens) else None)
 
-    def question(self, condition: Condition) -> Any:
+    def question(self, condition: ConditionLike) -> Any:
         """Return what a condition asks; a schema in it is built once for all branches."""
         found = self.questions.get(id(condition))
         if found is None:
@@ -106,12 +105,12 @@ class StrippedNode(core.Node):
         return UNDEFINED if run.count == mark else value
 
 
-def question_of(condition: Condition, node_of: Callable[[Any], Any]) -> Any:
+def question_of(condition: ConditionLike, node_of: Callable[[Any], Any]) -> Any:
     """Return what a condition asks."""
     return conditions.Question(condition.ref, tuple([_case(case, node_of) for case in condition.cases]))
 
 
-def _case(case: WhenCase, node_of: Callable[[Any], Any]) -> Any:
+def _case(case: ConditionCaseLike, node_of: Callable[[Any], Any]) -> Any:
     def make() -> tuple[Any, Any]:
         node = node_of(case.is_)
         return node, None if predicate_of is None else predicate_of(node)
@@ -119,7 +118,7 @@ def _case(case: WhenCase, node_of: Callable[[Any], Any]) -> Any:
     return conditions.ConditionCase(make, case.then is not None, case.otherwise is not None)
 
 
-def parts_of(condition: Condition) -> list[Any]:
+def parts_of(condition: ConditionLike) -> list[Any]:
     """Return the schemas that a condition chooses from, by the answer; None where it chooses none."""
     return [None] + [part for case in condition.cases for part in (case.then, case.otherwise)]
 
@@ -138,7 +137,7 @@ def _answered(place: Place, answer: int) -> Place:
     return _settled(*_taken(part, place))
 
 
-def _taken(part: Schema, place: Place) -> Place:
+def _taken(part: SchemaLike, place: Place) -> Place:
     """Return the place after a part was chosen: within it, where it has conditions of its own."""
     whens, at, chosen, outer = place
     after = len(whens) if whens[at].breaks else at + 1
@@ -172,7 +171,7 @@ def _parts(chosen: Any) -> list[Any]:
     return parts[::-1]
 
 
-def merged(schema: Schema, parts: list[Any]) -> Any:
+def merged(schema: SchemaLike, parts: list[Any]) -> Any:
     """Return a schema with the chosen parts merged into it."""
     for part in parts:
         schema = schema.concat(part)

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from ..foundation.argument_types import Failure
     from ..nodes.core import Node, Run
     from ..nodes.reports import PlainSubject
-    from ..schema.base import Schema
-    from ..schema.definition import TypeDefinition
+    from .schema_protocols import SchemaLike
 
 
 class OwnError(core.Finish):
@@ -113,7 +112,7 @@ class Externals(core.Finish):
         return value
 
 
-def finish_of(schema: Schema) -> Any:
+def finish_of(schema: SchemaLike) -> Any:
     """Return the finish of a schema, its steps in the order of the specification; None where it has none.
 
     A default that is a scalar is none: the node gives it out before the finish. A flag that an extension
@@ -132,7 +131,7 @@ def finish_of(schema: Schema) -> Any:
         steps.append(outcomes.Default(maker_of(default)))
     cast = flags.get("cast")
     if type(cast) is str and cast in spec.definition.casts:
-        steps.append(_cast_of(cast, spec.definition))
+        steps.append(_cast_of(cast, spec.definition.casts))
     if "into" in flags:
         steps.append(_into_of(schema))
     externals = spec.term("externals")
@@ -156,14 +155,14 @@ def _is_key(value: Any) -> bool:
     return True
 
 
-def _cast_of(target: str, definition: TypeDefinition) -> Any:
-    accepts, convert, *step = definition.casts[target]
+def _cast_of(target: str, casts: dict[str, Any]) -> Any:
+    accepts, convert, *step = casts[target]
     if isinstance(convert, UserCast):
         return OwnCast(accepts, convert.function)
     return (step[0] if step else outcomes.Cast)(accepts, convert, target)
 
 
-def _into_of(schema: Schema) -> Any:
+def _into_of(schema: SchemaLike) -> Any:
     from .instances import into_step  # with what it needs to know of classes, for those who ask for it
 
     return into_step(schema.spec.flags["into"], schema._subject(labelled=False))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..language.preferences.preferences import Preferences
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
-    from ..schema.base import Schema
+    from .schema_protocols import SchemaLike
 
 
 class ErrorsArray(list):  # type: ignore[type-arg]
@@ -54,14 +54,14 @@ class State:
         return self._ancestors
 
     def localize(
-        self, path: Sequence[Any], ancestors: Sequence[Any] | None = None, schema: Schema | None = None
+        self, path: Sequence[Any], ancestors: Sequence[Any] | None = None, schema: SchemaLike | None = None
     ) -> State:
         """Return the state of another place: its path, and its ancestors with the nearest first."""
         if isinstance(path, str):
             raise SchemaError(f"localize: a path is a list of keys, not {show(path)}")
         return State(self._run, list(path), list(ancestors or ()), self._snapshots)
 
-    def nest(self, schema: Schema, debug: object = None) -> State:
+    def nest(self, schema: SchemaLike, debug: object = None) -> State:
         """Return the state for another schema at the same place."""
         return State(self._run, list(self.path), list(self.ancestors), self._snapshots)
 
@@ -87,7 +87,7 @@ class State:
 
     # What schemas do with a state in `_validate`, `_match` and `_create_error`
 
-    def validate(self, schema: Schema, value: Any, prefs: Preferences | Options | None) -> dict[str, Any]:
+    def validate(self, schema: SchemaLike, value: Any, prefs: Preferences | Options | None) -> dict[str, Any]:
         """Validate a value at this place; return a mapping with `value` and `errors`."""
         run = self._run
         place, kept = self._move(prefs)
@@ -101,7 +101,7 @@ class State:
 
     def matches(
         self,
-        schema: Schema,
+        schema: SchemaLike,
         value: Any,
         prefs: Preferences | Options | None,
         overrides: Options | None = None,
@@ -115,7 +115,7 @@ class State:
 
     def report(
         self,
-        schema: Schema,
+        schema: SchemaLike,
         code: str,
         value: Any,
         local: dict[str, Any] | None,
@@ -209,10 +209,10 @@ class ExternalHelpers(Helpers):
     __slots__ = ("linked",)
 
     def __init__(
-        self, run: Run, subject: PlainSubject, value: Any, original: object, linked: Schema | None
+        self, run: Run, subject: PlainSubject, value: Any, original: object, linked: SchemaLike | None
     ) -> None:
         super().__init__(run, subject, value, original)
-        self.linked: Schema | None = linked
+        self.linked: SchemaLike | None = linked
 
     @property
     def _message_code(self) -> str:

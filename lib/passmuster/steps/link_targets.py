@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..builder import Builder
-    from ..schema.base import Schema
-    from ..schema.reads import Reads
+    from .schema_protocols import BuilderLike, SchemaLike
 
 
 _MOST_PARTS = 8
@@ -32,15 +30,15 @@ class Target:
 
     def __init__(
         self,
-        schema: Schema,
-        builder: Builder,
+        schema: SchemaLike,
+        builder: BuilderLike,
         find: Callable[..., Any],
-        reads_of: Callable[[Schema, Schema], Reads],
+        reads_of: Callable[..., object],
     ) -> None:
-        self.schema: Schema = schema
-        self.builder: Builder = builder
+        self.schema: SchemaLike = schema
+        self.builder: BuilderLike = builder
         self.find: Callable[..., Any] = find
-        self.reads_of: Callable[[Schema, Schema], Reads] = reads_of
+        self.reads_of: Callable[..., object] = reads_of
         self.meant: Any = None
         self._reads: Any = None
 
@@ -66,14 +64,14 @@ class Entered:
 
     __slots__ = ("_order", "_seen", "nodes", "schema")
 
-    def __init__(self, schema: Schema, order: dict[int, int]) -> None:
-        self.schema: Schema = schema
+    def __init__(self, schema: SchemaLike, order: dict[int, int]) -> None:
+        self.schema: SchemaLike = schema
         self.nodes: dict[tuple[int, ...], Any] = {}
         self._order = order
-        self._seen: dict[tuple[int, ...], Schema] = {(): schema}
+        self._seen: dict[tuple[int, ...], SchemaLike] = {(): schema}
 
     @classmethod
-    def of(cls, schema: Schema) -> Entered | None:
+    def of(cls, schema: SchemaLike) -> Entered | None:
         """Return what keeps the choices of a schema; None for one that chooses nothing, or from too much."""
         spec = schema.spec
         if spec.definition.generate is not None:
@@ -87,16 +85,16 @@ class Entered:
             return None
         return cls(schema, {id(part): number for number, part in enumerate(parts)})
 
-    def with_parts(self, chosen: tuple[Schema, ...], parts: list[Any]) -> tuple[Schema, ...]:
+    def with_parts(self, chosen: tuple[SchemaLike, ...], parts: list[Any]) -> tuple[SchemaLike, ...]:
         """Return the parts that were chosen before and those that are now, each once, in their order."""
         every = {id(part): part for part in (*chosen, *parts)}
         return tuple(sorted(every.values(), key=lambda part: self._order[id(part)]))
 
-    def key(self, chosen: tuple[Schema, ...]) -> tuple[int, ...]:
+    def key(self, chosen: tuple[SchemaLike, ...]) -> tuple[int, ...]:
         """Return what the nodes with these parts are kept by."""
         return tuple([self._order[id(part)] for part in chosen])
 
-    def seen(self, chosen: tuple[Schema, ...]) -> Schema:
+    def seen(self, chosen: tuple[SchemaLike, ...]) -> SchemaLike:
         """Return the schema as it is seen from within, with its conditions."""
         key = self.key(chosen)
         found = self._seen.get(key)

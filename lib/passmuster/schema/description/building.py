@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from ...root import Library
     from ..base import Schema
     from ..definition import TypeDefinition
+    from ..library_protocol import LibraryLike
     from ..rules import RuleDefinition
     from .terms import Term
 
@@ -58,7 +58,7 @@ _NONE: Mapping[str, object] = {}
 _LOST = "a function was lost here, as JSON has none"
 
 
-def build(root: Library, description: object, functions: NamedFunctions | None = None) -> Any:
+def build(root: LibraryLike, description: object, functions: NamedFunctions | None = None) -> Any:
     """Return the schema that a description describes; `root` is the library that makes it.
 
     `functions` are those that the description may name.
@@ -91,8 +91,8 @@ class Reader:
 
     __slots__ = ("_functions", "_known", "_path", "losses", "root")
 
-    def __init__(self, root: Library, functions: NamedFunctions | None = None) -> None:
-        self.root: Library = root
+    def __init__(self, root: LibraryLike, functions: NamedFunctions | None = None) -> None:
+        self.root: LibraryLike = root
         self.losses: list[str] = []
         self._functions: NamedFunctions = NamedFunctions() if functions is None else functions
         self._path: list[Any] = []

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from ...language.value_lists import ValueList
     from ...nodes.records import Spec
     from ...protocols import CompiledPattern
-    from ...root import Library
     from ..base import Schema
     from ..definition import TypeDefinition
+    from ..library_protocol import LibraryLike
     from .terms import Term
 
     Call = tuple[str, tuple[Any, ...], dict[str, Any]]
@@ -120,7 +120,7 @@ class ChainReader(Reader):
 
     __slots__ = ()
 
-    def __init__(self, root: Library) -> None:
+    def __init__(self, root: LibraryLike) -> None:
         # The functions of messages are described, and only shown.
         super().__init__(root, NamedFunctions(missing=lambda name: show))
 
@@ -221,7 +221,7 @@ class Unsaid:
         return writing.fitted(placeholder(self.text))
 
 
-def _empty(definition: TypeDefinition, root: Library) -> CallChain:
+def _empty(definition: TypeDefinition, root: LibraryLike) -> CallChain:
     return CallChain(blank(definition, root))
 
 

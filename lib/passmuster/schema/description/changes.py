@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from typing import Any, Union
 
     from ...inspection.schema_info import RuleInfo, SchemaInfo
-    from ...root import Library
     from ..base import Schema
+    from ..library_protocol import LibraryLike
 
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]
@@ -92,7 +92,7 @@ class Changes:
         return f"<Changes: {', '.join(map(str, self._changes)) or 'none'}>"
 
 
-def diff(root: Library, old: Given, new: Given) -> Changes:
+def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
     """Return what changed from one schema or description to another; `root` makes schemas of descriptions."""
     before, after = (_schema(root, name, given) for name, given in (("old", old), ("new", new)))
     writer = DescriptionWriter()
@@ -103,7 +103,7 @@ def diff(root: Library, old: Given, new: Given) -> Changes:
     return Changes(comparison.found)
 
 
-def _schema(root: Library, name: str, given: Any) -> Schema:
+def _schema(root: LibraryLike, name: str, given: Any) -> Schema:
     if is_schema_like(given):
         return given
     if not isinstance(given, dict) or not isinstance(given.get("type"), str):

@@ -17,8 +17,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...root import Library
     from ..definition import TypeDefinition
+    from ..library_protocol import LibraryLike
     from ..record import SchemaCore
 
 _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
@@ -49,11 +49,11 @@ def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> No
 
 
 @lru_cache(maxsize=256)
-def _refuses_class(definition: TypeDefinition, root: Library, name: str) -> bool:
+def _refuses_class(definition: TypeDefinition, root: LibraryLike, name: str) -> bool:
     return _refuses(root, definition, _EXAMPLES[name])
 
 
-def _refuses(root: Library, definition: TypeDefinition, value: Any) -> bool:
+def _refuses(root: LibraryLike, definition: TypeDefinition, value: Any) -> bool:
     """Tell whether the plain schema of a type takes a value for one of another type."""
     try:
         error = root._new(definition.type).validate(value, {"convert": False}).error

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Options, Path, Undefined
     from ...language.computed_types import Computed
     from ...nodes.records import Rule
-    from ...root import Library
     from ..base import Schema
+    from ..library_protocol import LibraryLike
 
     S = TypeVar("S", bound="Advanced")
 
@@ -118,9 +118,9 @@ class Advanced(SchemaCore):
     # What is known of the schema
 
     @property
-    def _root(self) -> Library:
+    def _root(self) -> LibraryLike:
         """The library that the schema belongs to."""
-        library: Library = self.spec.root
+        library: LibraryLike = self.spec.root
         return library
 
     @property
