@@ -88,6 +88,8 @@ def test_patterns_and_formats_are_constraints_by_name():
     (format_,) = means(pm.string().guid(version="uuidv4"))
     assert type(format_) is Formatted
     assert (format_.name, format_.options["version"]) == ("guid", "uuidv4")
+    assert means(pm.string().guid(version="uuidv4")) == [format_] != means(pm.string().guid())
+    assert repr(format_) == "Formatted(name='guid', options={'version': 'uuidv4'})"
 
 
 @pytest.mark.parametrize(("schema", "by", "value", "converted"), [

@@ -215,6 +215,7 @@ class Formatted(Constraint):
     """
 
     __slots__ = ("json_schema", "name", "options")
+    hidden = ("json_schema",)
 
     json_schema: Callable[[], Any]
     name: str
