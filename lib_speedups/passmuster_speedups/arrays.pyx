@@ -580,35 +580,35 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 
     cpdef object apply(self, object value, Run run, object subject):
         cdef object found
-        if self.comparator is not None:
-            found = self.compare(value)
-        elif self.steps is None and PyList_CheckExact(value) and are_distinct_strings(value):
-            return value
-        else:
-            found = self.duplicate(value)
+        cdef list items
+        if self.comparator is None and self.steps is None and PyList_CheckExact(value):
+            if are_distinct_strings(value):
+                return value
+        items = list(value)  # a comparison may change the other
+        found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
-            local = {"pos": second, "dupePos": first, "dupeValue": value[first], "value": value[second]}
+            local = {"pos": second, "dupePos": first, "dupeValue": items[first], "value": items[second]}
             if self.path is not None:
                 local["path"] = self.path
-            run.fail_at(second, subject, "array.unique", value[second], local)
+            run.fail_at(second, subject, "array.unique", items[second], local)
         return value
 
     @cython.boundscheck(True)
-    cdef object compare(self, object value):
+    cdef object compare(self, list items):
         cdef object comparator = self.comparator
         cdef Py_ssize_t first, second
-        for second in range(1, PyObject_Size(value)):
+        for second in range(1, PyList_GET_SIZE(items)):
             for first in range(second):
-                if second < PyObject_Size(value) and comparator(value[first], value[second]):
+                if comparator(items[first], items[second]):
                     return first, second
         return None
 
-    cpdef object duplicate(self, object value):
+    cpdef object duplicate(self, object items):
         cdef dict seen = {}
         cdef Py_ssize_t i = -1
         cdef object compared, key, at, first, others = None
-        for item in value:
+        for item in items:
             i += 1
             compared = item if self.steps is None else reach(item, self.steps)
             if compared is undefined and self.ignores_undefined:

@@ -48,3 +48,37 @@ def test_a_path_leads_through_mappings_of_every_kind():
     assert (error.details[0].context["dupePos"], error.details[0].context["pos"]) == (1, 3)
     numbers = pm.array().unique("a").validate([{"a": 1}, {"a": True}, {"a": 1.0}]).error.details[0].context
     assert (numbers["dupePos"], numbers["pos"]) == (0, 2)
+
+
+class Shortening:
+    """Equals everything, and empties the list that it is in."""
+
+    __hash__ = None
+
+    def __init__(self, items):
+        self.items = items
+
+    def __eq__(self, other):
+        self.items.clear()
+        return True
+
+
+def test_items_are_compared_as_they_were_however_the_list_changes():
+    def shorten(one, other):
+        numbers.clear()
+        return True
+
+    numbers, items, keyed = [1, 2, 3], [], []
+    items += [Shortening(items), Shortening(items)]
+    keyed += [{"a": Shortening(keyed)}, {"a": Shortening(keyed)}]
+    for schema, value in (
+        (pm.array().unique(shorten), numbers),
+        (pm.array().unique(), items),
+        (pm.array().unique("a"), keyed),
+    ):
+        first, second = value[:2]
+        context = schema.validate(value).error.details[0].context
+        assert (context["dupePos"], context["pos"]) == (0, 1)
+        assert context["dupeValue"] is first
+        assert context["value"] is second
+        assert value == []

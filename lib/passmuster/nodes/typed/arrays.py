@@ -473,36 +473,35 @@ class ArrayUnique(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
-        if self.comparator is not None:
-            found = self.compare(value)
-        elif self.steps is None and _are_strings(value):
-            found = None if len(set(value)) == len(value) else self.duplicate(value)
-        else:
-            found = self.duplicate(value)
+        plain = self.comparator is None and self.steps is None and _are_strings(value)
+        if plain and len(set(value)) == len(value):
+            return value
+        items = list(value)  # a comparison may change the other
+        found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
-            local = {"pos": second, "dupePos": first, "dupeValue": value[first], "value": value[second]}
+            local = {"pos": second, "dupePos": first, "dupeValue": items[first], "value": items[second]}
             if self.path is not None:
                 local["path"] = self.path
-            run.fail_at(second, subject, "array.unique", value[second], local)
+            run.fail_at(second, subject, "array.unique", items[second], local)
         return value
 
-    def compare(self, value: list[Any]) -> tuple[int, int] | None:
+    def compare(self, items: list[Any]) -> tuple[int, int] | None:
         """Compare each item with the earlier ones as the user's function does."""
         comparator = self.comparator
-        for second in range(1, len(value)):
+        for second in range(1, len(items)):
             for first in range(second):
-                if second < len(value) and comparator is not None and comparator(value[first], value[second]):
+                if comparator is not None and comparator(items[first], items[second]):
                     return first, second
         return None
 
-    def duplicate(self, value: list[Any]) -> tuple[int, int] | None:
+    def duplicate(self, items: list[Any]) -> tuple[int, int] | None:
         """Return the places of the first pair of equal items."""
         steps = self.steps
         seen: dict[Any, int] = {}
         others: Any = None
         first: Any
-        for i, item in enumerate(value):
+        for i, item in enumerate(items):
             compared = item if steps is None else reach(item, steps)
             if compared is UNDEFINED and self.ignores_undefined:
                 continue
