@@ -1,6 +1,7 @@
 """Values of numpy and pandas, and of what looks like them, in every type of schema."""
 
 import datetime as dt
+import json
 import subprocess
 import sys
 from decimal import Decimal
@@ -86,6 +87,28 @@ def test_a_scalar_of_numpy_is_what_it_holds(schema, value, wanted, out):
             assert type(got) is type(out) or (
                 type(got) is type(value) and isinstance(value, (np.number, np.str_, np.bytes_))
             )
+
+
+@pytest.mark.parametrize("value", [
+    np.True_, np.int8(3), np.uint64(2**63), np.float16(2), np.float64("nan"), np.longdouble(1.5),
+    np.complex64(2j), np.str_("x"), np.bytes_(b"x"), np.datetime64("2020-01-01"), np.datetime64("NaT"),
+    np.timedelta64(3, "s"),
+], ids=repr)  # fmt: skip
+def test_an_error_about_a_scalar_of_numpy_is_written_as_json(value):
+    for given in (value, {"a": [value]}):
+        schema = pm.any().custom(lambda value, helpers: helpers.error("any.invalid", {"more": (value,)}))
+        error = schema.validate(given).error
+        plain = json.loads(error.to_json())
+        assert plain == error.as_dict()
+        assert error.problem()["errors"]
+        [line] = schema.validate_many([given]).errors.to_records()
+        assert json.loads(json.dumps(line)) == line
+        assert plain["details"][0]["context"]["more"] == [line["value"]]
+
+
+def test_booleans_of_numpy_in_errors_are_those_of_python():
+    error = pm.number().validate(np.True_).error
+    assert error.as_dict()["details"][0]["context"]["value"] is True
 
 
 ARRAYS = [

@@ -43,8 +43,10 @@ class JsonValues:
         self.left -= _SMALL
         if kind is kinds.MAPPING or kind is kinds.LIST or kind is kinds.SET:
             return self.container(value, kind, depth)
-        if kind is kinds.BOOL or value is None:
-            return value
+        if value is None:
+            return None
+        if kind is kinds.BOOL:
+            return bool(value)  # which numpy's is not
         if value is UNDEFINED:
             return None
         number = self.number(value) if kind is kinds.NUMBER else None
