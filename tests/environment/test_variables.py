@@ -42,3 +42,21 @@ def test_files_need_a_package(monkeypatch):
     monkeypatch.setitem(sys.modules, "dotenv", None)
     with pytest.raises(ImportError, match=r"passmuster\[dotenv\]"):
         variables_of("", [".env"], {})
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    path = tmp_path / "a.env"
+    path.write_bytes(b"A=\xff\n")
+    with pytest.raises(SchemaError, match=r"env: .*a\.env is not UTF-8 text \(invalid start byte\)"):
+        variables_of("", path, {})
+
+
+def test_in_a_file_variables_are_those_of_the_environment_that_is_given(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", "/root")
+    path = tmp_path / "a.env"
+    path.write_text("A=${HOME}!\nB=${A}?${C}\nC=${NONE:-c}\nD='${HOME}'\nE\nF=${E}\n")
+    found = {"A": "!", "B": "!?", "C": "c", "D": "", "F": ""}
+    assert variables_of("", path, {}) == found
+    given = variables_of("", path, {"HOME": "/h", "C": "x", "NONE": 5})
+    assert given == {**found, "A": "/h!", "B": "/h!?x", "D": "/h", "HOME": "/h", "C": "x"}
+    assert variables_of("", path, None)["A"] == "/root!"

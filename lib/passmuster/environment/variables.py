@@ -27,12 +27,12 @@ def variables_of(prefix: object, files: object, environ: object) -> dict[str, st
     """
     if not isinstance(prefix, str):
         raise SchemaError(f"env: the prefix must be a string, not {show(prefix)}")
-    found: dict[str, Any] = {}
-    for path in _paths(files):
-        found.update(_read(path))
     given: Any = os.environ if environ is None else environ
     if not isinstance(given, Mapping):
         raise SchemaError(f"env: environ must be a mapping of strings, not {show(environ)}")
+    found: dict[str, Any] = {}
+    for path in _paths(files):
+        found.update(_read(path, given))
     found.update(given)
     start = prefix.casefold()
     # Where several differ by case only, the one in capitals counts: it comes last.
@@ -59,10 +59,25 @@ def _paths(files: Any) -> Iterable[str]:
         yield os.fsdecode(path)
 
 
-def _read(path: str) -> dict[str, str | None]:
-    """Return the variables of a file; none where there is no such file."""
+def _read(path: str, environ: Mapping[str, Any]) -> dict[str, str | None]:
+    """Return the variables of a file; none if there is no such file.
+
+    In a value, `${NAME}` stands for a variable of the lines above, else for one of the environment.
+    """
     try:
         from dotenv import dotenv_values
+        from dotenv.variables import parse_variables
     except ImportError as error:
         raise ImportError("env: files need python-dotenv; install passmuster[dotenv]") from error
-    return dict(dotenv_values(path, encoding="utf-8")) if os.path.exists(path) else {}
+    if not os.path.exists(path):
+        return {}
+    try:
+        written = dotenv_values(path, interpolate=False, encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise SchemaError(f"env: {path} is not UTF-8 text ({error.reason})") from None
+    found: dict[str, str | None] = {}
+    known: dict[str, str | None] = {name: environ[name] for name in environ if _is_string(environ[name])}
+    for name, value in written.items():
+        found[name] = value and "".join([part.resolve(known) for part in parse_variables(value)])
+        known[name] = found[name]
+    return found
