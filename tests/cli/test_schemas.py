@@ -25,6 +25,8 @@ GOOD = '{"name": "Ada", "age": 36}\n'
     ("cut.json", "cut.json:2: wrong JSON: "),
     ("latin.json", "latin.json: not UTF-8 text"),
     ("odd.json", "odd.json: "),
+    ("deep.json", "deep.json:1: wrong JSON: nested too deeply"),
+    ("endless.json", "endless.json: a description has 16,777,216 bytes at most"),
 ])  # fmt: skip
 def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
     write("empty.py", "")
@@ -34,6 +36,8 @@ def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
     write("wrong.py", "import passmuster as pm\nperson = pm.number().min('much')\n")
     write("needy.py", "import not_there\n")
     write("array.json", "[]")
+    write("deep.json", "[" * 100_000)
+    write("endless.json", b" " * (1 << 24) + b"{}")
     write("cut.json", '{"type":\n"str')
     write("latin.json", b'"\xe9"')
     write("odd.json", '{"type": "no such type"}')

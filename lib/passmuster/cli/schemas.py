@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     Functions = dict[str, Callable[..., Any]]
 
 
+_MOST_BYTES = 1 << 24  # of a description
+
 OF_A_FILE = "passmuster_schema_"
 """How the name of a module begins that was loaded from a file."""
 
@@ -115,8 +117,11 @@ def _described(path: str, functions: Functions | None, missing: Missing) -> Any:
 
 def _json_file(path: str) -> object:
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read()
+        with open(path, "rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise SchemaProblem(f"{path}: a description has {_MOST_BYTES:,} bytes at most")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise SchemaProblem(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:

@@ -40,3 +40,21 @@ def test_what_is_no_toml_is_named_at_its_place(run, write, text, place):
     assert "wrong TOML: " in outcome.err
     assert "at line" not in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("key", [
+    ".".join(["a"] * 65), " . ".join(["'b.b'"] * 65), "'\\'." + ".".join(['"\\"c"'] * 65) + ".'d'",
+])  # fmt: skip
+@pytest.mark.parametrize("line", ["{} = 1", "[{}]", "x = {{y = 1, {} = 2}}"])
+def test_a_key_has_a_bounded_number_of_parts(run, write, key, line):
+    outcome = run("check", "schemas.py:person", write("a.toml", "\n" + line.format(key) + "\n"))
+    assert outcome.err == "passmuster: a.toml:2: wrong TOML: a key of more than 64 parts\n"
+
+
+@pytest.mark.parametrize("text", [
+    ".".join(["a"] * 64) + " = 1", "x = [" + "1.5, " * 99 + "]", 'x = "' + "a." * 99 + '"',
+    "x = '" + "a." * 99 + "'", "x = 1 # " + ".a, " * 99,
+])  # fmt: skip
+def test_other_dots_are_not_counted(run, write, text):
+    write("any.json", '{"type": "any"}')
+    assert run("check", "any.json", write("a.toml", text)).status == 0

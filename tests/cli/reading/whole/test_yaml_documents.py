@@ -151,10 +151,16 @@ LAUGHS = "a: &a [x]\n" + "".join(
     ("a: [1\nb: 2\n", "a.yaml:2:2: wrong YAML: "),
     ("a: &a [*a]\n", "a.yaml:1:8: wrong YAML: the alias 'a' is within what it stands for"),
     ("a: *b\n", "a.yaml:1:4: wrong YAML: undefined alias 'b'"),
-    (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,000,000 values of this"),
+    (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,048,576 values of this"),
     ("[" * 100_000, "a.yaml:1:501: wrong YAML: nested too deeply"),
     ("a:\n  b: !!python/object:os.system x\n", "a.yaml:2:6: wrong YAML: could not determine a constructor"),
-    ("a: 2024-13-45\n", "a.yaml:1:1: wrong YAML: month must be in 1..12"),
+    ("a: 2024-13-45\n", "a.yaml:1:4: wrong YAML: month must be in 1..12"),
+    ("a: 1\nb: !!timestamp x\n", "a.yaml:2:4: wrong YAML: not a value of !!timestamp"),
+    ('a: !!int ""\n', "a.yaml:1:4: wrong YAML: not a value of !!int"),
+    ("a: [!!bool x]\n", "a.yaml:1:5: wrong YAML: not a value of !!bool"),
+    ("!!int x: 1\n", "a.yaml:1:1: wrong YAML: invalid literal for int()"),
+    ("a: 1" + ":1" * 3_000, "a.yaml:1:4: wrong YAML: a number of more than 4,300 characters"),
+    ("a: 1" + ":1" * 3_000 + ".5", "a.yaml:1:4: wrong YAML: a number of more than 4,300 characters"),
     ("a: \x07\n", "a.yaml:1:4: wrong YAML: "),
     ("? [1]\n: 2\n", "a.yaml:1:3: wrong YAML: found unhashable key"),
     ("\tb: 2", "a.yaml:1:1: wrong YAML: found character"),
@@ -164,6 +170,17 @@ def test_what_is_no_yaml_or_hostile_is_refused(run, write, text, said):
     assert outcome.status == 2
     assert outcome.err.startswith("passmuster: " + said)
     assert outcome.err.count("\n") == 1
+
+
+def test_a_document_has_as_many_values_as_its_length_allows(run, write, monkeypatch):
+    monkeypatch.setattr("passmuster.cli.reading.whole.yaml_documents._MOST_VALUES", 100)
+    write("any.json", '{"type": "any"}')
+    few, many = write("few.yaml", "[" + "{}," * 99 + "]"), write("many.yaml", "[" + "{}," * 100 + "]")
+    assert run("check", "any.json", few, "--max-line", "1K").status == 0
+    outcome = run("check", "any.json", many, "--max-line", "1K")
+    said = "more than 100 values; --max-line sets how many there may be"
+    assert outcome.err == f"passmuster: many.yaml:1:1: wrong YAML: {said}\n"
+    assert run("check", "any.json", many, "--max-line", "7K").status == 0
 
 
 def test_bytes_that_are_no_text_are_named_with_their_line(run, write):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 
+from ...failures import DataProblem
 from ..input_records import InputRecord
 from .placed import WholeText, needed
 
@@ -16,10 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from ...failures import DataProblem
     from ..input_records import Item, ReadOptions, RecordPart
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+_MOST_PARTS = 64
+"""Parts of a dotted key: the parsers take the square of them."""
+
+_PLAIN = re.compile(r"[\w-]+|'[^']*'?|[ \t]+|.", re.DOTALL)
+_QUOTED = re.compile(r'[^"\\]+|\\.?|"', re.DOTALL)
 
 
 class TomlDocument:
@@ -32,6 +37,7 @@ class TomlDocument:
 
     def items(self) -> Iterator[Item]:
         """Yield the record."""
+        self._check_keys(self._whole.text)
         try:
             value = self._toml.loads(self._whole.text)
         except RecursionError:
@@ -44,6 +50,12 @@ class TomlDocument:
         """Return no place for any part."""
         return [None] * len(wanted)
 
+    def _check_keys(self, text: str) -> None:
+        """Raise for a dotted key of too many parts, which is in one line."""
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.count(".") >= _MOST_PARTS and _most_dots(line) >= _MOST_PARTS:
+                raise DataProblem(self._name, f"wrong TOML: a key of more than {_MOST_PARTS} parts", number)
+
     def _wrong(self, error: ValueError) -> DataProblem:
         """Return what is wrong, at the place that the message ends with."""
         message = str(error)
@@ -53,3 +65,24 @@ class TomlDocument:
         if found is not None and found[1]:
             problem.line, problem.column = int(found[1]), int(found[2])
         return problem
+
+
+def _most_dots(line: str) -> int:
+    """Count the dots of the longest run of words and strings that are joined by dots.
+
+    >>> _most_dots("a . 'b.b'.\"c.c\" = 1.5")
+    2
+    """
+    most = dots = at = 0
+    is_quoted = False
+    while at < len(line):
+        token = (_QUOTED if is_quoted else _PLAIN).match(line, at)[0]  # type: ignore[index]  # any character
+        at += len(token)
+        if token == '"':
+            is_quoted = not is_quoted
+        elif not is_quoted and token == ".":
+            dots += 1
+            most = max(most, dots)
+        elif not is_quoted and token in ("=", ",", "[", "]", "{", "}", "#"):
+            dots = 0
+    return most

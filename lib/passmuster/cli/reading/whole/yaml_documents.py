@@ -1,7 +1,7 @@
 """YAML: each document is a record, and of a list each item. PyYAML reads it, by the rules of YAML 1.1.
 
-Documents come from strangers: nesting has a limit, and so has what aliases make of a few lines. Imports its
-neighbours.
+Documents come from strangers: nesting has a limit, and so have values, what aliases repeat among them, and the
+digits of numbers. Imports its neighbours.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from ..input_records import Item, ReadOptions, RecordPart, Spot
 
 _MOST_DEPTH = 500
-_MOST_VALUES = 1_000_000
-"""How many values a document may have that aliases repeat."""
+_MOST_VALUES = 1 << 20
+"""How many values a document may have, at least: a longer `--max-line` allows one for each 64 bytes."""
+
+_MOST_DIGITS = 4_300  # of a number, as many as Python reads
+_NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
 
 
 class YamlDocuments:
@@ -28,6 +31,7 @@ class YamlDocuments:
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._yaml = needed("yaml", name, "yaml")
         self._whole = WholeText(file, name, read_options.most)
+        self._most = max(_MOST_VALUES, read_options.most // 64)
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each document, and for each item of one that is a list."""
@@ -52,14 +56,25 @@ class YamlDocuments:
     def _next(self, loader: Any) -> tuple[Any, Any]:
         """Return the next document as a node and a value; no node at the end."""
         try:
-            node = _Composer(self._yaml, loader).document()
+            node = _Composer(self._yaml, loader, self._most).document()
             return (node, None) if node is None else (node, loader.construct_document(node))
         except self._yaml.YAMLError as error:
             raise self._wrong(error) from None
-        except (_HostileError, ValueError, OverflowError, RecursionError, TypeError) as error:
-            reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-            at = error.at if isinstance(error, _HostileError) else loader.start
-            raise self._whole.problem(f"wrong YAML: {reason}", at) from None
+        except _HostileError as error:
+            raise self._whole.problem(f"wrong YAML: {error}", error.at) from None
+        except RecursionError:
+            raise self._whole.problem("wrong YAML: nested too deeply", loader.start) from None
+        except (ValueError, OverflowError, TypeError, LookupError, AttributeError) as error:
+            raise self._not_read(error, loader) from None
+
+    def _not_read(self, error: Exception, loader: Any) -> DataProblem:
+        """Return what is wrong with the value that PyYAML was constructing, which is the last it noted."""
+        node = next(reversed(loader.recursive_objects), None)
+        if node is None:
+            return self._whole.problem(f"wrong YAML: {error}", loader.start)
+        tag = node.tag.rpartition(":")[2]
+        said = f"not a value of !!{tag}" if isinstance(error, (LookupError, AttributeError)) else str(error)
+        return self._whole.problem(f"wrong YAML: {said}", node.start_mark.index)
 
     def _records(self, node: Any, value: Any) -> Iterator[InputRecord]:
         if not isinstance(value, list):
@@ -127,9 +142,10 @@ class _HostileError(Exception):
 class _Composer:
     """Makes the nodes of one document out of events, without recursion."""
 
-    def __init__(self, yaml: Any, loader: Any) -> None:
+    def __init__(self, yaml: Any, loader: Any, most: int) -> None:
         self._yaml = yaml
         self._loader = loader
+        self._most = most
         loader.start = 0
         self._anchors: dict[str, Any] = {}
         self._sizes: dict[int, int] = {}  # of the nodes, by their ids, with all that aliases repeat in them
@@ -179,8 +195,11 @@ class _Composer:
     def _scalar(self, event: Any) -> Any:
         kind = self._yaml.nodes.ScalarNode
         tag = self._tag(event, kind, event.value)
+        if tag in _NUMBERS and len(event.value) > _MOST_DIGITS:
+            message = f"a number of more than {_MOST_DIGITS:,} characters"
+            raise _HostileError(message, event.start_mark.index)
         node = kind(tag, event.value, event.start_mark, event.end_mark, style=event.style)
-        self._sizes[id(node)] = 1
+        self._count(node, 1)
         if event.anchor is not None:
             self._anchors[event.anchor] = node
         return node
@@ -211,7 +230,15 @@ class _Composer:
 
     def _close(self, node: Any) -> None:
         parts = [part for entry in node.value for part in (entry if type(entry) is tuple else (entry,))]
-        size = self._sizes[id(node)] = 1 + sum(self._sizes[id(part)] for part in parts)
-        if self._has_aliases and size > _MOST_VALUES:
-            message = f"aliases make more than {_MOST_VALUES:,} values of this"
+        size = self._count(node, 1 + sum(self._sizes[id(part)] for part in parts))
+        if self._has_aliases and size > self._most:
+            message = f"aliases make more than {self._most:,} values of this"
             raise _HostileError(message, node.start_mark.index)
+
+    def _count(self, node: Any, size: int) -> int:
+        """Note the size of a node, and that there is one more."""
+        self._sizes[id(node)] = size
+        if len(self._sizes) > self._most:
+            message = f"more than {self._most:,} values; --max-line sets how many there may be"
+            raise _HostileError(message, node.start_mark.index)
+        return size
