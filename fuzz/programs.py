@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .functions import VALIDATORS, noted
+from .options import settings
 from .values import DEPTH, KEYS, Fault, Point, Stop, a_scalar, a_value
 
 PATTERNS = [
@@ -126,27 +127,13 @@ METHODS = {
 }  # fmt: skip
 """What the types have of their own, those of the extension among them."""
 
-OPTIONS = {
-    "abort_early": [False], "allow_unknown": [True], "artifacts": [True], "cache": [False],
-    "context": ["context"], "convert": [False], "date_format": ["date", "iso", "string", "time", "utc", "x"],
-    "debug": [True], "externals": [False], "no_defaults": [True], "non_enumerables": [True],
-    "presence": ["required", "forbidden", "optional"], "skip_functions": [True],
-    "strip_unknown": [True, {"arrays": True}, {"objects": True, "arrays": True}], "warnings": [True],
-    "errors.escape_html": [True], "errors.label": ["key", False], "errors.language": ["de", "nope"],
-    "errors.render": [False], "errors.stack": [False], "errors.wrap.label": [False, "[]"],
-    "errors.wrap.array": [False], "errors.wrap.string": ["'"], "joi": [18], "limits.attempts": [1, 100],
-    "limits.depth": [1, 100], "limits.errors": [1, 2], "limits.message": [1, 40], "limits.string": [0, 3],
-    "limits.pattern_time": [30],
-    "messages": ["own {#label}", {"*": "{{#value}}"}, {"number.base": "{#label} {a}"}],
-}  # fmt: skip
-"""What the options of a call are set to; a test compares the table with that of the library."""
 
-
-def an_options_mapping(choices, pm, names=tuple(OPTIONS), most=3):
-    """Return options as a mapping, and mostly none that is wrong."""
-    made = {}
+def an_options_mapping(choices, pm, names=(), most=3):
+    """Return options as a mapping, and mostly none that is wrong; `names` are those of the library."""
+    made, known = {}, settings()
+    names = names or tuple(known)
     for name in choices.some(lambda: choices.one(names), most):
-        value = a_value(choices, pm, DEPTH - 1) if name == "context" else choices.one(OPTIONS[name])
+        value = a_value(choices, pm, DEPTH - 1) if name == "context" else choices.one(known[name])
         place = made
         *outer, last = name.split(".")
         for part in outer:

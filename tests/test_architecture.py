@@ -207,7 +207,7 @@ OTHER_WORDS = {
     "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
     "formats": {"date", "number", "string"},  # formats and tokens of dates
     "json_schema": {"any", "array", "number", "string"},  # types of JSON; how many alternatives have to match
-    "language.computed_types": {"date", "string"},  # formats of dates
+    "language.preferences.preference_types": {"date", "string"},  # formats of dates
     "language.representation": {"decimal", "uuid"},  # modules of Python
     "nodes.typed.matching": {"any"},  # how many alternatives have to match
     "schema.description.changes": {"any"},

@@ -1,4 +1,4 @@
-"""The examples of CONTRIBUTING.md hold: its blocks add a rule, a type and a format in few files."""
+"""The examples of CONTRIBUTING.md hold: its blocks add a rule, an option, a type, a format in few files."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PARTS = ("lib/passmuster", "scripts", "docs", "tests/types", "tests/hostile/support.py", "tests/conftest.py",
-         "tests/cases.py", "tests/clock.py", "tests/mirror.py", "tests/vocabulary.py", "CHANGELOG.md",
-         "pyproject.toml")  # fmt: skip
+PARTS = ("lib/passmuster", "lib_speedups/passmuster_speedups/arrays.pyx", "scripts", "docs", "fuzz", "tests",
+         "CHANGELOG.md", "pyproject.toml")  # fmt: skip
 
 # The same examples each time, whatever else the machine is doing.
 SETTINGS = """
@@ -50,6 +49,32 @@ def draw(value, miss):
     missed.add(code)
 draw()
 assert "number.even" in missed, missed
+"""
+
+USE_OF_OPTION = """
+import json, passmuster as pm
+from pathlib import Path
+from fuzz.options import settings
+from passmuster.typing import LimitOptions
+assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
+plain, values = pm.object({"a": pm.array().items(pm.number())}), [{"a": [1, 2]}, {"a": [1, 2, 3]}] * 20
+assert [plain.validate(value).error for value in values] == [None] * 40
+limits = {"items": 2}
+assert [plain.validate(value, limits=limits).error is None for value in values] == [True, False] * 20
+schema = plain.prefs(limits=limits)
+assert [schema.validate(value).error is None for value in values] == [True, False] * 20
+described = schema.describe()
+assert described["preferences"] == {"limits": limits}
+built = pm.build(json.loads(json.dumps(described)))
+assert built.describe() == described and built.validate(values[1]).error.details[0].type == "array.max"
+try:
+    pm.check_preferences({"limits": {"items": 0}})
+except pm.SchemaError as error:
+    assert str(error) == "the option limits.items must be a positive integer or None, not 0"
+else:
+    raise AssertionError("0 was taken")
+assert "items" in LimitOptions.__annotations__
+assert settings()["limits.items"] == [1, 2, 3]
 """
 
 USE_OF_TYPE = """
@@ -156,15 +181,16 @@ def tree(tmp_path_factory):
     before = contents(made)
     for block in blocks():
         apply(block, made)
-    run(made, "scripts/generate_type_pages.py")
+    for script in ("scripts/generate_type_pages.py", "scripts/generate_options.py"):
+        run(made, script)
     return made, before
 
 
-def run(tree, *arguments):
+def run(tree, *arguments, **variables):
     """Run Python in the copy, with the library of the copy."""
     ours = {str(ROOT), str(ROOT / "lib")}
     places = [str(tree / "lib"), *[entry for entry in sys.path if entry and entry not in ours]]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), **variables}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -174,6 +200,9 @@ def run(tree, *arguments):
     ("Add a rule",
      ["lib/passmuster/types/number.py", "tests/types/test_number.py", "scripts/code_examples.py",
       "CHANGELOG.md"]),
+    ("Add an option of validations",
+     ["lib/passmuster/language/preferences/option_table.py", "lib/passmuster/nodes/typed/arrays.py",
+      "lib_speedups/passmuster_speedups/arrays.pyx", "tests/nodes/typed/test_arrays.py", "CHANGELOG.md"]),
     ("Add a type",
      ["lib/passmuster/types/fraction.py", "lib/passmuster/constructors.py", "lib/passmuster/__init__.py",
       "tests/types/test_fraction.py", "scripts/code_examples.py", "CHANGELOG.md"]),
@@ -182,17 +211,20 @@ def test_what_is_added_needs_no_more_files_than_these(section, files):
     assert [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks(section)] == files
 
 
-def test_a_rule_a_type_and_a_format_are_added_in_few_files(tree):
+def test_a_rule_an_option_a_type_and_a_format_are_added_in_few_files(tree):
     made, before = tree
     after = contents(made)
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
     assert before.keys() <= after.keys()
     assert changed == [
-        "CHANGELOG.md", "docs/errors.md", "docs/root-functions.md", "docs/types/decimal.md",
-        "docs/types/fraction.md", "docs/types/number.md", "docs/types/string.md",
+        "CHANGELOG.md", "docs/errors.md", "docs/options.md", "docs/root-functions.md",
+        "docs/types/decimal.md", "docs/types/fraction.md", "docs/types/number.md", "docs/types/string.md",
         "lib/passmuster/__init__.py", "lib/passmuster/constructors.py", "lib/passmuster/formats/ulid.py",
+        "lib/passmuster/language/preferences/option_table.py",
+        "lib/passmuster/language/preferences/preference_types.py", "lib/passmuster/nodes/typed/arrays.py",
         "lib/passmuster/types/fraction.py", "lib/passmuster/types/number.py",
-        "lib/passmuster/types/parts/string_formats.py", "scripts/code_examples.py",
+        "lib/passmuster/types/parts/string_formats.py", "lib_speedups/passmuster_speedups/arrays.pyx",
+        "scripts/code_examples.py", "tests/nodes/typed/test_arrays.py",
         "tests/types/parts/test_string_formats.py", "tests/types/test_fraction.py",
         "tests/types/test_number.py",
     ]  # fmt: skip
@@ -202,12 +234,28 @@ def test_the_rule_is_known_everywhere(tree):
     run(tree[0], "-c", SETTINGS + USE_OF_RULE)
 
 
+# The twins that there are have not been compiled with it.
+PURE = {"PASSMUSTER_BACKEND": "pure"}
+
+
+def test_the_option_is_known_everywhere(tree):
+    run(tree[0], "-c", USE_OF_OPTION, **PURE)
+
+
 def test_the_type_is_known_everywhere(tree):
     run(tree[0], "-c", SETTINGS + USE_OF_TYPE)
 
 
 def test_the_format_is_there_with_all_that_a_format_has(tree):
     run(tree[0], "-c", USE_OF_FORMAT)
+
+
+@pytest.mark.slow
+def test_the_tests_of_options_take_it_in(tree):
+    tests = ["tests/nodes/typed/test_arrays.py", "tests/test_fortieth_call.py"]
+    run(
+        tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", "test_arrays or limits", **PURE
+    )
 
 
 @pytest.mark.slow
@@ -220,9 +268,11 @@ def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 
-def test_the_library_itself_has_neither():
+def test_the_library_itself_has_none_of_them():
+    from passmuster.language.preferences.option_table import OPTIONS
     from passmuster.types.number import NumberSchema
     from passmuster.types.parts.string_formats import FORMATS
 
+    assert "limits.items" not in [option.name for option in OPTIONS]
     assert "ulid" not in FORMATS
     assert not hasattr(NumberSchema, "even")

@@ -194,8 +194,8 @@ def test_the_readme_leads_to_the_index():
 # Closed sets
 
 
-@pytest.mark.parametrize("name", ["generate_type_pages.py", "generate_options_page.py"])
-def test_the_generated_pages_are_up_to_date(name):
+@pytest.mark.parametrize("name", ["generate_type_pages.py", "generate_options.py"])
+def test_what_is_generated_is_up_to_date(name):
     script = ROOT / "scripts" / name
     found = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
     assert (found.returncode, found.stderr) == (0, "")

@@ -7,10 +7,8 @@ schemas. The options come from the table of options, so that one that is added t
 
 from __future__ import annotations
 
-import ast
 import gc
 import importlib
-import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from fuzz.options import others, taken
 from fuzz.programs import WILD
 from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.cases import Case, copied
@@ -28,7 +27,7 @@ from tests.verdict_cases import VALUES, schemas as verdict_schemas
 import passmuster as pm
 from passmuster.backend import records
 from passmuster.lanes import lane
-from passmuster.language.preferences.option_table import OPTIONS, Option
+from passmuster.language.preferences.option_table import OPTIONS
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "conformance"))
@@ -56,39 +55,8 @@ def _lanes_come_later() -> Iterator[None]:
 
 # Options, out of the table
 
-USUAL = (
-    *(True, False, None, 1, 2, 3, 0.5, "", "[]", "de", {"a": 1, "c": 2}, {"arrays": True}, {"objects": True}),
-    {"*": "wrong: {#label}", "number.base": "{{#value}}"},
-)
-
-
-def choices(option: Option) -> list[Any]:
-    """Return values that an option takes: those that it names when it refuses one, and usual ones."""
-    try:
-        option.check(option.name, object)
-        named: list[str] = []
-    except pm.SchemaError as error:
-        named = re.findall(r"'\w+'|\d+", str(error))
-    found = []
-    for value in (*map(ast.literal_eval, named), *USUAL):
-        try:
-            option.check(option.name, value)
-        except pm.SchemaError:
-            continue
-        if not any(type(value) is type(other) and value == other for other in found):
-            found.append(value)
-    return found
-
-
 TABLE = {option.name: option for option in OPTIONS if option.by_sync}
-CHOICES = {name: choices(option) for name, option in TABLE.items()}
 NAMES = [name for name, option in TABLE.items() for _ in range(3 if option.decides else 1)]
-
-
-def others(name: str) -> list[Any]:
-    """Return the values of an option that are not its default."""
-    default = TABLE[name].default
-    return [value for value in CHOICES[name] if type(value) is not type(default) or value != default]
 
 
 def some_options(random: Random) -> dict[str, Any]:
@@ -99,13 +67,13 @@ def some_options(random: Random) -> dict[str, Any]:
         place = made
         for part in outer:
             place = place.setdefault(part, {})
-        place[last] = random.choice(others(name) if random.random() < 0.8 else CHOICES[name])
+        place[last] = random.choice((others if random.random() < 0.8 else taken)(TABLE[name]))
     return made
 
 
 @pytest.mark.parametrize("name", TABLE)
 def test_an_option_is_tried_at_other_values_than_its_default(name):
-    assert others(name)
+    assert others(TABLE[name])
 
 
 # A schema, and what it is asked

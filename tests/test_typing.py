@@ -24,8 +24,8 @@ from passmuster.foundation import argument_types, option_types, standard_types
 from passmuster.foundation.spelling import to_python, to_spec
 from passmuster.language import computed_types
 from passmuster.language.messages.template import OPTIONS as TEMPLATE
-from passmuster.language.preferences.option_table import OPTIONS
-from passmuster.language.preferences.preferences import DEFAULTS
+from passmuster.language.preferences import preference_types
+from passmuster.language.preferences.preferences import DEFAULTS, Overrides
 from passmuster.language.references.reference_options import OPTIONS as REFERENCE
 from passmuster.schema import definition_types
 from passmuster.types import uuid
@@ -394,16 +394,6 @@ def test_the_options_that_type_checkers_know_are_those_that_there_are(options):
     assert sorted(map(to_spec, options.__annotations__)) == sorted(CHOICES[options])
 
 
-def top(options):
-    return {option.name.partition(".")[0] for option in options}
-
-
-def test_the_options_of_validations_that_type_checkers_know_are_those_that_there_are():
-    assert set(names.AsyncOptions.__annotations__) == top(OPTIONS)
-    assert set(names.ValidationOptions.__annotations__) == top(o for o in OPTIONS if o.by_sync)
-    assert set(names.SchemaOptions.__annotations__) == top(o for o in OPTIONS if o.by_schema)
-
-
 def test_the_functions_that_type_checkers_know_are_the_shortcuts():
     source = (LIBRARY / "__init__.py").read_text(encoding="utf-8")
     told = re.findall(r"^    (\w+): Final = _any\.(\w+)$", source, re.MULTILINE)
@@ -421,7 +411,9 @@ def defined(module):
 
 
 def test_every_name_is_exported():
-    modules = (argument_types, computed_types, definition_types, option_types, standard_types)
+    modules = (
+        argument_types, computed_types, definition_types, option_types, preference_types, standard_types,
+    )  # fmt: skip
     own = {name for module in modules for name in defined(module)}
     given = {type(schema).__name__ for schema in pm.types().values()}
     others = {"Cache", "CompiledPattern", "Helpers", "Reference", "Schema", "Template"}
@@ -437,6 +429,13 @@ def test_what_a_protocol_asks_is_there(protocol, of):
     asked = [name for name in vars(protocol) if not name.startswith("_")]
     assert asked
     assert [name for name in asked if not hasattr(of, name)] == []
+
+
+def test_what_is_asked_of_preferences_is_there():
+    sources = [*LIBRARY.rglob("*.py"), *(ROOT / "lib_speedups").rglob("*.pyx")]
+    asked = {name for path in sources for name in re.findall(r"\bprefs\.(\w+)", path.read_text("utf-8"))}
+    assert len(asked) > 20
+    assert [name for name in asked if not (hasattr(DEFAULTS, name) or hasattr(Overrides, name))] == []
 
 
 # Shares

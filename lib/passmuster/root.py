@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from .foundation.argument_types import Adjuster, Extension, Keys, Message, Missing, Options, Undefined
     from .foundation.option_types import CacheOptions, LegacyOptions, ReferenceOptions, TemplateOptions
     from .inspection.schema_info import SchemaInfo
-    from .language.computed_types import Messages, ValidationOptions
+    from .language.computed_types import Messages
     from .language.messages.template import Template
+    from .language.preferences.preference_types import ValidationOptions
     from .language.references.reference import Reference
     from .schema.base import Schema
     from .schema.definition import TypeDefinition

@@ -45,7 +45,6 @@ from .foundation.option_types import (
     HexOptions,
     IpOptions,
     LegacyOptions,
-    LimitOptions,
     PatternOptions,
     PeerOptions,
     ReferenceOptions,
@@ -64,8 +63,6 @@ from .foundation.standard_types import (
     StandardSuccess,
 )
 from .language.computed_types import (
-    AsyncOptions,
-    CommonOptions,
     Computed,
     DateLimit,
     DecimalLimit,
@@ -73,14 +70,19 @@ from .language.computed_types import (
     Limit,
     Messages,
     NumberLimit,
-    PlainAsyncOptions,
     RuleOptions,
-    SchemaOptions,
     SortOptions,
     TemplateLike,
-    ValidationOptions,
 )
 from .language.messages.template import Template
+from .language.preferences.preference_types import (
+    AsyncOptions,
+    CommonOptions,
+    LimitOptions,
+    PlainAsyncOptions,
+    SchemaOptions,
+    ValidationOptions,
+)
 from .language.references.reference import Reference
 from .protocols import Cache, CompiledPattern
 from .schema.base import Schema

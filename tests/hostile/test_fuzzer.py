@@ -7,12 +7,12 @@ from fuzz import programs, target as targets
 from fuzz.choices import Choices, random_bytes
 from fuzz.corpus import Corpus
 from fuzz.descriptions import RULES, a_description, an_argument
+from fuzz.options import settings
 from fuzz.playing import Find
 from fuzz.showing import shown
 from fuzz.target import Target, compare, features, signature
 
 import passmuster as pm
-from passmuster.language.preferences.option_table import OPTIONS
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_programs_call_every_method(kind):
 
 
 def test_programs_set_every_option():
-    assert {option.name for option in OPTIONS} == set(programs.OPTIONS)
+    assert [name for name, values in settings().items() if not values] == []
 
 
 def test_most_calls_of_programs_are_right(target):

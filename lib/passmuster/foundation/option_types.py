@@ -11,17 +11,6 @@ from typing import Any, Literal, TypedDict
 from .argument_types import Options, Pattern
 
 
-class LimitOptions(TypedDict, total=False):
-    """Bounds of a validation."""
-
-    attempts: int | None
-    depth: int
-    errors: int | None
-    message: int | None
-    pattern_time: float | None
-    string: int | None
-
-
 class CacheOptions(TypedDict, total=False):
     """Options of `cache.provision()`."""
 

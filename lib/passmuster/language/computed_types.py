@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from numbers import Real
-from typing import Literal, TypedDict, Union
+from typing import TypedDict, Union
 
-from ..foundation.argument_types import Options, Order, Presence
-from ..foundation.option_types import LimitOptions
+from ..foundation.argument_types import Order
 from .messages.message_tables import Messages as CompiledMessages
 from .messages.template import Template
 from .references.reference import Reference
@@ -41,56 +40,6 @@ Messages = Union[Mapping[str, object], CompiledMessages]
 
 
 # Options
-
-
-class CommonOptions(TypedDict, total=False):
-    """What schemas and validations both set."""
-
-    abort_early: bool
-    allow_unknown: bool
-    cache: bool
-    convert: bool
-    date_format: Literal["date", "iso", "string", "time", "utc"]
-    errors: Options
-    joi: Literal[17, 18]
-    limits: LimitOptions
-    messages: Messages | None
-    no_defaults: bool
-    non_enumerables: bool
-    presence: Presence
-    skip_functions: bool
-    strip_unknown: bool | Options
-
-
-class SchemaOptions(CommonOptions, total=False):
-    """Options of `prefs()`."""
-
-    artifacts: bool
-
-
-class ValidationOptions(CommonOptions, total=False):
-    """Options of `validate()`."""
-
-    context: object
-    debug: bool
-    externals: bool
-
-
-class AsyncOptions(ValidationOptions, total=False):
-    """Options of `validate_async()`."""
-
-    artifacts: bool
-    warnings: bool
-
-
-class PlainAsyncOptions(CommonOptions, total=False):
-    """Options of `validate_async()` with which it returns the value."""
-
-    artifacts: Literal[False]
-    context: object
-    debug: Literal[False]
-    externals: bool
-    warnings: Literal[False]
 
 
 class RuleOptions(TypedDict, total=False):

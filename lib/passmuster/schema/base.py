@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from ..foundation.argument_types import Cases, JsonTarget, Message, Options, Presence, Undefined
     from ..inspection.schema_info import SchemaInfo
     from ..json_schema.losses import JsonSchema
-    from ..language.computed_types import (
+    from ..language.computed_types import Messages
+    from ..language.preferences.preference_types import (
         AsyncOptions,
-        Messages,
         PlainAsyncOptions,
         SchemaOptions,
         ValidationOptions,

@@ -1,7 +1,7 @@
 """The values of the options of a validation: checked, spread and described, as the table of options says.
 
-A check returns a value as it is kept, or raises `SchemaError` naming the option. Imports the foundation
-and `messages`.
+A check returns a value as it is kept, or raises `SchemaError` naming the option; its annotation is what type
+checkers are told of the option (`scripts/generate_options.py`). Imports the foundation and `messages`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ...foundation.argument_types import Options
+    from ..computed_types import Messages
+
 
 def _refuse(name: str, expected: str, value: Any) -> SchemaError:
     return SchemaError(f"the option {name} must be {expected}, not {show(value)}")
 
 
-def boolean(name: str, value: Any) -> Any:
+def boolean(name: str, value: object) -> bool:
     """Return True or False."""
-    if type(value) is not bool:
-        raise _refuse(name, "True or False", value)
-    return value
+    if type(value) is bool:
+        return value
+    raise _refuse(name, "True or False", value)
 
 
 def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
@@ -39,6 +42,7 @@ def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
                 return value
         raise _refuse(name, expected, value)
 
+    check_value.__annotations__["return"] = f"Literal[{', '.join(map(repr, allowed))}]"
     return check_value
 
 
@@ -67,10 +71,11 @@ def count(most: int | None = None) -> Callable[[str, Any], Any]:
             return value
         raise _refuse(name, expected, value)
 
+    check_count.__annotations__["return"] = "int | None" if most is None else "int"
     return check_count
 
 
-def seconds(name: str, value: float | None) -> Any:
+def seconds(name: str, value: float | None) -> float | None:
     """Return a time in seconds, or None."""
     if value is None or (type(value) in (int, float) and 0 < value < _MOST_SECONDS):
         return value
@@ -94,7 +99,7 @@ def is_reference(value: Any) -> bool:
     return isinstance(value, Reference)
 
 
-def check_context(name: str, value: Any) -> Any:
+def check_context(name: str, value: object) -> object:
     """Return a mapping or an object that references read."""
     scalar = (str, bytes, bool, int, float, list, tuple, set)
     if value is None:
@@ -104,14 +109,14 @@ def check_context(name: str, value: Any) -> Any:
     return value
 
 
-def messages(name: str, value: Any) -> Any:
+def messages(name: str, value: Any) -> Messages | None:
     """Return strings, compiled."""
     if isinstance(value, str):
         raise _refuse(name, "a mapping from error codes to messages", value)
     return compile_messages(value)
 
 
-def strip_unknown(name: str, value: Any) -> Any:
+def strip_unknown(name: str, value: Any) -> bool | Options:
     """Return True, False, or what holds for arrays and for objects."""
     if type(value) is bool:
         return value

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ...bulk.batch import Batch
     from ...foundation.argument_types import OnError, Options
-    from ...language.computed_types import AsyncOptions, ValidationOptions
+    from ...language.preferences.preference_types import AsyncOptions, ValidationOptions
 
     Items = Union[Iterable[Any], Any]
 
