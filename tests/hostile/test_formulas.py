@@ -182,10 +182,42 @@ def test_data_is_never_rendered_as_a_template():
     assert pm.object().rename("a", "b").validate({"a": text}, context=context).value == {"b": text}
 
 
-def test_templates_that_name_themselves_end():
+MESSAGES = {
+    "itself, often": [{"*": "{msg('number.base')}!" * 20}],
+    "each other": [{"number.base": "{msg('x')}!" * 20}, {"x": "{msg('number.base')}!" * 20}],
+    "one after the other": [{"*": "{msg('0')}" * 9}, {str(n): f"{{msg('{n + 1}')}}!" * 9 for n in range(20)}],
+    "without a word": [{"*": "{msg('a')}" * 900}, {"a": "{if(1, '', '')}" * 700}],
+    "in a condition": [{"*": "{if(msg('a'), '', '')}" * 900}, {"a": "{#value}" * 900}],
+    "of a value": [{"*": "{#value}" * 10_000}],
+    "of a formula": [{"*": "{#value + ''}" * 3_000}],
+    "escaped": [{"*": "{{#value}}" * 10_000}],
+}
+
+
+@pytest.mark.parametrize("tables", MESSAGES.values(), ids=MESSAGES)
+def test_messages_are_made_as_far_as_there_is_room(tables):
+    schema = pm.number()
+    for table in tables:
+        schema = schema.messages(table)
+    with soon():
+        for limits in ({}, {"message": 50}):
+            found = schema.validate("<" * 9_000, limits=limits, errors={"escape_html": True})
+            assert len(found.error.details[0].message) <= limits.get("message", 20_000) + 1
+            pm.array().items(schema).validate(["x"] * 200, abort_early=False).error.as_dict()
+
+
+def test_messages_that_ask_for_themselves_are_refused():
     messages = {
         "number.base": "{msg('number.base')} {msg('number.min')}",
         "number.min": "{msg('number.base')}",
     }
-    with soon():
-        assert len(str(pm.number().messages(messages).validate("x").error)) < 200_000
+    for table in (messages, {"de": messages}, {"*": "{msg('*')}"}):
+        with pytest.raises(pm.SchemaError, match="messages can't ask for each other in a circle"):
+            pm.number().messages(table)
+        with pytest.raises(pm.SchemaError, match="messages can't ask for each other in a circle"):
+            pm.build({"type": "number", "preferences": {"messages": table}})
+
+
+def test_a_rule_may_ask_for_the_message_that_it_replaces():
+    schema = pm.number().min(5).rule(message={"number.min": "Sorry: {msg('number.min')}"})
+    assert schema.validate(1).error.message == 'Sorry: "value" must be at least 5'

@@ -17,6 +17,7 @@ from passmuster.language.messages.message_tables import (
     describe_rule_message,
     make_message,
     merge_messages,
+    refuse_circles,
 )
 from passmuster.language.messages.template import make_template
 from passmuster.language.messages.wording import lookup
@@ -211,3 +212,26 @@ def test_the_name_of_the_root_is_no_message_in_descriptions():
     built = pm.build(pm.number().min(1).message(given).describe())
     assert built.describe() == pm.number().min(1).message(given).describe()
     assert pm.number().messages(given).describe()["preferences"]["messages"] == given
+
+
+CIRCLES = [
+    ({"a": "{msg('a')}"}, "'a' → 'a'"),
+    ({"a": "{msg('b')}", "b": "{if(#x, msg('c'), 1)}", "c": "{msg('a')}"}, "'a' → 'b' → 'c' → 'a'"),
+    ({"de": {"a": "{msg('b')}", "b": make_template("{msg('a')}")}}, "'a' → 'b' → 'a'"),
+    ({str(n): f"{{msg('{(n + 1) % 500}')}}" for n in range(500)}, "'9' → … → '0'"),
+]
+
+
+@pytest.mark.parametrize("messages, circle", CIRCLES)
+def test_messages_that_ask_for_each_other_are_refused(messages, circle):
+    with pytest.raises(SchemaError, match="can't ask for each other in a circle: ") as found:
+        refuse_circles(compile_messages(messages))
+    assert circle in str(found.value)
+
+
+def test_messages_may_ask_for_others():
+    tables = ({"a": "{msg('b')}{msg('c')}", "b": "{msg('c')}", "c": "x", "*": "{msg('d')}"},
+              {"a": "{msg('b')}", "de": {"b": "{msg('a')}"}}, {"a": "{msg(#code)} msg('a')"})  # fmt: skip
+    for table in tables:
+        messages = compile_messages(table)
+        assert refuse_circles(messages) is messages

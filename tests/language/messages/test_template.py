@@ -12,9 +12,16 @@ from tests.language.test_recorded import DIFFERENT, RAISES, cases
 
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
-from passmuster.language.messages.message_tables import compile_messages
+from passmuster.language.messages.message_tables import MOST_MESSAGE, compile_messages
 from passmuster.language.messages.rendering import MOST_CHARACTERS, render_value
-from passmuster.language.messages.template import Template, build_template, is_template, make_template
+from passmuster.language.messages.template import (
+    MOST_PARTS,
+    MOST_SOURCE,
+    Template,
+    build_template,
+    is_template,
+    make_template,
+)
 from passmuster.language.references.reference import make_reference
 
 PREFS = preferences()
@@ -139,9 +146,17 @@ def test_messages_within_messages_are_found_everywhere_they_are_told():
     assert template.render("v", None, beyond, local, tables) == '"L" 1!'
 
 
-def test_a_message_that_asks_for_itself_ends():
-    messages = {"a": "a{msg('b')}", "b": "b{msg('a')}"}
-    assert set(make_template("{msg('a')}").render("v", None, PREFS, {}, messages)) == {"a", "b"}
+def test_a_message_that_asks_for_itself_is_written_once():
+    messages = {"a": "a{msg('b')}{msg('b')}", "b": "b{msg('a')}{msg('a')}", "c": make_template("c{msg('c')}")}
+    assert make_template("{msg('a')}").render("v", None, PREFS, {}, messages) == "abb"
+    assert make_template("{msg('b')}").render("v", None, PREFS, {}, messages) == "baa"
+    assert make_template("{msg('c')}").render("v", None, PREFS, {}, messages) == "c"
+    assert messages["c"].render("v", None, PREFS, {}, messages) == "c"
+
+
+def test_messages_are_within_each_other_to_a_depth():
+    messages = {str(n): f"{{msg('{n + 1}')}}{n}" for n in range(20)}
+    assert make_template("{msg('0')}").render("v", None, PREFS, {}, messages) == "6543210"
 
 
 def test_a_message_may_ask_for_values_around():
@@ -205,11 +220,46 @@ def test_a_label_that_is_left_out_takes_its_quotes_along():
     assert make_template("{{#label}} x").render("v", None, prefs, {"label": ""}) == "x"
 
 
-def test_a_source_of_any_length_is_read():
+def test_a_source_has_a_greatest_length():
     for unit in ("{", "}", "{{", "\\{", "{ {", "{}}"[2:], "a{"):
-        template = Template(unit * 50_000)
+        template = Template(unit * (MOST_SOURCE // len(unit)))
         assert not template.is_dynamic
-    assert Template("{#x} " * 5000).render("v", None, PREFS, {"x": 1}) == "1 " * 5000
+        with pytest.raises(SchemaError, match="at most 100000 characters, not 1000"):
+            Template(unit * (MOST_SOURCE // len(unit) + 1))
+    with pytest.raises(SchemaError, match="at most 100000 characters"):
+        compile_messages({"any.required": "a" * (MOST_SOURCE + 1)})
+
+
+def test_the_formulas_of_a_template_have_a_greatest_size():
+    assert Template("{#x}" * MOST_PARTS).is_dynamic
+    assert Template("{1" + "+1" * (MOST_PARTS // 2 - 1) + "}").resolve(None, None, PREFS) == MOST_PARTS // 2
+    for source in ("{#x}" * (MOST_PARTS + 1), "{1" + "+1" * (MOST_PARTS // 2) + "}"):
+        with pytest.raises(SchemaError, match="at most 10000 parts"):
+            Template(source)
+        with pytest.raises(SchemaError, match="at most 10000 parts"):
+            compile_messages({"any.required": source})
+
+
+def test_a_message_is_written_as_far_as_there_is_room():
+    seen = []
+
+    def shown(value):
+        seen.append(value)
+        return value
+
+    template = make_template("{f(#x)} " * 900, {"functions": {"f": shown}})
+    text = template.render("v", None, preferences({"limits": {"message": 100}}), {"x": "a" * 9})
+    assert text == "aaaaaaaaa " * 10 + "aaaaaaaaa…"
+    assert len(seen) == 11
+    usual = template.render("v", None, PREFS, {"x": "a" * 99})
+    assert MOST_MESSAGE < len(usual) < MOST_MESSAGE + 200
+
+
+def test_a_message_that_says_nothing_at_length_ends():
+    seen = []
+    template = make_template("{f()}" * 900, {"functions": {"f": lambda: seen.append(1) or ""}})
+    assert make_template("{msg('a')}" * 900).render("v", None, PREFS, {}, {"a": template}) == "…"
+    assert 1_900 < len(seen) < 2_100
 
 
 def test_every_difference_is_still_one():

@@ -89,17 +89,26 @@ FUNCTION_NAMES = frozenset((*_FUNCTIONS, MESSAGE))
 class Formula:
     """What was read between braces.
 
-    `node` evaluates it; `references` are all in it; `reference` is set where it is a
-    single reference and nothing else, `is_constant` where it is a single constant.
+    `node` evaluates it; `references` are all in it, `codes` the constants given to `msg()`; `size` is how
+    many words, constants and operators it has; `reference` is set where it is a single reference and
+    nothing else, `is_constant` where it is a single constant.
     """
 
-    __slots__ = ("is_constant", "node", "reference", "references")
+    __slots__ = ("codes", "is_constant", "node", "reference", "references", "size")
 
     def __init__(
-        self, node: Expression, references: list[Reference], reference: Reference | None, is_constant: bool
+        self,
+        node: Expression,
+        references: list[Reference],
+        codes: list[Any],
+        size: int,
+        reference: Reference | None,
+        is_constant: bool,
     ) -> None:
         self.node: Expression = node
         self.references: list[Reference] = references
+        self.codes: list[Any] = codes
+        self.size: int = size
         self.reference: Reference | None = reference
         self.is_constant: bool = is_constant
 
@@ -154,6 +163,7 @@ class _Parser:
         self.options = options or {}
         self.functions = functions or {}
         self.references: list[Reference] = []
+        self.codes: list[Any] = []
         self.tokens = 0
         self.frames = [_Frame(None)]
 
@@ -179,9 +189,9 @@ class _Parser:
         is_single = self.tokens == 1
         if is_single and reference is not None:
             node = self.lookup(reference, UNDEFINED)
-        return Formula(
-            node, self.references, reference if is_single else None, is_single and kind == "constant"
-        )
+        single = reference if is_single else None
+        is_constant = is_single and kind == "constant"
+        return Formula(node, self.references, self.codes, self.tokens, single, is_constant)
 
     # Operands
 
@@ -304,7 +314,10 @@ class _Parser:
             function = self.functions[name]
             return nodes.FunctionCall(lambda *given: call(function, *given), arguments), depth
         if name == MESSAGE:
-            return nodes.Message(arguments[0] if arguments else nodes.Constant(None)), depth
+            code = arguments[0] if arguments else nodes.Constant(None)
+            if isinstance(code, nodes.Constant):
+                self.codes.append(code.evaluate(None, None, None, None))
+            return nodes.Message(code), depth
         return nodes.FunctionCall(_FUNCTIONS[name], arguments), depth
 
     # Trees

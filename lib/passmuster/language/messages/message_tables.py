@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 ANY_CODE = "*"
 """The code of the message that stands in for every code without a message of its own."""
 
+MOST_MESSAGE = 20_000
+"""Characters of a message, where nobody sets another limit."""
+
 ROOT = "root"
 """What a value without a path is called: it is set like a message, but is none."""
 
@@ -55,6 +58,10 @@ class CompiledMessage:
         if not isinstance(text, str):
             self._use(text)
             return
+        if len(text) > _MOST_SHARED:
+            from .template import check_length
+
+            check_length(text)
         self.parts = _split(text)
         if self.parts is None:
             from .template import make_template
@@ -72,6 +79,11 @@ class CompiledMessage:
     def _use(self, template: Template) -> None:
         self.template = template
         self.needs_scope = any(reference.type == "value" for reference in template.references())
+
+    @property
+    def codes(self) -> tuple[Any, ...]:
+        """The codes of the messages that it asks for by name."""
+        return () if self.template is None else self.template.codes
 
     @property
     def source(self) -> str:
@@ -123,12 +135,15 @@ def _split(text: str) -> tuple[Part, ...] | None:
         else:
             parts.append((said, is_escaped, False, words[0] or words[1] or ""))
     parts.append(text[end:])
-    if any(isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts):
+    if len(parts) > _MOST_PLAIN or any(
+        isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts
+    ):
         return None
     return tuple(part for part in parts if part != "")
 
 
 _BRACES = frozenset("{}\\")
+_MOST_PLAIN = 1000  # parts; a message of more is a template, which has bounds
 
 
 def _text(texts: dict[str, Any], code: str) -> Any:
@@ -289,6 +304,32 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
         else:
             languages[code] = _language(code, text)
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
+
+
+def refuse_circles(messages: Messages) -> Messages:
+    """Return messages; raises `SchemaError` if they ask for each other, by `msg()`, in a circle.
+
+    >>> refuse_circles(compile_messages({"a": "{msg('b')}", "b": "{msg('a')}"}))
+    Traceback (most recent call last):
+        ...
+    passmuster.SchemaError: messages can't ask for each other in a circle: 'a' → 'b' → 'a'
+    """
+    for texts in (messages.texts, *messages.languages.values()):
+        asked = {code: make_message(text).codes for code, text in texts.items() if "msg" in str(text)}
+        if any(asked.values()):
+            _refuse_circle({code: [name for name in codes if name in asked] for code, codes in asked.items()})
+    return messages
+
+
+def _refuse_circle(asked: dict[str, list[str]]) -> None:
+    from graphlib import CycleError, TopologicalSorter
+
+    try:
+        TopologicalSorter(asked).prepare()
+    except CycleError as error:
+        circle = [show(code) for code in reversed(error.args[1])]
+        shown = circle if len(circle) <= 10 else [*circle[:10], "…", circle[-1]]
+        raise SchemaError(f"messages can't ask for each other in a circle: {' → '.join(shown)}") from None
 
 
 def _is_ours(code: str, text: object) -> bool:

@@ -19,11 +19,12 @@ from ...foundation.signatures import function_data, is_carried
 from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
-from .rendering import MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value, wrap
+from .message_tables import MOST_MESSAGE
+from .rendering import ELLIPSIS, MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value, wrap
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from typing_extensions import TypeIs
@@ -39,7 +40,14 @@ __all__ = ["Template", "escape_html", "is_template", "make_template", "render_va
 
 OPTIONS = (*REFERENCE_OPTIONS, "functions")
 
-_MOST_MESSAGES = 8  # messages within messages, where a string may ask for itself
+MOST_SOURCE = 100_000
+"""Characters of a template, and of a message."""
+
+MOST_PARTS = 10_000
+"""Words, constants and operators in the formulas of a template."""
+
+_MOST_MESSAGES = 8  # messages within messages
+_MOST_PIECES = 2_000  # of a message, formulas and what stands between them, in messages within it too
 _OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
 _escaped = re.compile(r"\\(\{+|\}+)")
 _BEGINS = re.compile(r":?[\w#$/.]")  # what a formula begins with, of which braces in a text are seldom part
@@ -62,7 +70,7 @@ class Template(Displayed, nodes.Computed):
 
     `source` is the string as written, `options` those of `ref()` for its references,
     `functions` the caller's own; `is_dynamic` tells whether there is anything to compute,
-    `is_unclosed` whether what begins like a formula never ends.
+    `is_unclosed` whether what begins like a formula never ends, `codes` are the constants given to `msg()`.
 
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
     Traceback (most recent call last):
@@ -72,7 +80,7 @@ class Template(Displayed, nodes.Computed):
     2
     """
 
-    __slots__ = ("_parts", "_references", "functions", "is_unclosed", "options", "source")
+    __slots__ = ("_parts", "_references", "codes", "functions", "is_unclosed", "options", "source")
 
     in_ = False  # a template gives one value, never a list of candidates
 
@@ -80,6 +88,7 @@ class Template(Displayed, nodes.Computed):
     options: dict[str, Any]
     functions: dict[str, Callable[..., Any]] | None
     is_unclosed: bool
+    codes: tuple[Any, ...]
     _parts: tuple[str | _Variable, ...]
     _references: tuple[Reference, ...]
 
@@ -88,12 +97,14 @@ class Template(Displayed, nodes.Computed):
         if not isinstance(source, str):
             raise SchemaError(f"the source of a template must be a string, not {show(source)}")
         chosen, functions = _split_options(options)
+        check_length(source)
         put(self, "source", exact_string(source))
         put(self, "options", chosen)
         put(self, "functions", functions)
         compiler = _Compiler(self.source, chosen, functions)
         parts = compiler.compile()
         put(self, "is_unclosed", compiler.is_unclosed)
+        put(self, "codes", tuple(compiler.codes))
         if chosen.get("in") and compiler.references:
             raise SchemaError("the references of a template can't have the option in")
         single = parts[0].node if len(parts) == 1 and isinstance(parts[0], _Variable) else None
@@ -118,7 +129,7 @@ class Template(Displayed, nodes.Computed):
         self, value: Any, scope: Surroundings | None, prefs: Any, local: dict[str, Any] | None
     ) -> str:
         """Return the string of a template that is more than a formula; `{{}}` is HTML-escaped."""
-        return self._write(value, scope, prefs, local, True, MOST_VALUE_CHARACTERS)
+        return "".join(self._pieces(value, scope, prefs, local, True, MOST_VALUE_CHARACTERS))
 
     def render(
         self,
@@ -135,11 +146,10 @@ class Template(Displayed, nodes.Computed):
         HTML-escaped where `prefs.error_escape_html` says so; where `prefs.error_label` is
         False, a label at the start is left out with its quotes.
         """
-        inner = _MessageScope(scope, value, prefs, local, messages, 1) if messages is not None else scope
-        text = self._write(value, inner, prefs, local, prefs.error_escape_html, MOST_CHARACTERS)
+        text = _MessageScope(scope, value, prefs, local, {} if messages is None else messages).write(self)
         return without_label(text, prefs) if prefs.error_label is False else text
 
-    def _write(
+    def _pieces(
         self,
         value: Any,
         scope: Surroundings | None,
@@ -147,11 +157,11 @@ class Template(Displayed, nodes.Computed):
         local: dict[str, Any] | None,
         escapes: bool,
         most: int,
-    ) -> str:
-        written: list[str] = []
+    ) -> Iterator[str]:
+        """Yield the texts of the parts, each when it is asked for; `most` bounds those of values."""
         for part in self._parts:
             if isinstance(part, str):
-                written.append(part)
+                yield part
                 continue
             found = part.node.evaluate(value, scope, prefs, local)
             if found is UNDEFINED:
@@ -164,8 +174,7 @@ class Template(Displayed, nodes.Computed):
                 text = render_value(found, prefs, lambda ref: ref.resolve(value, scope, prefs, local), most)
             if part.escapes and escapes:
                 text = escape_html(text)
-            written.append(wrap(text, prefs.error_wrap_label) if part.is_wrapped else text)
-        return "".join(written)
+            yield wrap(text, prefs.error_wrap_label) if part.is_wrapped else text
 
     def describe(self) -> dict[str, Any]:
         """Return the template as data, in the spelling of the specification.
@@ -222,9 +231,12 @@ class Template(Displayed, nodes.Computed):
 
 
 class _MessageScope:
-    """The places around a value while a message is rendered that may ask for others."""
+    """The places around a value while a message is rendered that may ask for others.
 
-    __slots__ = ("_depth", "_local", "_messages", "_prefs", "_scope", "_value")
+    It ends a message where there is no more room, or too much was computed for it.
+    """
+
+    __slots__ = ("_left", "_local", "_messages", "_open", "_pieces", "_prefs", "_scope", "_value")
 
     def __init__(
         self,
@@ -233,14 +245,15 @@ class _MessageScope:
         prefs: Preferences,
         local: dict[str, Any] | None,
         messages: Any,
-        depth: int,
     ) -> None:
         self._scope = scope
         self._value = value
         self._prefs = prefs
         self._local = local
         self._messages = messages
-        self._depth = depth
+        self._left: int = prefs.limits_message or MOST_MESSAGE
+        self._pieces: int = _MOST_PIECES
+        self._open: list[Template] = []
 
     @property
     def depth(self) -> int:
@@ -261,17 +274,32 @@ class _MessageScope:
     def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
         return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
 
+    def write(self, template: Template) -> str:
+        """Return what a template says, as far as there is room."""
+        escapes = self._prefs.error_escape_html
+        pieces = template._pieces(self._value, self, self._prefs, self._local, escapes, MOST_CHARACTERS)
+        self._open.append(template)
+        left, written = self._left, []
+        for piece in pieces:
+            written.append(piece)
+            left -= len(piece)
+            self._left = min(self._left, left)  # where a message is asked for and not shown, it counts too
+            self._pieces -= 1
+            if self._left < 0 or self._pieces < 0:
+                written.append(ELLIPSIS if len(self._open) == 1 else "")
+                break
+        self._open.pop()
+        return "".join(written)
+
     def write_message(self, code: Any) -> str:
-        """Return the message of another code, empty where there is none."""
-        if not isinstance(code, str) or self._depth >= _MOST_MESSAGES:
+        """Return the message of another code; nothing if there is none, or if it is being written."""
+        if not isinstance(code, str) or len(self._open) >= _MOST_MESSAGES:
             return ""
         text = self._find(code)
         if text is None or text is UNDEFINED:
             return ""
         template = text if isinstance(text, Template) else make_template(getattr(text, "source", text))
-        value, prefs, local = self._value, self._prefs, self._local
-        inner = _MessageScope(self._scope, value, prefs, local, self._messages, self._depth + 1)
-        return template._write(value, inner, prefs, local, prefs.error_escape_html, MOST_CHARACTERS)
+        return "" if any(one is template or one == template for one in self._open) else self.write(template)
 
     def _find(self, code: str) -> Any:
         messages = self._messages
@@ -290,6 +318,12 @@ class _MessageScope:
         except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
             return None
         return found if isinstance(found, str) else None
+
+
+def check_length(source: str) -> None:
+    """Refuse a template, or a message, that is too long."""
+    if len(source) > MOST_SOURCE:
+        raise SchemaError(f"a template has at most {MOST_SOURCE} characters, not {len(source)}")
 
 
 def is_template(value: object) -> TypeIs[Template]:
@@ -383,6 +417,8 @@ class _Compiler:
         self.parts: list[str | _Variable] = []
         self.text: list[str] = []
         self.references: list[Reference] = []
+        self.codes: list[Any] = []
+        self.size: int = 0
 
     def compile(self) -> tuple[str | _Variable, ...]:
         source = self.source
@@ -420,6 +456,10 @@ class _Compiler:
         is_wrapped = text.startswith(":")
         formula = parse_formula(text[1:] if is_wrapped else text, self.options, self.functions)
         self.references += formula.references
+        self.codes += formula.codes
+        self.size += formula.size
+        if self.size > MOST_PARTS:
+            raise SchemaError(f"the formulas of a template have at most {MOST_PARTS} parts")
         if formula.is_constant:
             self.text.append(_constant_string(formula.node))
             return

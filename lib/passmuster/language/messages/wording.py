@@ -20,7 +20,7 @@ from .coercions import Displayed
 from .details import Detail, joined
 from .english import ROOT_LABEL
 from .labels import label_of
-from .message_tables import ROOT, OwnMessages
+from .message_tables import MOST_MESSAGE, ROOT, OwnMessages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ class Subject(reports.PlainSubject):
             return failed_message(report.code)
 
     def _cut(self, text: str, prefs: Preferences) -> str:
-        most = prefs.limits_message
-        return text if most is None or len(text) <= most else text[:most] + "…"
+        most = prefs.limits_message or MOST_MESSAGE
+        return text if len(text) <= most else text[:most] + "…"
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)
@@ -319,10 +319,12 @@ def render_parts(
     """Return what a message says that only shows variables.
 
     `values` is the context of the error; `resolve` gives the value of a reference
-    that is to be shown by its value.
+    that is to be shown by its value. What there is no room for is not made.
     """
-    text = ""
+    text, most = "", prefs.limits_message or MOST_MESSAGE
     for part in message.parts or ():
+        if len(text) > most:
+            break
         if isinstance(part, str):
             text += part
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...backend import core
 from ...foundation.spelling import to_spec
-from ..messages.message_tables import describe_messages, merge_messages
+from ..messages.message_tables import MOST_MESSAGE, describe_messages, merge_messages
 from .option_values import (
     boolean,
     check_context,
@@ -254,9 +254,9 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "limits.message",
-        None,
+        MOST_MESSAGE,
         count(),
-        "How many characters of a message are kept.",
+        "How many characters a message has at most. What follows is not made, and an ellipsis stands for it.",
         decides=False,
         speaks=True,
     ),

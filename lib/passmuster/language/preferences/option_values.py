@@ -10,7 +10,7 @@ from ...foundation.foreign.other_packages import loaded
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
-from ..messages.message_tables import compile_messages
+from ..messages.message_tables import compile_messages, refuse_circles
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def messages(name: str, value: Any) -> Messages | None:
     """Return strings, compiled."""
     if isinstance(value, str):
         raise _refuse(name, "a mapping from error codes to messages", value)
-    return compile_messages(value)
+    return refuse_circles(compile_messages(value))
 
 
 def strip_unknown(name: str, value: Any) -> bool | Options:
