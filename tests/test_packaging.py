@@ -46,7 +46,7 @@ def test_the_modules_of_nodes_on_disk_are_exactly_those_of_the_table():
 
 def test_every_twin_has_a_source_of_its_own_or_the_types_for_that_of_its_reference():
     own = {path.stem for path in SPEEDUPS.glob("*.pyx")}
-    assert own < set(STEMS)
+    assert own < {*STEMS, "validation"}
     assert {path.stem for path in SPEEDUPS.glob("*.pxd")} - own == set(STEMS) - own | {"c_api"}
 
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
         conditions as conditions,
         copies as copies,
         core as core,
-        entrance as entrance,
         links as links,
         object_rules as object_rules,
         option_cache as option_cache,
@@ -53,14 +52,17 @@ if TYPE_CHECKING:
 
     Modules = dict[str, ModuleType]
 
+calling: ModuleType | None = None
+"""The twin of `passmuster.validation`, which is no module of `nodes/`; None where nodes are pure."""
+
 PURE = "passmuster.nodes"
 COMPILED = "passmuster_speedups"
 
 
-def _load(package: str, names: Iterable[str]) -> Modules:
+def _load(package: str, names: Iterable[str], stems: Iterable[str] = STEMS) -> Modules:
     from importlib import import_module
 
-    return {stem: import_module(f"{package}.{name}") for stem, name in zip(STEMS, names)}
+    return {stem: import_module(f"{package}.{name}") for stem, name in zip(stems, names)}
 
 
 def _load_compiled() -> Modules:
@@ -78,7 +80,8 @@ def _load_compiled() -> Modules:
     if getattr(modules["core"], "ORDER", None) != tuple(ORDER):
         message = "the compiled twins take the steps of a value in another order than passmuster.nodes"
         raise ImportError(message, name=f"{COMPILED}.core")
-    return modules
+    modules["reports"].setup(UNDEFINED)
+    return {**modules, **_load(COMPILED, ["validation"], ["calling"])}
 
 
 def _is_absent(error: ImportError) -> bool:
@@ -140,5 +143,4 @@ if not TYPE_CHECKING:
 
 name, _modules = _choose(os.environ.get("PASSMUSTER_BACKEND"))
 if _modules is not None:
-    _modules["reports"].setup(UNDEFINED)
     globals().update(_modules)

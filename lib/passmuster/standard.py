@@ -9,7 +9,7 @@ from __future__ import annotations
 from .backend import reports
 from .errors import ValidationError
 from .language.preferences.preferences import prepare
-from .validation import begun
+from .validation import start
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Standard:
             library_options: the options of `validate`.
         """
         prefs, context = prepare(library_options)
-        result = begun(self._schema, value, prefs, context)
+        result = start(self._schema, value, prefs, context)
         return _told(result) if isinstance(result, reports.Result) else _later(result)
 
 

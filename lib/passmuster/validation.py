@@ -6,9 +6,10 @@ Run phase.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Mapping
+from itertools import islice
 
-from .backend import core, entrance, reports
+from .backend import calling, core, reports
 from .builder import debug_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
@@ -21,13 +22,16 @@ from .steps.externals import run_externals
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeVar
 
     from .foundation.argument_types import Message, Options, Undefined
     from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
     from .steps.schema_protocols import SchemaLike
+
+    F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _restored(*fields: Any) -> Any:
@@ -51,7 +55,7 @@ copyreg.pickle(reports.Result, _reduced)
 copyreg.pickle(reports.Warning_, _reduced_warning)
 
 
-def rescued(
+def recover(
     error: Exception,
     schema: SchemaLike,
     value: Any,
@@ -67,7 +71,7 @@ def rescued(
     """
     if isinstance(error, RecursionError):
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
-        return concluded(schema, run, made, value)
+        return conclude(schema, run, made, value)
     if isinstance(error, SchemaError):
         return trimmed(error)
     # Methods may have emptied the value; what stood around the place is a copy, or what was tried there.
@@ -79,7 +83,7 @@ def rescued(
 def _failed(error: Exception, schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
-    return folded(schema, run, value, value)
+    return make_result(schema, run, value, value)
 
 
 def _ran_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
@@ -115,18 +119,28 @@ def _ran(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
     return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)
 
 
-def concluded(schema: SchemaLike, run: Run, made: Any, original: object) -> Result | SchemaError:
+def conclude(schema: SchemaLike, run: Run, made: Any, original: object) -> Result | SchemaError:
     """Return the result of a run that has external rules, secrets or a log, or what is raised at the call."""
     if run.externals:
         return SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
-    return folded(schema, run, made, original)
+    return make_result(schema, run, made, original)
 
 
-def folded(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
+def make_result(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
     """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
     result = reports.Result(made)
+    _tell(run, result, original)
+    if run.log is not None:
+        result.debug = run.log
+        if isinstance(result.error, ValidationError):
+            result.error.debug = run.log
+    return schema._sealed(result, original) if schema.spec.secret else result
+
+
+def _tell(run: Run, result: Result, original: object) -> None:
+    """Put into a result what a run has to tell beside the value."""
     if run.scoped:
         run.render(run.since(0))
         run.render(run.warnings or ())
@@ -136,22 +150,104 @@ def folded(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
         result.warning = reports.Warning_(tuple(run.warnings))
     if run.artifacts:
         result.artifacts = run.artifacts
-    if run.log is not None:
-        result.debug = run.log
-        if isinstance(result.error, ValidationError):
-            result.error.debug = run.log
-    return schema._sealed(result, original) if schema.spec.secret else result
 
 
-validate: Callable[..., Result]
-"""What `validate` of a schema is; everything else that validates at once calls it."""
+if calling is not None:
+    calling.setup(recall, node_of, debug_node_of, process, conclude, recover, trimmed)
+_spare_runs: list[Run] = []  # a run serves again, and keeps nothing of the caller's
 
-validate_rows: Callable[..., int]
-"""The same for one value after another: see `nodes.entrance`."""
 
-validate, validate_rows = entrance.entrance(
-    recall, node_of, debug_node_of, process, concluded, rescued, trimmed
-)
+def _in_c(function: F) -> F:
+    """Take the compiled twin of a function, where there are twins."""
+    twin: Any = function if calling is None else getattr(calling, function.__name__)
+    return twin  # type: ignore[no-any-return]
+
+
+@_in_c
+def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+    """Validate a value: the method `validate` of every schema."""
+    prefs, context = recall.defaults, None
+    if options is not None or keywords:
+        try:
+            prefs, context = recall.find(options, keywords)
+        except Exception as error:
+            raise trimmed(error) from error.__cause__
+    try:
+        run = _spare_runs.pop()
+    except IndexError:
+        run = core.Run(prefs, context)
+    else:
+        if run.prefs is not prefs:
+            run.use(prefs)
+        run.context = context
+    try:
+        if prefs.debug:
+            run.log = []
+        node = self._node if run.log is None else debug_node_of(self)
+        made = (node_of(self) if node is None else node).run(value, run)
+        if run.externals is None and run.log is None:
+            result = reports.Result(made)
+            if run.count or run.warnings is not None or run.artifacts is not None:
+                _tell(run, result, value)
+                run.warnings = run.artifacts = None
+            if not (run._lent or run.keys or run.values or run.halted or run.links or run.trying):
+                _keep(run)
+            return result
+    except Exception as error:
+        ending = recover(error, self, value, prefs, context, (run.values, run.tried))
+        if ending is None:
+            raise
+    else:
+        ending = conclude(self, run, made, value)
+    if isinstance(ending, Exception):
+        raise ending
+    return ending
+
+
+def _keep(run: Run) -> None:
+    """Let a run that has come to its end serve again, without anything of this value."""
+    if run.count:
+        run.reports, run.count = [], 0  # the error has the list
+    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = run.tried = None
+    run.original, run.scoped = UNDEFINED, False
+    _spare_runs.append(run)
+
+
+@_in_c
+def validate_rows(
+    schema: SchemaLike,
+    rows: Iterator[Any],
+    options: Mapping[str, Any] | None,
+    most: int,
+    most_failures: int,
+    first: int,
+    values: list[Any] | None,
+    failures: list[Any] | None,
+    told: list[tuple[int, Result]],
+) -> int:
+    """Validate up to `most` of the rows, and no more after the last failure that is allowed.
+
+    `first` is the number of the first. Appends to `values` what the rows become that pass, and keeps
+    those that do not in `failures`, for `failures_in` of the reports; either may be None. Appends to
+    `told` the number of a row and its result where that has a warning, artifacts or a log. Returns how
+    many rows were read.
+    """
+    read = 0
+    for row, value in enumerate(islice(rows, most), first):
+        result = validate(schema, value, options)
+        read += 1
+        if result.warning is not None or result.artifacts is not None or result.debug is not None:
+            told.append((row, result))
+        if result.error is None:
+            if values is not None:
+                values.append(result.value)
+            continue
+        if failures is not None:
+            reports.keep(failures, row, result.error, None)
+        most_failures -= 1
+        if most_failures <= 0:
+            break
+    return read
 
 
 async def validate_async(
@@ -169,11 +265,11 @@ async def validate_async(
 
 async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules, which may raise what they please."""
-    result = begun(schema, value, prefs, context)
+    result = start(schema, value, prefs, context)
     return result if isinstance(result, reports.Result) else await result
 
 
-def begun(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
+def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
     """Return the result of a validation, or what is awaited for it where external rules are to run."""
     run = core.Run(prefs, context)
     try:
@@ -181,7 +277,7 @@ def begun(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
     except RecursionError:
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
     except Exception as error:
-        result = rescued(error, schema, value, prefs, context, (run.values, run.tried))
+        result = recover(error, schema, value, prefs, context, (run.values, run.tried))
         if isinstance(result, Exception):
             raise result from None
         if result is None:
@@ -189,7 +285,7 @@ def begun(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
         return result
     if run.externals and not run.count:
         return _with_externals(schema, run, made, value, prefs, context)
-    return folded(schema, run, made, value)
+    return make_result(schema, run, made, value)
 
 
 async def _with_externals(
@@ -202,7 +298,7 @@ async def _with_externals(
             raise
         return _failed(error, schema, original, prefs, context)
     run.externals = None
-    return folded(schema, run, made, original)
+    return make_result(schema, run, made, original)
 
 
 def attempt(

@@ -3,7 +3,8 @@
 Each module named in `TWINS` exists twice: here, as the reference, and compiled, under the last part of its
 name, as `passmuster_speedups.<stem>`.  A twin that does the same as its reference is compiled from that, with
 the types that `<stem>.pxd` adds; one that does something else in C has a source of its own, `<stem>.pyx`.
-`passmuster.backend` chooses one half for all of them.  Nodes are immutable once built and import nothing of
+`passmuster.backend` chooses one half for all of them.  One more twin, `validation`, stands for two functions
+of `passmuster.validation`, and is handed what they use.  Nodes are immutable once built and import nothing of
 ours but the nodes below them and the undefined value: what else they need comes in as constructor arguments.
 
 The contract.  A twin has, for every public name of its module:
@@ -53,7 +54,6 @@ TWINS = {
     "option_cache": "the preferences of calls, found again by the options that are given",
     "core": "the run, and the steps that every value goes through",
     "records": "what a schema holds, its copies, and its rules",
-    "entrance": "the call: a value and options come in, a result goes out",
     "assembly": "from what a schema holds to its node, the part that is the same for every type",
     "typed.scanners": "the loops over strings that the other modules share",
     "calls": "the calls of user functions",

@@ -1,6 +1,6 @@
 """The call: a value and options come in, a result goes out.
 
-The compiled twin of passmuster.nodes.entrance, with the same functions and results.
+The compiled twin of passmuster.validation, for two of its functions; `setup` hands it what they find in that module.
 """
 
 from itertools import islice
@@ -15,42 +15,49 @@ from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, 
 
 cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
+cdef object trimmed = None  # returns what is raised where options are wrong
 
 
-def entrance(Recall recall not None, node_of, debug_node_of, process, concluded, rescued, trimmed):
-    cdef _Way way = _Way.__new__(_Way)
+cdef Recall recall = None
+cdef object defaults = None
+cdef _Way way = _Way.__new__(_Way)
+
+
+def setup(Recall recall_ not None, node_of, debug_node_of, process, conclude, recover, trimmed_):
+    """Take what the reference finds in its module."""
+    global recall, defaults, trimmed
+    recall, defaults, trimmed = recall_, recall_.defaults, trimmed_
     way.node_of, way.debug_node_of = node_of, debug_node_of
-    way.process, way.concluded, way.rescued = process, concluded, rescued
-    defaults = recall.defaults
-
-    def validate(self, value=undefined, options=None, **keywords):
-        cdef object prefs = defaults, context = None
-        cdef tuple known
-        if options is not None or PyDict_Size(keywords):
-            try:
-                known = recall.find(options, keywords)
-            except Exception as error:
-                raise trimmed(error) from error.__cause__
-            prefs, context = known[0], known[1]
-        return way.through(self, value, prefs, context)
-
-    def validate_rows(
-        schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
-        list values, list failures, list told not None
-    ):
-        cdef object prefs = defaults, context = None
-        cdef tuple known
-        if options is not None:
-            known = recall.find(options, None)
-            prefs, context = known[0], known[1]
-        if most < PY_SSIZE_T_MAX:
-            rows = islice(rows, most)
-        return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, told)
-
-    return validate, validate_rows
+    way.process, way.conclude, way.recover = process, conclude, recover
 
 
-cdef Run begun(object prefs, object context):
+def validate(self, value=undefined, options=None, **keywords):
+    cdef object prefs = defaults, context = None
+    cdef tuple known
+    if options is not None or PyDict_Size(keywords):
+        try:
+            known = recall.find(options, keywords)
+        except Exception as error:
+            raise trimmed(error) from error.__cause__
+        prefs, context = known[0], known[1]
+    return way.through(self, value, prefs, context)
+
+
+def validate_rows(
+    schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
+    list values, list failures, list told not None
+):
+    cdef object prefs = defaults, context = None
+    cdef tuple known
+    if options is not None:
+        known = recall.find(options, None)
+        prefs, context = known[0], known[1]
+    if most < PY_SSIZE_T_MAX:
+        rows = islice(rows, most)
+    return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, told)
+
+
+cdef Run start_run(object prefs, object context):
     """Return a run for a call."""
     global spare
     cdef Run run = None if UNLOCKED else spare
@@ -80,23 +87,23 @@ cdef int leave(Run run, object prefs) except -1:
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, concluded, rescued
+    cdef object node_of, debug_node_of, process, conclude, recover
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
         """Return the result of a call."""
-        cdef Run run = begun(prefs, context)
+        cdef Run run = start_run(prefs, context)
         cdef object made, ending
         try:
             made = self.node(schema, run).run(value, run)
             if run.externals is None and run.log is None:
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.rescued(error, schema, value, prefs, context, (run.values, run.tried))
+            ending = self.recover(error, schema, value, prefs, context, (run.values, run.tried))
             if ending is None:
                 raise
         else:
-            ending = self.concluded(schema, run, made, value)
+            ending = self.conclude(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
         return ending
@@ -124,7 +131,7 @@ cdef class _Way:  # rows: flat; option; joi
         list told
     ):
         """Return what a row becomes, or that it failed; keep what there is to tell of it."""
-        cdef Run run = begun(prefs, context)
+        cdef Run run = start_run(prefs, context)
         cdef object made, ending = None
         cdef Result result
         try:
@@ -138,12 +145,12 @@ cdef class _Way:  # rows: flat; option; joi
                     return made
                 ending = self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.rescued(error, schema, value, prefs, context, (run.values, run.tried))
+            ending = self.recover(error, schema, value, prefs, context, (run.values, run.tried))
             if ending is None:
                 raise
         else:
             if ending is None:
-                ending = self.concluded(schema, run, made, value)
+                ending = self.conclude(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
         result = <Result> ending
