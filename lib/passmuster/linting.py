@@ -7,6 +7,7 @@ be searched for. `passmuster lint` prints what is found here. Imports the patter
 from __future__ import annotations
 
 import re
+import warnings
 from typing import NamedTuple
 
 from .formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
@@ -92,7 +93,7 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Pa
         return
     compiled = _compiled(pattern)
     try:
-        text = ambiguous_text(compiled.pattern, compiled.flags) if compiled is not None else None
+        text = _slow_text(pattern, compiled) if compiled is not None else None
     except (TooLargeError, RecursionError):
         compiled = text = None
     if compiled is None:
@@ -110,6 +111,20 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Pa
         yield PatternFinding(NO_LIMIT, place, pattern, message)
 
 
+def _slow_text(pattern: str, compiled: re.Pattern[str]) -> str | None:
+    """Return a text that a pattern matches in more than one way, as it is translated or as Python has it.
+
+    A pattern of `re` that ignores case is searched for as it is; the parser joins what is the same of its
+    translation.
+    """
+    text = ambiguous_text(compiled.pattern, compiled.flags)
+    source, flags = parse_literal(pattern) or (pattern, "")
+    if text is None and "i" in flags:
+        own = _of_python(source, flags)
+        text = None if own is None else ambiguous_text(own.pattern, own.flags)
+    return text
+
+
 def _is_quick(compiled: re.Pattern[str] | None) -> bool:
     """Return whether a search is known to take no more than a pass over the string, or a few."""
     if compiled is None:
@@ -123,11 +138,18 @@ def _compiled(pattern: str) -> re.Pattern[str] | None:
     try:
         compiled = translate(source, flags).compiled
     except SchemaError:  # what only Python writes so
-        try:
-            compiled = re.compile(source, sum(_FLAGS.get(flag, 0) for flag in flags))
-        except (re.error, OverflowError, RecursionError):
-            return None
+        return _of_python(source, flags)
     return compiled if isinstance(compiled, re.Pattern) else None
+
+
+def _of_python(source: str, flags: str) -> re.Pattern[str] | None:
+    """Return a pattern as Python reads it, None if it does not."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what it may mean one day
+            return re.compile(source, sum(_FLAGS.get(flag, 0) for flag in flags))
+    except (re.error, OverflowError, RecursionError):
+        return None
 
 
 def _shown(place: Place) -> str:

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _COPIES = 6
 """Up to so many rounds, a repetition is written out: it is bounded, and so is what it can cost."""
 
+_MANY = 12
+"""More rounds, those of repetitions within each other multiplied, are looked at as if there were no end."""
+
 _MOST_STATES = 300
 _MOST_STEPS = 60_000
 _MOST_TEXTS = 40
@@ -39,6 +42,7 @@ _FEW = 100
 _ATOMIC = {getattr(sre, name, None) for name in ("ATOMIC_GROUP", "POSSESSIVE_REPEAT")} - {None}
 _REPEATS = {sre.MAX_REPEAT, sre.MIN_REPEAT}
 _ASSERTIONS = {sre.ASSERT, sre.ASSERT_NOT}
+_EDGES = {sre.AT_BEGINNING, sre.AT_BEGINNING_STRING, sre.AT_END, sre.AT_END_STRING}
 
 
 class TooLargeError(Exception):
@@ -85,14 +89,21 @@ def _counts(tokens: Iterable[tuple[Any, Any]]) -> Iterable[int]:
 
 
 class _Part:
-    """A part of a pattern: the states that it can begin and end with, and whether it can be empty."""
+    """A part of a pattern: the states that it can begin and end with, and in how many ways it can be empty.
 
-    __slots__ = ("first", "is_nullable", "last")
+    A state to which two ways lead is there twice, and two ways stand for all that are more than one.
+    """
 
-    def __init__(self, first: list[int], last: list[int], is_nullable: bool) -> None:
-        self.first = first
-        self.last = last
-        self.is_nullable = is_nullable
+    __slots__ = ("empties", "first", "last")
+
+    def __init__(self, first: list[int], last: list[int], empties: int) -> None:
+        self.first = _at_most_twice(first)
+        self.last = _at_most_twice(last)
+        self.empties = min(empties, 2)
+
+
+def _at_most_twice(states: list[int]) -> list[int]:
+    return [state for i, state in enumerate(states) if states[:i].count(state) < 2]
 
 
 class _Automaton:
@@ -103,12 +114,14 @@ class _Automaton:
         self._next: dict[int, list[int]] = defaultdict(list)
         self._overlaps: dict[Pair, Ranges] = {}
         self._copies = copies
+        self._rounds = 1
+        self._looked_at: set[int] = set()
         self._sequence(tokens, flags)
 
     # Reading
 
     def _sequence(self, tokens: Any, flags: int) -> _Part:
-        whole = _Part([], [], True)
+        whole = _Part([], [], 1)
         for code, argument in tokens:
             whole = self._joined(whole, self._token(code, argument, flags))
         return whole
@@ -123,14 +136,15 @@ class _Automaton:
         if code is sre.BRANCH:
             return self._either([self._sequence(branch, flags) for branch in argument[1]])
         if code is sre.GROUPREF_EXISTS:
-            return self._either([self._sequence(branch or [], flags) for branch in argument[1:]])
+            made = self._either([self._sequence(branch or [], flags) for branch in argument[1:]])
+            return _Part(made.first, made.last, min(made.empties, 1))  # only one of them counts
         if code in _ASSERTIONS:
             self._sequence(argument[1], flags)
-            return _Part([], [], True)
+            return _Part([], [], 1)
         if code in _ATOMIC:
             return self._atomic(code, argument, flags)
-        if code is sre.AT:
-            return _Part([], [], True)
+        if code is sre.AT:  # of rounds without end, one at most is at an edge of the string
+            return _Part([], [], 0 if argument in _EDGES and not flags & re.MULTILINE else 1)
         if code is sre.GROUPREF:
             return self._optional(self._repeated(self._state(ANYTHING)))
         return self._state(_set_of(code, argument, flags))
@@ -140,26 +154,26 @@ class _Automaton:
             raise TooLargeError
         self._sets.append(found)
         place = [len(self._sets) - 1]
-        return _Part(place, place, False)
+        return _Part(place, place, 0)
 
     def _joined(self, left: _Part, right: _Part) -> _Part:
         for state in left.last:
             self._next[state] += right.first
         return _Part(
-            left.first + right.first if left.is_nullable else left.first,
-            right.last + left.last if right.is_nullable else right.last,
-            left.is_nullable and right.is_nullable,
+            left.first + right.first * left.empties,
+            right.last + left.last * right.empties,
+            left.empties * right.empties,
         )
 
     def _either(self, parts: list[_Part]) -> _Part:
         return _Part(
             [state for part in parts for state in part.first],
             [state for part in parts for state in part.last],
-            any(part.is_nullable for part in parts),
+            sum(part.empties for part in parts),
         )
 
     def _optional(self, part: _Part) -> _Part:
-        return _Part(part.first, part.last, True)
+        return _Part(part.first, part.last, part.empties + 1)
 
     def _repeated(self, part: _Part) -> _Part:
         for state in part.last:
@@ -167,12 +181,30 @@ class _Automaton:
         return part
 
     def _repeat(self, least: int, most: int, inner: Any, flags: int) -> _Part:
+        outer = self._rounds
+        if most != sre.MAXREPEAT:
+            self._rounds = outer * max(most, 1)
+        if least * outer > _MANY or self._rounds > _MANY:
+            self._look_at(inner, flags, least * outer > _MANY)
+        part = self._written_out(least, most, inner, flags)
+        self._rounds = outer
+        return part
+
+    def _look_at(self, inner: Any, flags: int, is_forced: bool) -> None:
+        """Add the states of many rounds, apart; of rounds that are forced, some can be empty in between."""
+        if id(inner) not in self._looked_at:
+            self._looked_at.add(id(inner))
+            part = self._repeated(self._sequence(inner, flags))
+            if is_forced and part.empties:
+                self._repeated(part)
+
+    def _written_out(self, least: int, most: int, inner: Any, flags: int) -> _Part:
         if least == most:  # no way to choose a count: some rounds stand for all
             least = most = min(most, self._copies)
         if most > self._copies:
             part = self._repeated(self._sequence(inner, flags))
-            return part if least else self._optional(part)
-        whole = _Part([], [], True)
+            return self._optional(part) if part.empties or not least else part
+        whole = _Part([], [], 1)
         for i in reversed(range(most)):  # from the last round, which needs those before it
             whole = self._joined(self._sequence(inner, flags), whole)
             if i >= least:
@@ -186,7 +218,7 @@ class _Automaton:
         part = self._sequence(inner, flags)
         held = merged(pair for found in self._sets[before:] for pair in found)
         made = self._state(held)
-        return made if least and not part.is_nullable else self._optional(made)
+        return made if least and not part.empties else self._optional(made)
 
     # Looking for two ways
 

@@ -1,6 +1,6 @@
 """YAML: each document is a record, and of a list each item. PyYAML reads it, by the rules of YAML 1.1.
 
-Documents come from strangers: nesting has a limit, and so have values, what aliases repeat among them, and the
+Documents come from strangers: nesting has a limit, and so have values, with what aliases repeat, and the
 digits of numbers. Imports its neighbours.
 """
 
