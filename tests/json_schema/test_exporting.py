@@ -178,6 +178,33 @@ def test_an_extension_whose_json_schema_is_no_function_is_refused():
         pm.extend({"type": "a", "rules": {"b": {"jsonSchema": {}}}})
 
 
+# Options
+
+
+def test_a_schema_is_written_for_each_of_the_options_that_it_stands_under():
+    flag = pm.boolean()
+    parts = {"old": pm.object({"x": flag}), "new": pm.object({"x": flag}).prefs(joi=18)}
+    for names in (["old", "new"], ["new", "old"]):
+        made = pm.object({name: parts[name] for name in names}).json_schema()
+        for name in names:
+            alone = parts[name].json_schema()
+            assert made["properties"][name]["properties"] == alone["properties"]
+        assert [loss.path for loss in made.losses] == [("new", "x")]
+
+
+@pytest.mark.parametrize("option, refused", [
+    ("limits.attempts", True), ("limits.depth", True), ("limits.errors", False), ("limits.message", False),
+    ("limits.pattern_time", True), ("limits.string", True),
+])  # fmt: skip
+def test_an_option_that_may_refuse_a_value_is_a_loss(option, refused):
+    limit = {option.partition(".")[2]: 5}
+    schema = pm.object({"a": pm.string().prefs(limits=limit)})
+    losses = [(loss.path, loss.rule) for loss in schema.json_schema().losses]
+    assert losses == ([(("a",), option)] if refused else [])
+    with_default = pm.string().prefs(limits={"depth": 256, "string": None})
+    assert with_default.json_schema().losses == ()
+
+
 # Circles
 
 

@@ -10,10 +10,13 @@ accepts just the values that pass, and `output` those that pass and come out as 
 
 from __future__ import annotations
 
+from ..facts.taught_options import TAUGHT
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..inspection.cursor import Cursor
 from ..inspection.inspecting import inspect
+from ..language.preferences.option_table import OPTIONS
+from ..language.preferences.preferences import decisions
 from .common_fragments import value_fragment
 from .condition_fragments import conditional_fragment
 from .dialects import DIALECTS
@@ -29,6 +32,13 @@ if TYPE_CHECKING:
     from ..nodes.records import Record
 
 MODES = ("input", "output")
+
+_UNKNOWN = [
+    option
+    for option in OPTIONS
+    if option.decides and option.name != "limits.errors" and TAUGHT.isdisjoint(option.fields(option.default))
+]
+"""The options that may refuse a value, and that this room does not know."""
 
 _MOST_FRAGMENTS = 20_000
 _MOST_ROUNDS = 100
@@ -178,12 +188,7 @@ class ExportCursor(Cursor):
 
     def identity(self) -> Any:
         """Return what a schema is known by: the preferences in force are part of it."""
-        prefs = self.prefs
-        options = (
-            prefs.convert, prefs.presence, prefs.allow_unknown, prefs.no_defaults, prefs.skip_functions,
-            prefs.strip_objects, prefs.strip_arrays,
-        )  # fmt: skip
-        return id(self.info), self.mode, options
+        return id(self.info), self.mode, decisions(self.prefs)
 
     def title(self) -> str:
         """Return a name that a schema can have where it is referred to."""
@@ -205,8 +210,16 @@ class ExportCursor(Cursor):
         if export.count > _MOST_FRAGMENTS:
             raise SchemaError("json_schema: the schema is too large")
         made = conditional_fragment(self) if self.info.conditions else self.plain()
+        for name in self._unsaid():
+            made = made.losing(name, "no keyword says it")
         export.known[key] = made
         return made
+
+    def _unsaid(self) -> list[str]:
+        """Return the names of the options that the schema sets, and of which nothing is said."""
+        own = self.info._schema.spec.preferences
+        given = own.options if own else {}
+        return [option.name for option in _UNKNOWN if given.get(option.key, option.default) != option.default]
 
     def plain(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place, without the conditions of the schema."""

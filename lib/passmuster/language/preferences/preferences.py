@@ -7,6 +7,7 @@ look-up. Imports the foundation, the backend, `messages` and `options`.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from sys import intern
 
 from ...backend import core, option_cache
@@ -236,13 +237,12 @@ DEFAULT_OPTIONS: dict[str, Any] = {
     intern(name): value for option in OPTIONS for name, value in option.fields(option.default).items()
 }
 
-_NOT_TAUGHT = [
-    name
-    for option in OPTIONS
-    if option.decides
-    for name in option.fields(option.default)
-    if name not in TAUGHT
-]
+_DECIDING = [name for option in OPTIONS if option.decides for name in option.fields(option.default)]
+
+decisions = attrgetter(*_DECIDING)
+"""Returns the options of preferences that have a say in what becomes of a value."""
+
+_NOT_TAUGHT = [name for name in _DECIDING if name not in TAUGHT]
 
 _USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
 
