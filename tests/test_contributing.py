@@ -74,7 +74,7 @@ except pm.SchemaError as error:
 else:
     raise AssertionError("0 was taken")
 assert "items" in LimitOptions.__annotations__
-assert [loss.rule for loss in schema.json_schema().losses] == ["limits.items"]
+assert [loss.rule for loss in schema.json_schema().losses] == ["number", "limits.items"]
 assert settings()["limits.items"] == [1, 2, 3]
 """
 
