@@ -7,7 +7,8 @@
 
 The compiled run is shown as it goes, the pure one when it has ended. What compares the two backends
 is part of the compiled run alone. A backend that can't be had is a failure, not a skip: where there
-are no compiled twins, say `--only pure`. The closing lines of all runs are repeated at the end.
+are no compiled twins, say `--only pure`. On PyPy, what pypy_deviations.txt lists is left out. The
+closing lines of all runs are repeated at the end.
 """
 
 from __future__ import annotations
@@ -42,6 +43,14 @@ def probe(backend: str) -> str | None:
     return None
 
 
+def deviations() -> list[str]:
+    """Return the options that leave out what this interpreter does otherwise."""
+    if sys.implementation.name != "pypy":
+        return []
+    lines = (ROOT / "tests" / "pypy_deviations.txt").read_text(encoding="utf-8").splitlines()
+    return [f"--deselect={line}" for line in lines if line and not line.startswith("#")]
+
+
 class Suite:
     """The suite on one backend: started when it is made; `follow` prints it and waits for its end."""
 
@@ -57,6 +66,7 @@ class Suite:
             return
         python = [sys.executable, *(["-m", "coverage", "run"] if cov else [])]
         options = ["-m", "not compiled"] if backend == "pure" else []
+        options += deviations()
         if sys.stdout.isatty():
             options.append("--color=yes")
         self.process = subprocess.Popen(

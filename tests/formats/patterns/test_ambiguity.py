@@ -129,7 +129,7 @@ def ways(pattern, text):
             return then(at)
         (code, argument), rest = tokens[0], tokens[1:]
         go_on = lambda to: match(rest, to, then)  # noqa: E731
-        name = str(code)
+        name = code.name
         if name in ("MAX_REPEAT", "MIN_REPEAT"):
             least, most, inner = int(argument[0]), int(argument[1]), list(argument[2])
             return repeat(inner, least, most, at, -1, go_on)
@@ -138,7 +138,7 @@ def ways(pattern, text):
         if name == "BRANCH":
             return any(match(list(branch), at, go_on) for branch in argument[1])
         if name == "AT":
-            is_here = at == 0 if "BEGINNING" in str(argument) else at == len(text)
+            is_here = at == 0 if "BEGINNING" in argument.name else at == len(text)
             return is_here and go_on(at)
         is_one = at < len(text) and re.fullmatch(_one(name, argument), text[at]) is not None
         return is_one and go_on(at + 1)
