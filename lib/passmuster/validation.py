@@ -190,11 +190,11 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
             if run.count or run.warnings is not None or run.artifacts is not None:
                 _tell(run, result, value)
                 run.warnings = run.artifacts = None
-            if not (run._lent or run.keys or run.values or run.halted or run.links or run.trying):
+            if not (run._escaped or run.keys or run.values or run.halted or run.links or run.trying):
                 _keep(run)
             return result
     except Exception as error:
-        ending = recover(error, self, value, prefs, context, (run.values, run.tried))
+        ending = recover(error, self, value, prefs, context, (run.values, run.failed_attempts))
         if ending is None:
             raise
     else:
@@ -208,7 +208,9 @@ def _keep(run: Run) -> None:
     """Let a run that has come to its end serve again, without anything of this value."""
     if run.count:
         run.reports, run.count = [], 0  # the error has the list
-    run.fresh = run.memo = run.met = run.shadows = run.context = run._shown = run.tried = None
+    run.last_parsed_date = run.memo = run.first_links = run.shadows = run.context = run._shown = (
+        run.failed_attempts
+    ) = None
     run.original, run.scoped = UNDEFINED, False
     _spare_runs.append(run)
 
@@ -277,7 +279,7 @@ def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
     except RecursionError:
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
     except Exception as error:
-        result = recover(error, schema, value, prefs, context, (run.values, run.tried))
+        result = recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
         if isinstance(result, Exception):
             raise result from None
         if result is None:

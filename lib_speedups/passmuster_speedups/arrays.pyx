@@ -10,7 +10,8 @@ cimport cython
 from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNSEALED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode, bars, is_other
+from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode
+from .core cimport disables_fast_path, is_other
 from .references cimport reach
 from .reports cimport undefined
 
@@ -68,8 +69,8 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         self.copies = copies
         self.sorter = sorter
 
-    cdef int seal(self) except -1:
-        ValueNode.seal(self)
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
         self.coerces = self.coerces and (type(self) is not ArrayNode or self.sorter is not None)
         self.has_rules_only = (
             self.is_exactly(ArrayNode) and self.valids is None and self.invalids is None
@@ -85,8 +86,8 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
             self.may_be_absent = self.extras is None and self.default is undefined
         return 0
 
-    cdef int narrow(self) except -1:
-        ValueNode.narrow(self)
+    cdef int specialize(self) except -1:
+        ValueNode.specialize(self)
         self.is_clear = self.is_exactly(ArrayNode)
         if self.has_rules_only and not self.copies and self.sorter is None and are_known(self.checks):
             self.state = C_QUICK
@@ -97,11 +98,11 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
             return 0
         if self.state != C_QUICK or not PyList_CheckExact(<object> value):
             return 0
-        if bars(run, self):
+        if disables_fast_path(run, self):
             return 0
         return self.clears(<list> value, run)
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         if PyList_CheckExact(<object> value):
             if run.convert and self.coerces:
                 return C_UNCLEAR
@@ -123,9 +124,9 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cpdef object run(self, object value, Run run):
         """Take a value through the steps; for most arrays these are their rules."""
         cdef Py_ssize_t mark
-        if self.state == C_UNSEALED:
-            self.seal()
-        if not self.has_rules_only or bars(run, self):
+        if self.state == C_UNFINALIZED:
+            self.finalize()
+        if not self.has_rules_only or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
         if PyList_CheckExact(value):
             if self.copies or (self.sorter is not None and run.convert):
@@ -234,7 +235,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         if self.simple and not single and not run.strip_arrays:
             self.each(value, run, subject)
         else:
-            walk_all(self, value, run, subject, single)
+            run_steps(self, value, run, subject, single)
         if single:
             name_index(run, known)
             run.push_step(<PyObject *> None)
@@ -246,9 +247,9 @@ cdef class ArrayItems(Check):  # rows: array; joi
         cdef Py_ssize_t i, mark = run.count
         cdef PyObject *there
         cdef object item, result, held
-        cdef tuple noted = None
+        cdef tuple marked = None
         if run.warnings is not None or run.externals is not None:
-            noted = run.noted()
+            marked = run.mark_side_effects()
         for i in range(PyObject_Size(value)):
             if PyList_CheckExact(value):
                 if i >= PyList_GET_SIZE(value):  # a user's function took items away
@@ -280,7 +281,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
                         continue
                     self.report_sparse(i, run, subject)
                 else:
-                    run.forget_here(NOTHING_NOTED if noted is None else noted)
+                    run.drop_side_effects_here(NOTHING_MARKED if marked is None else marked)
             if run.abort_early:
                 return 0
             mark = run.count
@@ -291,10 +292,10 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return 0
 
 
-cdef tuple NOTHING_NOTED = (0, 0)
+cdef tuple NOTHING_MARKED = (0, 0)
 
 
-cdef int walk_all(ArrayItems items, object value, Run run, object subject, bint single) except -1:
+cdef int run_steps(ArrayItems items, object value, Run run, object subject, bint single) except -1:
     cdef _Pass walker = _Pass.__new__(_Pass)
     walker.items = items
     walker.value = value
@@ -411,7 +412,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
             return NOT_FOUND
         run.trace(&trace)
         run.trying += 1
-        if run.barred:
+        if run.fast_path_disabled:
             run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1
@@ -732,7 +733,7 @@ cdef bint clears_rule(Check check, list value, Run run) except -1:
     cdef bint found = False
     if type(check) is LimitCheck:
         return (<LimitCheck> check).passes(value)
-    if run.n_containers >= C_MAX_DEPTH or run.by_steps:
+    if run.n_containers >= C_MAX_DEPTH or run.needs_slow_path:
         return False
     run.enter(value, None)
     if UNLOCKED:

@@ -214,7 +214,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
             self.is_double = True
             self.as_double = limit
 
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         return type(self) is LimitCheck and (self.by_length or self.measure is None) and self.is_near()
 
     cdef bint is_near(self) except -1:
@@ -307,7 +307,7 @@ cdef class TestCheck(Check):  # rows: email; uri
         self.local = local
         self.refuse = refuse
 
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         cdef _Email email = email_of(self.test)
         publish()
         with cython.critical_section(self):
@@ -331,20 +331,20 @@ cdef class TestCheck(Check):  # rows: email; uri
 
 cdef class UnlessConverting(Check):  # rows: shop-order
     cdef readonly Check check
-    cdef bint check_asks
+    cdef bint check_has_quick_test
 
     def __init__(self, check):
         self.check = check
 
-    cdef bint asks(self) except -1:
-        self.check_asks = self.check.asks()
+    cdef bint has_quick_test(self) except -1:
+        self.check_has_quick_test = self.check.has_quick_test()
         return type(self) is UnlessConverting
 
     cdef bint refers(self) except -1:
         return self.check.refers()
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        return run.convert or (self.check_asks and self.check.accepts(value, run))
+        return run.convert or (self.check_has_quick_test and self.check.accepts(value, run))
 
     cpdef object apply(self, object value, Run run, object subject):
         return value if run.convert else self.check.apply(value, run, subject)

@@ -13,14 +13,14 @@ cdef enum:
     # What a value list knows about a value, see `_Values.has`.
     C_ABSENT = 0, C_LISTED, C_UNKNOWN, C_EQUAL  # to one that is listed, which takes its place
 
-    # What is clear of a value beforehand, see `Node.verdict`; C_KEPT is for `ValueNode.suits`.
+    # What is clear of a value beforehand, see `Node.verdict`; C_KEPT is for `ValueNode.type_verdict`.
     C_UNCLEAR = 0, C_PASSES, C_FAILS, C_KEPT
 
-    # Which nodes `accepts`, `settles` and `may_lack` speak for, see `ValueNode.seal`.
-    C_UNSEALED = 0
+    # Which nodes `accepts`, `accepts_converted` and `may_be_missing` speak for, see `ValueNode.finalize`.
+    C_UNFINALIZED = 0
     C_WAITING  # for a second value: what is narrowed for one would not pay
     C_SLOW
-    C_SHAPED  # `settles`, of a value that is through the steps before its type
+    C_SHAPED  # `accepts_converted`, of a value that is through the steps before its type
     C_QUICK
 
 cdef object NOT_FOUND
@@ -47,9 +47,9 @@ cdef class Run:
     cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
     cdef bint is_debugged
-    cdef bint by_steps  # an option is set that no short way knows
-    cdef readonly bint barred  # that, or a value of which the schema says nothing has to be absent
-    cdef int barring  # the nodes that take no short way, see `bars`
+    cdef bint needs_slow_path  # an option is set that no short way knows
+    cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
+    cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
     cdef public int presence
     cdef public Py_ssize_t links, trying
     cdef readonly Py_ssize_t attempts  # where they are limited
@@ -59,11 +59,11 @@ cdef class Run:
     cdef object shown
     cdef readonly list reports
     cdef public object original, warnings, artifacts, externals, log, memo
-    cdef public object fresh  # the date that was made last, which needs no second look
+    cdef public object last_parsed_date  # the date that was made last, which needs no second look
     cdef readonly Shadows shadows
     cdef bint traced  # whether what is hidden may be shown again
-    cdef public object met  # the link met first, or a dict of all those first met, by their keys
-    cdef readonly object tried  # what an exception ended an attempt of, in pairs
+    cdef public object first_links  # the link met first, or a dict of all those first met, by their keys
+    cdef readonly object failed_attempts  # what an exception ended an attempt of, in pairs
     cdef Step *steps
     cdef PyObject **containers
     cdef Py_ssize_t n_steps, n_containers
@@ -112,8 +112,8 @@ cdef class Run:
     cdef int trace(self, Trace *trace) except -1
     cdef int forget(self, Trace *trace) except -1
     cpdef object render(self, object reports)
-    cpdef tuple noted(self)
-    cpdef object forget_here(self, tuple noted)
+    cpdef tuple mark_side_effects(self)
+    cpdef object drop_side_effects_here(self, tuple marked)
     cdef bint tries(self, Node node, object value, object own_prefs) except -1
     cpdef bint matches(self, Node node, object value, object own_prefs=*) except -1
     cdef int step_to(self, tuple path) except -1
@@ -130,17 +130,17 @@ cdef class Node:
     cpdef object run(self, object value, Run run)
     cdef object run_quickly(self, object value, Run run)
     cdef int accepts(self, PyObject *value, Run run) except -1
-    cdef int may_lack(self, Run run) except -1
+    cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
 
 
 cdef class Check:
     cdef public object rule
     cpdef object apply(self, object value, Run run, object subject)
-    cdef bint asks(self) except -1
+    cdef bint has_quick_test(self) except -1
     cdef bint refers(self) except -1
     cdef int accepts(self, PyObject *value, Run run) except -1
-    cdef int idles(self, PyObject *value) except -1
+    cdef int is_noop(self, PyObject *value) except -1
 
 
 cdef class _Guard(Check):
@@ -163,7 +163,7 @@ cdef class _Values:
 
 
 cdef class Finish:
-    cdef public bint rests
+    cdef public bint is_noop_when_valid
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 
@@ -174,7 +174,7 @@ cdef class Extras:
     cdef public Finish finish
     cdef bint shapes  # there are steps between the input and the rules
 
-    cdef int seal(self) except -1
+    cdef int finalize(self) except -1
     cdef int is_full(self, PyObject *value, Run run) except -1
 
 
@@ -187,15 +187,15 @@ cdef class ValueNode(Node):
     cdef public Extras extras
     cdef shared_int state  # stored after what it speaks of
     cdef bint may_be_absent, coerces
-    cdef bint settles_late  # a value that a type's own function has seen
-    cdef bint is_clear  # `suits` of the class speaks for the node
+    cdef bint accepts_late  # a value that a type's own function has seen
+    cdef bint is_clear  # `type_verdict` of the class speaks for the node
     cdef tuple tests  # the rules that `accepts` asks
     cdef bint refers  # one of them reads a reference, which may raise
 
     cpdef object coerce(self, object value, Run run)
     cpdef object base(self, object value, Run run)
-    cdef int seal(self) except -1
-    cdef int narrow(self) except -1
+    cdef int finalize(self) except -1
+    cdef int specialize(self) except -1
     cdef bint is_waiting(self) except -1
     cdef bint is_exactly(self, type cls)
     cdef bint is_plainly(self, type cls)
@@ -203,20 +203,20 @@ cdef class ValueNode(Node):
     cdef tuple single_checks(self)
     cdef bint keep_tests(self, list checks) except -1
     cdef int passes(self, PyObject *value, Run run) except -1
-    cdef int idles(self, PyObject *value, Run run) except -1
-    cdef int settles(self, PyObject *value, Run run) except -1
+    cdef int extras_are_noops(self, PyObject *value, Run run) except -1
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *value, Run run) except -1
-    cdef int suits(self, PyObject *value, Run run) except -1
+    cdef int type_verdict(self, PyObject *value, Run run) except -1
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1
     cpdef object absent(self, Run run)
     cpdef object verify(self, object value, Run run)
-    cpdef object run_all(self, object value, Run run)
+    cpdef object run_steps(self, object value, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
     cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)
     cdef object apply_checks(self, object value, Run run)
 
 
-cdef inline bint bars(Run run, ValueNode node) noexcept:
+cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
     """Tell whether a node takes no short way: its value is forbidden, or an option is set that none knows."""
-    return (run.barring >> (node.presence + 1)) & 1
+    return (run.disabled_fast_paths >> (node.presence + 1)) & 1

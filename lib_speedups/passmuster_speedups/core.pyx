@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 23
+CONTRACT = 24
 
 # The order in which `ValueNode.run` and `verify` have the steps; the table says it for everybody.
 ORDER = (
@@ -52,10 +52,10 @@ cdef object facts():
 
 cdef enum:
     ABORTS_EARLY = 1, ALLOWS_UNKNOWN = 2, CONVERTS = 4, HAS_NO_DEFAULTS = 8, SKIPS_FUNCTIONS = 16
-    STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, GOES_BY_STEPS = 512
+    STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, NEEDS_SLOW_PATH = 512
     IS_READ = 1024, PRESENCE_SHIFT = 11
 
-cdef enum:  # of `Run.barring`: a bit for each presence that a node may have, that of `C_INHERIT` first
+cdef enum:  # of `Run.disabled_fast_paths`: a bit for each presence of nodes, that of `C_INHERIT` first
     FORBIDDEN_ITSELF = 1 << (C_FORBIDDEN + 1)
     ALL_PRESENCES = (1 << (C_IGNORE + 2)) - 1
 
@@ -72,7 +72,7 @@ cdef int read_settings(object prefs) except -1:
         | (STRIPS_OBJECTS if prefs.strip_objects else 0)
         | (NEEDS_SCOPE if prefs.needs_scope else 0)
         | (IS_DEBUGGED if prefs.debug else 0)
-        | (GOES_BY_STEPS if prefs.by_steps else 0)
+        | (NEEDS_SLOW_PATH if prefs.needs_slow_path else 0)
     )
 
 
@@ -156,16 +156,16 @@ cdef class Run:  # rows: flat; errors
 
     cdef bint has_traces(self) noexcept:
         """Tell whether a validation has left more behind than a value."""
-        return (self.context is not None or self.fresh is not None or self.warnings is not None
-                or self.artifacts is not None or self.shadows is not None or self.met is not None
-                or self.memo is not None or self.tried is not None or self.shown is not None or self.scoped
-                or self.traced or self.original is not undefined)
+        return (self.context is not None or self.last_parsed_date is not None or self.warnings is not None
+                or self.artifacts is not None or self.shadows is not None or self.first_links is not None
+                or self.memo is not None or self.failed_attempts is not None or self.shown is not None
+                or self.scoped or self.traced or self.original is not undefined)
 
     cdef object clean(self):
         """Take away what a validation has left behind: a run that is kept keeps nothing of the caller's."""
         self.original = undefined
-        self.context = self.shown = self.met = self.memo = self.tried = None
-        self.fresh = self.warnings = self.artifacts = self.shadows = None
+        self.context = self.shown = self.first_links = self.memo = self.failed_attempts = None
+        self.last_parsed_date = self.warnings = self.artifacts = self.shadows = None
         self.scoped = self.traced = False
         return None
 
@@ -190,9 +190,11 @@ cdef class Run:  # rows: flat; errors
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
         self.is_debugged = (settings & IS_DEBUGGED) != 0
         self.presence = settings >> PRESENCE_SHIFT
-        self.by_steps = (settings & GOES_BY_STEPS) != 0
-        self.barred = self.by_steps or self.presence == C_FORBIDDEN
-        self.barring = ALL_PRESENCES if self.by_steps else FORBIDDEN_ITSELF | self.barred
+        self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0
+        self.fast_path_disabled = self.needs_slow_path or self.presence == C_FORBIDDEN
+        self.disabled_fast_paths = FORBIDDEN_ITSELF | self.fast_path_disabled
+        if self.needs_slow_path:
+            self.disabled_fast_paths = ALL_PRESENCES
         return None
 
     cpdef object shown_prefs(self):
@@ -369,7 +371,9 @@ cdef class Run:  # rows: flat; errors
         return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
 
     cpdef bint enter(self, object container, object subject) except -1:
-        if self.n_containers >= C_MAX_DEPTH or (self.barred and self.n_containers >= self.prefs.limits_depth):
+        if self.n_containers >= C_MAX_DEPTH or (
+            self.fast_path_disabled and self.n_containers >= self.prefs.limits_depth
+        ):
             self.halt(subject, container)
             return False
         if self.n_containers == self.room:
@@ -409,7 +413,7 @@ cdef class Run:  # rows: flat; errors
     def ancestors(self):
         return list(self.containers_tuple()[::-1])
 
-    def jump(self, keys, values):
+    def go_to(self, keys, values):
         cdef list new_keys = list(keys), new_values = list(values)
         before = (self.path_list(), list(self.containers_tuple()))
         self.cut(0, 0)
@@ -423,8 +427,8 @@ cdef class Run:  # rows: flat; errors
             self.n_containers += 1
         return before
 
-    def land(self, before):
-        self.jump(before[0], before[1])
+    def restore_place(self, before):
+        self.go_to(before[0], before[1])
 
     # Failures
 
@@ -448,7 +452,7 @@ cdef class Run:  # rows: flat; errors
         cdef Report made = self.report(subject, code, value, local, override)
         self.reports.append(made)
         self.count += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self.cap()
         return made
 
@@ -462,7 +466,7 @@ cdef class Run:  # rows: flat; errors
     cpdef object add(self, Report report):
         self.reports.append(report)
         self.count += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self.cap()
 
     cdef int cap(self) except -1:
@@ -554,17 +558,17 @@ cdef class Run:  # rows: flat; errors
             self.shadows.show(trace.hidden)
         return 0
 
-    cpdef tuple noted(self):
+    cpdef tuple mark_side_effects(self):
         return len(self.warnings or ()), len(self.externals or ())
 
-    cpdef object forget_here(self, tuple noted):
+    cpdef object drop_side_effects_here(self, tuple marked):
         if self.warnings is None and self.externals is None:
             return None
         place, n = tuple(self.keys), self.n_steps
         warnings, externals = self.warnings or (), self.externals or ()
-        while len(warnings) > noted[0] and warnings[len(warnings) - 1].path[:n] == place:
+        while len(warnings) > marked[0] and warnings[len(warnings) - 1].path[:n] == place:
             warnings.pop()
-        while len(externals) > noted[1] and externals[len(externals) - 1][2].keys[:n] == place:
+        while len(externals) > marked[1] and externals[len(externals) - 1][2].keys[:n] == place:
             externals.pop()
         return None
 
@@ -590,12 +594,12 @@ cdef class Run:  # rows: flat; errors
             self.context = None
         self.collects_externals = False
         self.trying += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         except Exception:
-            self.tried = (value, self.tried)
+            self.failed_attempts = (value, self.failed_attempts)
             raise
         finally:
             self.trying -= 1
@@ -654,7 +658,7 @@ cdef class Node:  # rows: flat
         """Tell whether it is clear, without calling anybody's code, that a value passes as it is."""
         return 0
 
-    cdef int may_lack(self, Run run) except -1:
+    cdef int may_be_missing(self, Run run) except -1:
         """Tell whether it is clear that nothing happens where the value is not there."""
         return 0
 
@@ -666,14 +670,14 @@ cdef class Node:  # rows: flat
 
     cdef object run_quickly(self, object value, Run run):
         if value is undefined:
-            return value if self.may_lack(run) else self.run(value, run)
+            return value if self.may_be_missing(run) else self.run(value, run)
         return value if self.accepts(<PyObject *> value, run) else self.run(value, run)
 
     def short_ways(self, value, Run run not None):
-        """Return what `accepts`, `may_lack` and `verdict` say of a value. Nodes ask each other in C; this is
-        how a test sees it.
+        """Return what `accepts`, `may_be_missing` and `verdict` say of a value. Nodes ask each other in C;
+        this is how a test sees it.
         """
-        return (self.accepts(<PyObject *> value, run), self.may_lack(run),
+        return (self.accepts(<PyObject *> value, run), self.may_be_missing(run),
                 self.verdict(<PyObject *> value, run))
 
 
@@ -681,7 +685,7 @@ cdef class Check:  # rows: flat
     cpdef object apply(self, object value, Run run, object subject):
         return value
 
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         """Tell whether `accepts` has anything to say."""
         return False
 
@@ -693,7 +697,7 @@ cdef class Check:  # rows: flat
         """Tell whether it is clear that a value of the type passes as it is; it calls nobody's code."""
         return 0
 
-    cdef int idles(self, PyObject *value) except -1:
+    cdef int is_noop(self, PyObject *value) except -1:
         """Tell whether it is clear that there is nothing to do for values of a type, a built-in one."""
         return 0
 
@@ -703,7 +707,7 @@ cdef class _Guard(Check):  # rows: extended
 
 
 cdef class _Selective(Check):  # rows: extended
-    cdef int idles(self, PyObject *value) except -1:
+    cdef int is_noop(self, PyObject *value) except -1:
         cdef PyObject *known
         if self.wants is None:
             return 0
@@ -729,8 +733,8 @@ cdef class _Values:  # rows: order
 
 
 cdef class Finish:  # rows: cast(); failover()
-    def __init__(self, rests=False):
-        self.rests = rests
+    def __init__(self, is_noop_when_valid=False):
+        self.is_noop_when_valid = is_noop_when_valid
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
         return value
@@ -741,7 +745,7 @@ cdef class Extras:  # rows: prefs(); empty()
         self.prepares = ()
         self.coerces = ()
 
-    cdef int seal(self) except -1:
+    cdef int finalize(self) except -1:
         """Work out on first use whether there are steps between the input and the rules."""
         if self.empty is not None and not isinstance(self.empty, Node):
             raise TypeError(f"{self.empty!r} is no Node")
@@ -780,13 +784,13 @@ cdef class ValueNode(Node):  # rows: flat
     cpdef object base(self, object value, Run run):
         return value
 
-    cdef int seal(self) except -1:
+    cdef int finalize(self) except -1:
         """Work out on first use what the fields, which do not change from here on, come to."""
         cdef object cls = type(self)
         cdef tuple steps = self.bases + self.checks
         if self.extras is not None:
             steps += self.extras.prepares + self.extras.coerces
-            self.extras.seal()
+            self.extras.finalize()
         for step in steps:
             if not isinstance(step, Check):
                 raise TypeError(f"{step!r} is no Check")
@@ -795,7 +799,7 @@ cdef class ValueNode(Node):  # rows: flat
         self.state = C_WAITING
         return 0
 
-    cdef int narrow(self) except -1:
+    cdef int specialize(self) except -1:
         """Work out what `accepts` can say, and set the state."""
         self.state = C_SLOW
         self.is_clear = self.is_exactly(ValueNode)
@@ -805,10 +809,10 @@ cdef class ValueNode(Node):  # rows: flat
 
     cdef bint is_waiting(self) except -1:
         """Tell whether this is the first value; the second one is worth a closer look at the rules."""
-        if self.state == C_UNSEALED:
-            self.seal()
+        if self.state == C_UNFINALIZED:
+            self.finalize()
             return self.state == C_WAITING
-        self.narrow()
+        self.specialize()
         return False
 
     cdef bint is_exactly(self, type cls):
@@ -816,7 +820,7 @@ cdef class ValueNode(Node):  # rows: flat
         return type(self) is cls and self.extras is None and not self.bases
 
     cdef bint is_plainly(self, type cls):
-        """Tell whether `suits` of a class can speak for this node: a rule that only warns fails nothing."""
+        """Tell whether `type_verdict` of a class speaks for it: a rule that only warns fails nothing."""
         return self.is_exactly(cls) and not any([isinstance(check, _Shell) for check in self.checks])
 
     cdef int speed(self, type cls):
@@ -824,7 +828,7 @@ cdef class ValueNode(Node):  # rows: flat
         if type(self) is not cls:
             return C_SLOW
         if self.bases:
-            self.settles_late = self.valids is None and self.invalids is None
+            self.accepts_late = self.valids is None and self.invalids is None
             return C_SLOW
         return C_QUICK if self.extras is None else C_SHAPED
 
@@ -843,7 +847,7 @@ cdef class ValueNode(Node):  # rows: flat
     cdef bint keep_tests(self, list checks) except -1:
         """Keep rules to be asked by `passes`; False where one of them has nothing to say."""
         for check in checks:
-            if not (<Check?> check).asks():
+            if not (<Check?> check).has_quick_test():
                 return False
         self.refers = any([(<Check> check).refers() for check in checks])
         cdef tuple tests = tuple(checks)
@@ -861,7 +865,7 @@ cdef class ValueNode(Node):  # rows: flat
                 return 0
         return 1
 
-    cdef int idles(self, PyObject *value, Run run) except -1:
+    cdef int extras_are_noops(self, PyObject *value, Run run) except -1:
         """Tell whether it is clear that the steps which few schemas use have nothing to do."""
         cdef Extras extras = self.extras
         cdef Py_ssize_t i
@@ -869,13 +873,13 @@ cdef class ValueNode(Node):  # rows: flat
             return 0
         if extras.empty is not None and not extras.is_full(value, run):
             return 0
-        if extras.finish is not None and not extras.finish.rests:
+        if extras.finish is not None and not extras.finish.is_noop_when_valid:
             return 0
         for i in range(PyTuple_GET_SIZE(extras.prepares)):
-            if not (<Check> PyTuple_GET_ITEM(extras.prepares, i)).idles(value):
+            if not (<Check> PyTuple_GET_ITEM(extras.prepares, i)).is_noop(value):
                 return 0
         for i in range(PyTuple_GET_SIZE(extras.coerces)):
-            if not (<Check> PyTuple_GET_ITEM(extras.coerces, i)).idles(value):
+            if not (<Check> PyTuple_GET_ITEM(extras.coerces, i)).is_noop(value):
                 return 0
         return 1
 
@@ -884,27 +888,27 @@ cdef class ValueNode(Node):  # rows: flat
             return 0
         if self.state == C_SLOW or <object> value is undefined or self.among(value, run) == C_UNKNOWN:
             return 0
-        return self.state == C_QUICK or self.idles(value, run)
+        return self.state == C_QUICK or self.extras_are_noops(value, run)
 
-    cdef int may_lack(self, Run run) except -1:
-        if self.state == C_UNSEALED:
-            self.seal()
+    cdef int may_be_missing(self, Run run) except -1:
+        if self.state == C_UNFINALIZED:
+            self.finalize()
         if not self.may_be_absent:
             return 0
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
-        return (presence == C_OPTIONAL or presence == C_FORBIDDEN) and not run.by_steps
+        return (presence == C_OPTIONAL or presence == C_FORBIDDEN) and not run.needs_slow_path
 
-    cdef int settles(self, PyObject *value, Run run) except -1:
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1:
         """As `accepts`, for a value that has been converted."""
         return self.accepts(value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
         cdef int found, listed, presence
         if self.state <= C_WAITING:
-            if self.state == C_UNSEALED:
-                self.seal()
-            self.narrow()
-        if run.by_steps:
+            if self.state == C_UNFINALIZED:
+                self.finalize()
+            self.specialize()
+        if run.needs_slow_path:
             return C_UNCLEAR
         if not self.is_clear:
             return self.accepts(value, run)
@@ -913,7 +917,7 @@ cdef class ValueNode(Node):  # rows: flat
             if presence == C_IGNORE:
                 return C_UNCLEAR
             return C_FAILS if presence == C_REQUIRED else C_PASSES
-        found = self.suits(value, run)
+        found = self.type_verdict(value, run)
         if found != C_UNCLEAR:
             if presence == C_FORBIDDEN:
                 return C_FAILS
@@ -922,7 +926,7 @@ cdef class ValueNode(Node):  # rows: flat
                 return listed
         return C_UNCLEAR if found == C_KEPT else found
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         """Return what is clear of a value that no list speaks of.
 
         C_KEPT where it is only that the conversion leaves it as it is, C_UNCLEAR where not even that.
@@ -949,7 +953,7 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int among(self, PyObject *value, Run run) except -1:
         """Return C_LISTED where the lists let a value pass as it is, C_ABSENT where they have no say."""
         cdef int found
-        if bars(run, self):
+        if disables_fast_path(run, self):
             return C_UNKNOWN
         if self.valids is not None:
             found = self.valids.has(value, run)
@@ -963,10 +967,10 @@ cdef class ValueNode(Node):  # rows: flat
 
     cpdef object run(self, object value, Run run):
         cdef Py_ssize_t mark
-        if self.state == C_UNSEALED:
-            self.seal()
+        if self.state == C_UNFINALIZED:
+            self.finalize()
         if self.extras is not None:
-            return self.run_all(value, run)
+            return self.run_steps(value, run)
         if value is undefined:
             return self.absent(run)
         if run.convert and self.coerces:
@@ -976,7 +980,7 @@ cdef class ValueNode(Node):  # rows: flat
                 return value
             if value is undefined:
                 return self.absent(run)
-            if self.state == C_QUICK and self.settles(<PyObject *> value, run):
+            if self.state == C_QUICK and self.accepts_converted(<PyObject *> value, run):
                 return value
         return self.verify(value, run)
 
@@ -1021,7 +1025,7 @@ cdef class ValueNode(Node):  # rows: flat
             value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
             if run.count != mark:
                 return value
-        if self.settles_late and run.convert and self.settles(<PyObject *> value, run):
+        if self.accepts_late and run.convert and self.accepts_converted(<PyObject *> value, run):
             return value
         return self.apply_checks(value, run)
 
@@ -1036,12 +1040,12 @@ cdef class ValueNode(Node):  # rows: flat
                 break
         return value
 
-    cpdef object run_all(self, object value, Run run):
+    cpdef object run_steps(self, object value, Run run):
         cdef Extras extras = self.extras
         cdef object original = value, prefs = run.prefs, outer = run.original, known
         cdef Py_ssize_t mark = run.count
-        if self.state == C_UNSEALED:  # where it is Python that calls
-            self.seal()
+        if self.state == C_UNFINALIZED:  # where it is Python that calls
+            self.finalize()
         run.original = value
         if extras.prefs is not None:
             run.use(below(extras.prefs, prefs))
@@ -1059,7 +1063,9 @@ cdef class ValueNode(Node):  # rows: flat
         if run.count == mark:
             if value is undefined:
                 value = self.absent(run)
-            elif not (self.state == C_SHAPED and run.convert and self.settles(<PyObject *> value, run)):
+            elif not (
+                self.state == C_SHAPED and run.convert and self.accepts_converted(<PyObject *> value, run)
+            ):
                 value = self.verify(value, run)
         if value is undefined and not run.no_defaults:  # a function may have made it so
             value = self.default

@@ -21,5 +21,5 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
 
     @cython.locals(first=LinkNode)
     cpdef object base(self, object value, Run run)
-    cpdef LinkNode met(self, Run run)
+    cpdef LinkNode first_link(self, Run run)
     cpdef object follow(self, object value, Run run)

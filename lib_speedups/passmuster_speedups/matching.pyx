@@ -4,7 +4,7 @@ The compiled twin of passmuster.nodes.typed.matching, with the same classes, fie
 """
 
 from .c_api cimport *
-from .core cimport C_QUICK, C_UNSEALED, NOT_FOUND, Node, Run, Trace, ValueNode, bars
+from .core cimport C_QUICK, C_UNFINALIZED, NOT_FOUND, Node, Run, Trace, ValueNode, disables_fast_path
 from .reports cimport undefined
 
 
@@ -48,8 +48,8 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         self.places = tuple(range(len(matches)))
         self.any = mode == "any"
 
-    cdef int seal(self) except -1:
-        ValueNode.seal(self)
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
         if self.mode != "all" and self.is_exactly(AlternativesNode) and not self.checks:
             if self.valids is None and self.invalids is None:
                 self.state = C_QUICK
@@ -59,11 +59,11 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         """Whether the first that may take the value takes it as it is; the only one where they count."""
         cdef tuple places
         cdef Node node
-        if self.state == C_UNSEALED:
-            self.seal()
+        if self.state == C_UNFINALIZED:
+            self.finalize()
         if self.state != C_QUICK or <object> value is undefined:
             return 0
-        if bars(run, self):
+        if disables_fast_path(run, self):
             return 0
         places = self.candidates(<object> value, run)
         if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
@@ -90,7 +90,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef tuple candidates(self, object value, Run run):
         cdef tuple found
-        if self.apart is None or run.by_steps:
+        if self.apart is None or run.needs_slow_path:
             return self.places
         found = self.apart.places(value, run.abort_early)
         return self.places if found is None else found
@@ -130,7 +130,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef object made
         run.trace(&before)
         run.trying += 1
-        if run.barred:
+        if run.fast_path_disabled:
             run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1

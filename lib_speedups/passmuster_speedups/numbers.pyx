@@ -10,7 +10,7 @@ from libc.math cimport copysign, fmod
 from .c_api cimport *
 from .checks cimport SAFE, fits_long
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, Check, Node, Run
-from .core cimport ValueNode, bars, facts, is_other
+from .core cimport ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
 
 cdef object inf = float("inf")
@@ -101,7 +101,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         self.precision = precision
         self.kind_of = kind_of
 
-    cdef int narrow(self) except -1:
+    cdef int specialize(self) except -1:
         cdef object known = facts(), bounds
         cdef list others
         self.state = C_SLOW
@@ -120,14 +120,14 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        if self.state == C_SLOW or not self.fits(value, run):
+        if self.state == C_SLOW or not self.in_range(value, run):
             return 0
-        return self.state == C_QUICK or self.idles(value, run)
+        return self.state == C_QUICK or self.extras_are_noops(value, run)
 
-    cdef int settles(self, PyObject *value, Run run) except -1:
-        return self.fits(value, run)
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1:
+        return self.in_range(value, run)
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef long long number
         cdef double double_
         if PyLong_CheckExact(<object> value):
@@ -150,11 +150,11 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         return C_FAILS
 
     @cython.final
-    cdef int fits(self, PyObject *value, Run run) except -1:
+    cdef int in_range(self, PyObject *value, Run run) except -1:
         """Tell whether a number is in the range that the rules let pass."""
         cdef long long number
         cdef double double_
-        if bars(run, self):
+        if disables_fast_path(run, self):
             return 0
         if PyLong_CheckExact(<object> value):
             if not fits_long(<object> value, &number):

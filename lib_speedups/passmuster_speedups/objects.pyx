@@ -7,7 +7,7 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNSEALED, NOT_FOUND, Check, Node, Run, ValueNode, bars, is_other
+from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Run, ValueNode, disables_fast_path, is_other
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -39,7 +39,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
         cdef int found
         cdef object most
         if self.search is not None:
-            if run.barred and isinstance(key, str):
+            if run.fast_path_disabled and isinstance(key, str):
                 most = run.prefs.limits_string
                 if most is not None and PyUnicode_GET_LENGTH(key) > most:
                     return False
@@ -101,8 +101,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.deep = deep
         self.works = bool(keys is not None or patterns or renames or dependencies)
 
-    cdef int seal(self) except -1:
-        ValueNode.seal(self)
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
         if self.deep:
             self.may_be_absent = False
         self.is_direct = (
@@ -113,24 +113,24 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             self.is_clear = True
         return 0
 
-    cdef int narrow(self) except -1:
-        ValueNode.narrow(self)
+    cdef int specialize(self) except -1:
+        ValueNode.specialize(self)
         self.is_clear = self.is_exactly(ObjectNode)
         return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        if self.state == C_UNSEALED:
-            self.seal()
+        if self.state == C_UNFINALIZED:
+            self.finalize()
         if self.state != C_QUICK or not PyDict_CheckExact(<object> value):
             return 0
-        return not bars(run, self)
+        return not disables_fast_path(run, self)
 
     cpdef object run(self, object value, Run run):
         """Take a value through the steps; for most objects these are what concerns their keys, and rules."""
         cdef Py_ssize_t mark = run.count
-        if self.state == C_UNSEALED:
-            self.seal()
-        if not self.is_direct or not PyDict_CheckExact(value) or bars(run, self):
+        if self.state == C_UNFINALIZED:
+            self.finalize()
+        if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
         if self.works:
             value = self.walk(value, PyDict_Copy(value), run)
@@ -141,7 +141,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return C_UNCLEAR
         return ValueNode.verdict(self, value, run)
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef int found
         if not PyDict_CheckExact(<object> value):
             return C_FAILS if is_other(value, dict) else C_UNCLEAR
@@ -172,7 +172,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             node = <Node> PyTuple_GET_ITEM(self.nodes, i)
             item = value_of(contents, <object> PyTuple_GET_ITEM(self.names, i), NOT_FOUND)
             if item is NOT_FOUND:
-                if node.may_lack(run):
+                if node.may_be_missing(run):
                     continue
                 item = undefined
             elif item is not undefined:
@@ -265,7 +265,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 in_order = False
                 there = PyDict_GetItemWithError(contents, <object> name)
             if there == NULL or there == <PyObject *> undefined:
-                if there == NULL and (<Node> node).may_lack(run):
+                if there == NULL and (<Node> node).may_be_missing(run):
                     continue
                 item = undefined
             else:

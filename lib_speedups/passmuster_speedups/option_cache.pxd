@@ -1,7 +1,7 @@
 # The preferences of calls, for the twin that takes the calls.
 
 
-cdef class Recall:
+cdef class OptionsCache:
     cdef readonly object defaults, read, check_context
     cdef dict start
     cdef Py_ssize_t left

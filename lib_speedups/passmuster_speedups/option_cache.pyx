@@ -14,7 +14,7 @@ MOST_LEVELS = 3
 
 
 @cython.final
-cdef class Recall:  # rows: option; two options; context
+cdef class OptionsCache:  # rows: option; two options; context
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
     # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
     # None leads to what they come to.

@@ -138,11 +138,11 @@ cdef class Result:  # rows: flat
         return f"Result(value={shown(self.value)})"
 
 
-cdef bint speaks_usually(object prefs) except -1:
+cdef bint has_default_wording(object prefs) except -1:
     global usual
     if prefs is usual:
         return True
-    if not prefs.speaks_usually:
+    if not prefs.has_default_wording:
         return False
     if not UNLOCKED and prefs.context is None:  # a context of the caller's must not be kept alive
         usual = prefs
@@ -201,7 +201,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         cdef tuple phrase
         cdef _Kept kept
         cdef str label, text
-        if report.override is not None or not speaks_usually(report.prefs):
+        if report.override is not None or not has_default_wording(report.prefs):
             return self.render_fully(report)
         kept = self.kept_for(report)
         if kept is not None:
@@ -271,7 +271,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         cdef dict found
         cdef _Kept kept
         cdef str label
-        if not speaks_usually(report.prefs):
+        if not has_default_wording(report.prefs):
             return self.context_fully(report)
         kept = self.kept_for(report)
         if kept is not None and kept.context is not None and report.value is not undefined:
@@ -609,7 +609,7 @@ def likeness(report):
         return None
     asked = <Report> report
     if (asked.override is not None or asked.text is not None or asked.value is undefined
-            or not isinstance(asked.subject, PlainSubject) or not speaks_usually(asked.prefs)):
+            or not isinstance(asked.subject, PlainSubject) or not has_default_wording(asked.prefs)):
         return None
     kept = (<PlainSubject> asked.subject).kept_for(asked)
     return None if kept is None or kept.context is None else kept

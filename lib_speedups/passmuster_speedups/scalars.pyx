@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.typed.scalars, with the same classes, fiel
 from .c_api cimport *
 from .checks cimport LimitCheck, holds
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Run
-from .core cimport ValueNode, _Values, bars, facts, is_other
+from .core cimport ValueNode, _Values, disables_fast_path, facts, is_other
 from .iso_dates cimport IsoDates, is_utc, utc_now
 from .references cimport Resolvable, resolve
 
@@ -31,7 +31,7 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         self.falsy = falsy
         self.sensitive = sensitive
 
-    cdef int narrow(self) except -1:
+    cdef int specialize(self) except -1:
         self.state = C_SLOW
         self.is_clear = self.is_exactly(BooleanNode)
         if self.is_clear and not self.checks and facts().ignores_lists(self):
@@ -43,9 +43,9 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
             return 0
         if self.state != C_QUICK or not PyBool_Check(<object> value):
             return 0
-        return not bars(run, self)
+        return not disables_fast_path(run, self)
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         if PyBool_Check(<object> value):
             return C_KEPT if self.checks else C_PASSES
         if not is_other(value, bool):
@@ -105,7 +105,7 @@ cdef class Clock(Resolvable):  # rows: date().max('now')
 
 
 cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         if type(self) is not DateLimit:
             return False
         if self.argument is None:
@@ -137,7 +137,7 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
         self.is_number = is_number
         self.instant_of = instant_of
 
-    cdef int narrow(self) except -1:
+    cdef int specialize(self) except -1:
         self.state = C_SLOW
         self.is_clear = self.is_plainly(DateNode)
         if facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
@@ -147,14 +147,14 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        return self.state == C_QUICK and self.settles(value, run)
+        return self.state == C_QUICK and self.accepts_converted(value, run)
 
-    cdef int settles(self, PyObject *value, Run run) except -1:
-        if bars(run, self):
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1:
+        if disables_fast_path(run, self):
             return 0
         return is_utc(<object> value) and self.passes(value, run)
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef object kind = type(<object> value)
         return C_FAILS if is_other(value, str) and kind is not int and kind is not float else C_UNCLEAR
 
@@ -172,11 +172,11 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
             found = self.instant_of(value)
         if found is None:
             return value
-        run.fresh = found
+        run.last_parsed_date = found
         return found
 
     cpdef object base(self, object value, Run run):
-        if (value is None or value is not run.fresh) and self.instant_of(value) is None:
+        if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
             if self.format is not None and run.convert and PyUnicode_Check(value):
                 run.fail(self.subject, "date.format", value, {"format": self.format})
             else:

@@ -103,12 +103,12 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         self.conversions = conversions
         self.allows_empty = allows_empty
 
-    cdef int seal(self) except -1:
-        ValueNode.seal(self)
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
         self.coerces = self.coerces and (type(self) is not StringNode or len(self.conversions) > 0)
         return 0
 
-    cdef int narrow(self) except -1:
+    cdef int specialize(self) except -1:
         cdef list others
         self.state = C_SLOW
         self.is_clear = self.is_plainly(StringNode)
@@ -125,10 +125,10 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return 0
         if self.coerces and run.convert and not self.is_converted(value):
             return 0
-        return self.fits(value, run) and (self.state == C_QUICK or self.idles(value, run))
+        return self.in_range(value, run) and (self.state == C_QUICK or self.extras_are_noops(value, run))
 
-    cdef int settles(self, PyObject *value, Run run) except -1:
-        return PyUnicode_CheckExact(<object> value) and self.fits(value, run)
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1:
+        return PyUnicode_CheckExact(<object> value) and self.in_range(value, run)
 
     cdef bint is_converted(self, PyObject *value) except -1:
         """Tell whether it is clear that the conversions leave an exact string as it is."""
@@ -140,7 +140,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
                 return False
         return True
 
-    cdef int suits(self, PyObject *value, Run run) except -1:
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef Py_ssize_t length
         if not PyUnicode_CheckExact(<object> value):
             return C_FAILS if is_other(value, str) else C_UNCLEAR
@@ -153,7 +153,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return C_KEPT if self.refers else C_FAILS
         return C_PASSES if self.passes(value, run) else C_KEPT
 
-    cdef int fits(self, PyObject *value, Run run) except -1:
+    cdef int in_range(self, PyObject *value, Run run) except -1:
         """Tell whether an exact string is listed, or of a length that lets it pass all rules."""
         cdef int found = self.among(value, run)
         if found != C_ABSENT:
@@ -164,7 +164,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cpdef object coerce(self, object value, Run run):
         if PyUnicode_Check(value):
-            if run.barred and self.conversions and is_too_long(value, run, self.subject):
+            if run.fast_path_disabled and self.conversions and is_too_long(value, run, self.subject):
                 return value
             for convert in self.conversions:
                 if isinstance(convert, _Conversion):
@@ -176,7 +176,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cpdef object base(self, object value, Run run):
         if not PyUnicode_Check(value):
             run.fail(self.subject, "string.base", value)
-        elif run.barred and is_too_long(value, run, self.subject):
+        elif run.fast_path_disabled and is_too_long(value, run, self.subject):
             return value
         elif not self.allows_empty and not value:
             run.fail(self.subject, "string.empty", value)
@@ -195,7 +195,7 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
         self.local = local
         self.sequence = sequence
 
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         cdef _Sequence scanner
         if self.scanner is None and self.sequence is not None:
             scanner = sequence_of(self.sequence())
@@ -210,7 +210,7 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
         return found != C_UNSURE and (found != 0) != self.invert
 
     cpdef object apply(self, object value, Run run, object subject):
-        if run.barred:
+        if run.fast_path_disabled:
             return self.applied_in_time(value, run, subject)
         if (self.search(value) is not None) == self.invert:
             run.fail(subject, self.code, value, self.local)
@@ -235,7 +235,7 @@ cdef class StringUnchanged(Check):  # rows: shop-order
         self.code = code
         self.local = local
 
-    cdef bint asks(self) except -1:
+    cdef bint has_quick_test(self) except -1:
         return isinstance(self.convert, _Conversion) and type(self) is StringUnchanged
 
     cdef int accepts(self, PyObject *value, Run run) except -1:

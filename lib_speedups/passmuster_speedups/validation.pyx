@@ -1,6 +1,6 @@
 """The call: a value and options come in, a result goes out.
 
-The compiled twin of passmuster.validation, for two of its functions; `setup` hands it what they find in that module.
+The compiled twin of passmuster.validation, for two of its functions; `setup` hands it what they find there.
 """
 
 from itertools import islice
@@ -9,7 +9,7 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport Node, Run
-from .option_cache cimport Recall
+from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
 
@@ -18,12 +18,12 @@ cdef object FAILED = object()
 cdef object trimmed = None  # returns what is raised where options are wrong
 
 
-cdef Recall recall = None
+cdef OptionsCache recall = None
 cdef object defaults = None
 cdef _Way way = _Way.__new__(_Way)
 
 
-def setup(Recall recall_ not None, node_of, debug_node_of, process, conclude, recover, trimmed_):
+def setup(OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, trimmed_):
     """Take what the reference finds in its module."""
     global recall, defaults, trimmed
     recall, defaults, trimmed = recall_, recall_.defaults, trimmed_
@@ -99,7 +99,7 @@ cdef class _Way:  # rows: flat; option; joi
             if run.externals is None and run.log is None:
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.recover(error, schema, value, prefs, context, (run.values, run.tried))
+            ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
             if ending is None:
                 raise
         else:
@@ -145,7 +145,7 @@ cdef class _Way:  # rows: flat; option; joi
                     return made
                 ending = self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.recover(error, schema, value, prefs, context, (run.values, run.tried))
+            ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
             if ending is None:
                 raise
         else:

@@ -8,7 +8,7 @@ import passmuster as pm
 from passmuster import nodes as order
 from passmuster.backend import checks, core
 from passmuster.builder import node_of, subject_of, with_lane
-from passmuster.facts.extras import TAUGHT_STEPS, has_taught_steps
+from passmuster.facts.extras import FAST_PATH_STEPS, has_fast_path_steps
 from passmuster.language.preferences.preferences import DEFAULTS
 
 SUBJECT = subject_of(pm.any())
@@ -164,7 +164,7 @@ def test_a_node_uses_the_steps_that_its_schema_has():
 
 def test_facts_know_the_steps_in_the_order_of_the_table():
     left = iter(order.ORDER)
-    assert all(step in left for step in TAUGHT_STEPS)
+    assert all(step in left for step in FAST_PATH_STEPS)
 
 
 @pytest.mark.parametrize(
@@ -178,9 +178,9 @@ def test_facts_know_the_steps_in_the_order_of_the_table():
 def test_what_has_another_order_or_another_step_has_no_facts(change, monkeypatch):
     node = core.ValueNode(SUBJECT)
     node.extras = core.Extras()
-    assert has_taught_steps(node)
+    assert has_fast_path_steps(node)
     monkeypatch.setattr(order, "ORDER", change(order.ORDER))
-    assert not has_taught_steps(node)
+    assert not has_fast_path_steps(node)
 
 
 @pytest.mark.skipif(with_lane is None, reason="the lanes are those of the pure backend")

@@ -17,7 +17,7 @@ class Reader:
     def __init__(self, package):
         self.module = importlib.import_module(f"{package}.option_cache")
         self.read_options = []
-        self.recall = self.module.Recall("the defaults", self.read, self.check_context)
+        self.recall = self.module.OptionsCache("the defaults", self.read, self.check_context)
 
     def read(self, options, keywords):
         self.read_options.append((options, keywords))
@@ -149,7 +149,7 @@ def test_a_context_that_is_no_dict_is_looked_at(reader):
 
 def test_a_context_in_another_spelling_is_not_lost(reader):
     reader.read = lambda options, keywords: ("read", options["Context"])
-    recall = reader.module.Recall("the defaults", reader.read, reader.check_context)
+    recall = reader.module.OptionsCache("the defaults", reader.read, reader.check_context)
     for word in ("x", "x", "y"):
         assert recall.find({"Context": {"a": word}}, None) == ("read", {"a": word})
 
@@ -159,7 +159,7 @@ def test_what_is_kept_is_bounded(reader):
         pass
 
     reader.read = lambda options, keywords: (Found(), None)
-    recall = reader.module.Recall("the defaults", reader.read, reader.check_context)
+    recall = reader.module.OptionsCache("the defaults", reader.read, reader.check_context)
     first = weakref.ref(recall.find({"a": "x"}, None)[0])
     for i in range(reader.module.MOST_STEPS - 1):
         recall.find({"a": str(i)}, None)
@@ -178,7 +178,7 @@ def test_an_exception_of_the_reader_goes_through_and_nothing_is_kept(reader):
         raise ValueError("refused")
 
     refused = []
-    recall = reader.module.Recall("the defaults", refuse, reader.check_context)
+    recall = reader.module.OptionsCache("the defaults", refuse, reader.check_context)
     for _ in range(2):
         with pytest.raises(ValueError, match="refused"):
             recall.find({"a": True}, None)

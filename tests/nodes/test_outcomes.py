@@ -128,7 +128,7 @@ def test_what_a_function_raises_is_a_report_at_the_place_of_the_value(package):
 def test_a_default_is_for_what_is_not_there(package):
     half = Half(package)
     default = half.outcomes.Default(half.made(lambda: 1, 0))
-    assert default.rests
+    assert default.is_noop_when_valid
     assert half.end(default, None) is None
     half.run.no_defaults = True
     assert half.end(default, UNDEFINED) is UNDEFINED
@@ -211,8 +211,8 @@ def test_more_steps_come_one_after_the_other(package):
     cast = outcomes.Cast(lambda value: True, lambda value, prefs: str(value), "string")
     both = outcomes.Finishes((failover, cast))
     assert half.end(both, "x", failures=1) == "7"
-    assert not both.rests
-    assert outcomes.Finishes((failover, failover)).rests
+    assert not both.is_noop_when_valid
+    assert outcomes.Finishes((failover, failover)).is_noop_when_valid
 
 
 def test_a_step_of_python_is_one_like_any_other(package):
@@ -225,7 +225,7 @@ def test_a_step_of_python_is_one_like_any_other(package):
             return value * 2
 
     assert half.end(half.outcomes.Finishes((Twice(), Twice())), 1) == 4
-    assert not Twice().rests
+    assert not Twice().is_noop_when_valid
 
 
 class TestModifiedCheck:

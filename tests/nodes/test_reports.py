@@ -264,7 +264,7 @@ class Loud(reports.PlainSubject):
 
 
 class Prefs:
-    speaks_usually = True
+    has_default_wording = True
     context = None
 
 

@@ -75,7 +75,8 @@ def fields(cls: type) -> set[str]:
 
 
 STEPS = {
-    "run", "coerce", "base", "absent", "verify", "run_all", "apply", "find", "context", "sorted", "duplicate",
+    "run", "coerce", "base", "absent", "verify", "run_steps", "apply", "find", "context", "sorted",
+    "duplicate",
 }  # fmt: skip
 """What others call of nodes, checks and value lists; their other methods are each half's own."""
 
@@ -206,7 +207,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "TestCheck": {"test": nothing, "code": "a.b", "local": None, "refuse": nothing},
         "UnlessConverting": {"check": check},
-        "Recall": {"defaults": subject, "read": nothing, "check_context": nothing},
+        "OptionsCache": {"defaults": subject, "read": nothing, "check_context": nothing},
         "Call": {"run": core.Run(preferences()), "subject": subject, "value": 1, "original": "1"},
         "Caller": {"helpers": object, "blame": nothing, "bare": nothing, "add": nothing, "read": nothing},
         "CustomCheck": {"caller": None, "method": nothing, "takes": 2},
@@ -217,7 +218,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "GuardedChecks": {"checks": (check,), "through": KeyError},
         "MethodStep": {"caller": None, "method": nothing, "takes": 2, "wants": nothing},
         "ShapeStep": {"caller": None, "method": nothing, "takes": 2, "wants": None},
-        "Finish": {"rests": True},
+        "Finish": {"is_noop_when_valid": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
             "bare": None, "fields": ("a",), "keep": nothing,

@@ -13,7 +13,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..nodes.core import Extras, Finish, ValueNode
 
-TAUGHT_STEPS = (
+FAST_PATH_STEPS = (
     "prefs",
     "coerce",
     "empty",
@@ -24,9 +24,9 @@ TAUGHT_STEPS = (
 """The steps that facts are about, in the order in which they know them (`nodes.ORDER`)."""
 
 
-def has_taught_steps(node: ValueNode) -> bool:
+def has_fast_path_steps(node: ValueNode) -> bool:
     """Tell whether a node has no steps but those that facts are about, and in their order."""
-    left = iter(TAUGHT_STEPS)
+    left = iter(FAST_PATH_STEPS)
     return all(step in left for step in steps_of(node))
 
 
@@ -39,7 +39,7 @@ def is_around(extras: Extras | None) -> bool:
     return _uses_only(_AROUND, extras)
 
 
-def rests(extras: Extras | None) -> bool:
+def is_noop_when_valid(extras: Extras | None) -> bool:
     """Tell whether there is nothing to do for a value that is there, passes the steps that every schema has
     as it is, and does not count as empty.
     """

@@ -11,7 +11,7 @@ from ..backend import checks, core, numbers, scalars, strings
 from ..constraints.constraint import Multiple, Range, Size, is_known
 from ..constraints.folding import fold
 from ..foundation.decimals import MAX_SAFE
-from .extras import has_taught_steps
+from .extras import has_fast_path_steps
 from .rule_tests import meaning_of, referring_of, tests_of
 
 TYPE_CHECKING: bool = False
@@ -167,7 +167,7 @@ def is_plain(node: ValueNode) -> bool:
     """Tell whether a value that is there goes through nothing but its type, its lists and its rules, and
     what is in `extras`.
     """
-    return not node.bases and node.presence in _PLAIN_PRESENCE and has_taught_steps(node)
+    return not node.bases and node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
 
 
 _PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)

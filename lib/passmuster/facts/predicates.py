@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
-from .extras import has_taught_steps
+from .extras import has_fast_path_steps
 from .rule_tests import tests_of
 
 TYPE_CHECKING: bool = False
@@ -67,7 +67,7 @@ def nature_of(node: Node) -> Nature | None:
 def is_known(node: Any) -> bool:
     """Tell whether a value goes through nothing but lists, type and rules."""
     is_plain = type(node) in _NATURES and node.extras is None and not node.bases
-    return is_plain and has_taught_steps(node)
+    return is_plain and has_fast_path_steps(node)
 
 
 def _is_known(values: object) -> bool:
@@ -123,7 +123,7 @@ def _membership(node: ValueNode) -> Predicate:
         return present
 
     def ask(value: Any, run: Run) -> bool | None:
-        if type(value) is str and not run.barred:
+        if type(value) is str and not run.fast_path_disabled:
             return True if value in texts else others
         return absent(run) if value is UNDEFINED else present(value, run)
 
@@ -141,8 +141,8 @@ def _predicate(node: ValueNode, nature: Nature) -> Predicate:
             return absent(run) if value is UNDEFINED else None
         if kind in changed and run.convert:
             return None
-        if run.barred and (inherits or run.prefs.by_steps):
-            return None if run.prefs.by_steps else False
+        if run.fast_path_disabled and (inherits or run.prefs.needs_slow_path):
+            return None if run.prefs.needs_slow_path else False
         if is_forbidden:
             return False
         if lists is not None:
@@ -161,12 +161,12 @@ def _absence(node: ValueNode) -> Callable[[Any], bool | None]:
     if type(node) is objects.ObjectNode and node.deep:
         return lambda run: None
     if node.presence == core.INHERIT:
-        return lambda run: None if run.prefs.by_steps else _MAY_LACK.get(run.presence)
-    passes = _MAY_LACK.get(node.presence)
-    return lambda run: None if run.prefs.by_steps else passes
+        return lambda run: None if run.prefs.needs_slow_path else _MAY_BE_MISSING.get(run.presence)
+    passes = _MAY_BE_MISSING.get(node.presence)
+    return lambda run: None if run.prefs.needs_slow_path else passes
 
 
-_MAY_LACK = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}
+_MAY_BE_MISSING = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}
 
 
 # Lists of values

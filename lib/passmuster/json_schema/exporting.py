@@ -10,7 +10,7 @@ accepts just the values that pass, and `output` those that pass and come out as 
 
 from __future__ import annotations
 
-from ..facts.taught_options import TAUGHT
+from ..facts.fast_path_options import FAST_PATH_OPTIONS
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..inspection.cursor import Cursor
@@ -36,7 +36,9 @@ MODES = ("input", "output")
 _UNKNOWN = [
     option
     for option in OPTIONS
-    if option.decides and option.name != "limits.errors" and TAUGHT.isdisjoint(option.fields(option.default))
+    if option.decides
+    and option.name != "limits.errors"
+    and FAST_PATH_OPTIONS.isdisjoint(option.fields(option.default))
 ]
 """The options that may refuse a value, and that this room does not know."""
 

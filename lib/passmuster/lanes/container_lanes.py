@@ -7,7 +7,7 @@ entry into the container waits until a child needs a place in the run.
 from __future__ import annotations
 
 from ..facts.containers import choices_of, default_of, is_plain_object, items_of, places_of
-from ..facts.extras import rests
+from ..facts.extras import is_noop_when_valid
 from ..facts.leaves import AnyLeaf, leaf_of
 from ..facts.predicates import predicate_of
 from ..facts.rule_tests import tests_of
@@ -82,7 +82,7 @@ class Child:
         self.inner: Any = getattr(node, "inner", node)
         extras = getattr(self.inner, "extras", None)
         self.leaf: Any | None = (
-            None if self.inner.strips or not rests(extras) else leaf_of(self.inner, refers)
+            None if self.inner.strips or not is_noop_when_valid(extras) else leaf_of(self.inner, refers)
         )
         self.expression: str | None = None
         self.conversion: str | None = None
@@ -137,7 +137,7 @@ class Writer:
 
     def head(self, test: str, otherwise: str = "steps(value, run)") -> None:
         """Write what leaves a value to the steps at once; a value in the making may be one level deeper."""
-        test += " or run.barred or len(run.values) >= DEEP"
+        test += " or run.fast_path_disabled or len(run.values) >= DEEP"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
     def checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:
@@ -268,9 +268,11 @@ class ArrayWriter(Writer):
         self.head("type(value) is not list or run.strip_arrays")
         source.add(0, "items = value.copy()", "mark = run.count")
         if child.leaf is None:
-            source.add(0, "noted = run.noted()", "run.enter(items, subject)", "places = run.keys")
+            source.add(
+                0, "marked = run.mark_side_effects()", "run.enter(items, subject)", "places = run.keys"
+            )
         else:
-            source.add(0, "noted = None")
+            source.add(0, "marked = None")
         source.add(0, "for i, item in zip(range(len(items)), items):")
         if child.expression is not None:
             source.add(1, f"if {child.expression}:", "    continue")
@@ -278,10 +280,10 @@ class ArrayWriter(Writer):
             source.add(1, f"if {child.conversion}:")
             source.add(2, f"if {child.differs}:", "    items[i] = made", "continue")
         if child.leaf is not None:
-            source.add(1, "if noted is None:", "    noted = run.noted()")
+            source.add(1, "if marked is None:", "    marked = run.mark_side_effects()")
             source.add(1, "    run.enter(items, subject)", "    places = run.keys")
         self.item(child)
-        source.add(0, "if noted is not None:", "    run.leave()")
+        source.add(0, "if marked is not None:", "    run.leave()")
         rules = self.node.checks[1:]
         if rules:
             source.add(0, "if run.count != mark and run.abort_early:", "    return items")
@@ -294,7 +296,7 @@ class ArrayWriter(Writer):
             return
         test = f"({child.expression}) and not run.strip_arrays"
         self.source.add(0, "item = value")
-        self.source.add(0, f"if {test} and not run.barred and len(run.values) < MAX_DEPTH:")
+        self.source.add(0, f"if {test} and not run.fast_path_disabled and len(run.values) < MAX_DEPTH:")
         self.source.add(1, "items, mark = [value], run.count")
         self.checks(self.node.checks[1:], "items", 1)
 
@@ -309,7 +311,7 @@ class ArrayWriter(Writer):
             source.add(1, f"made = item if item is UNDEFINED else {run}(item, run)")
         source.add(1, "if run.count == before and made is not UNDEFINED and i < len(items):")
         source.add(2, "if made is not item:", "    items[i] = made", "continue")
-        source.add(1, "if settle(items, i, item, made, before, noted, run, subject):", "    break")
+        source.add(1, "if settle(items, i, item, made, before, marked, run, subject):", "    break")
 
 
 class ClearWriter(Writer):

@@ -140,7 +140,7 @@ def leaf_lane(node: ValueNode) -> Any:
     as_it_is, converted = leaf_lanes.expression(leaf, source), leaf_lanes.conversion(leaf, source)
     if as_it_is is None and converted is None:
         return None
-    source.add(0, "if not run.barred:")
+    source.add(0, "if not run.fast_path_disabled:")
     if as_it_is is not None:
         source.add(1, f"if {as_it_is}:", "    return item")
     if converted is not None:

@@ -19,7 +19,7 @@ The contract.  A twin has, for every public name of its module:
 
 What a subclass overrides is `run`, `coerce` and `base` of a node, `apply` of a check and `find` of a
 value list; nodes call their other methods of themselves, in either half. Who is not a node changes the
-path of a run by its methods (`set_key`, `push_key`, `drop_key`, `jump`); `keys` and `values` are to be
+path of a run by its methods (`set_key`, `push_key`, `drop_key`, `go_to`); `keys` and `values` are to be
 read.
 
 A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the undefined value
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 23
+CONTRACT = 24
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

@@ -26,7 +26,7 @@ class Call:
 
     def __init__(self, run: Run, subject: PlainSubject, value: Any, original: object) -> None:
         self._run = run
-        run._lent = True
+        run._escaped = True
         self._subject = subject
         self._value = value
         self._state: Any = None

@@ -94,10 +94,11 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_lent", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "attempts", "barred",
-        "capped", "collects_externals", "context", "convert", "count", "externals", "fresh", "halted", "keys",
-        "links", "log", "memo", "met", "no_defaults", "original", "prefs", "presence", "reports", "scoped",
-        "shadows", "skip_functions", "strip_arrays", "strip_objects", "tried", "trying", "values", "warnings",
+        "_escaped", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "attempts",
+        "capped", "collects_externals", "context", "convert", "count", "externals", "failed_attempts",
+        "fast_path_disabled", "first_links", "halted", "keys", "last_parsed_date", "links", "log", "memo",
+        "no_defaults", "original", "prefs", "presence", "reports", "scoped", "shadows", "skip_functions",
+        "strip_arrays", "strip_objects", "trying", "values", "warnings",
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
@@ -106,12 +107,12 @@ class Run:
         self.keys: list[Any] = []
         self.values: list[Any] = []
         self.halted: bool = False
-        self._lent = False  # to a function of the caller's, which may keep it
+        self._escaped = False  # to a function of the caller's, which may keep it
         self.links: int = 0
         self.original: Any = UNDEFINED
-        self.fresh: Any = None  # the date that was made last, which needs no second look
+        self.last_parsed_date: Any = None  # the date that was made last, which needs no second look
         self.trying: int = 0
-        self.tried: Any = None  # what an exception ended an attempt of, in pairs
+        self.failed_attempts: Any = None  # what an exception ended an attempt of, in pairs
         self.attempts: int = 0  # where they are limited
         self.capped: bool = False  # as many errors as there may be
         self.scoped: bool = False
@@ -122,7 +123,7 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
-        self.met: Any = None  # the link met first, or a dict of all those first met, by their keys
+        self.first_links: Any = None  # the link met first, or a dict of all those first met, by their keys
         self.context: Any = context  # what the caller gave for references; the preferences are without it
         self._shown: Any = None
         self.use(prefs)
@@ -135,7 +136,7 @@ class Run:
         self.convert: bool = prefs.convert
         self.no_defaults: bool = prefs.no_defaults
         self.presence: int = prefs.kept_presence
-        self.barred: bool = prefs.barred  # no lane may be taken
+        self.fast_path_disabled: bool = prefs.fast_path_disabled  # no lane may be taken
         self.skip_functions: bool = prefs.skip_functions
         self.strip_arrays: bool = prefs.strip_arrays
         self.strip_objects: bool = prefs.strip_objects
@@ -192,7 +193,9 @@ class Run:
 
     def enter(self, container: object, subject: Any) -> bool:
         """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
-        if len(self.values) >= MAX_DEPTH or (self.barred and len(self.values) >= self.prefs.limits_depth):
+        if len(self.values) >= MAX_DEPTH or (
+            self.fast_path_disabled and len(self.values) >= self.prefs.limits_depth
+        ):
             self.halt(subject, container)
             return False
         self.values.append(container)
@@ -229,14 +232,14 @@ class Run:
         """Return the containers around the value, the nearest first, a new list."""
         return self.values[::-1]
 
-    def jump(self, keys: list[Any], values: list[Any]) -> tuple[list[Any], list[Any]]:
-        """Go to another place, given from the root; return what `land` needs to come back."""
+    def go_to(self, keys: list[Any], values: list[Any]) -> tuple[list[Any], list[Any]]:
+        """Go to another place, given from the root; return what `restore_place` needs to come back."""
         before = self.keys, self.values
         self.keys, self.values = list(keys), list(values)
         return before
 
-    def land(self, before: tuple[list[Any], list[Any]]) -> None:
-        """Come back from a `jump`."""
+    def restore_place(self, before: tuple[list[Any], list[Any]]) -> None:
+        """Come back from a `go_to`."""
         self.keys, self.values = before
 
     # Failures
@@ -278,7 +281,7 @@ class Run:
             report = self.report(subject, code, value, local, override)
         self.reports.append(report)
         self.count += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self._cap()
         return report
 
@@ -301,7 +304,7 @@ class Run:
         """Append a report that was made elsewhere."""
         self.reports.append(report)
         self.count += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self._cap()
 
     def _cap(self) -> None:
@@ -309,7 +312,7 @@ class Run:
         most = self.prefs.limits_errors
         if most is not None and self.count >= most:
             self.capped = self.abort_early = True
-            self._lent = True  # it stopped short: it is not to serve again
+            self._escaped = True  # it stopped short: it is not to serve again
 
     def _uncap(self) -> None:
         """Go on where errors that were too many have been those of an attempt."""
@@ -361,7 +364,7 @@ class Run:
     def count_attempt(self, subject: PlainSubject, value: object) -> None:
         """Count an attempt, where an option bars the short ways; end the validation if it is one too many."""
         self.attempts += 1
-        self._lent = True  # it is not to serve again
+        self._escaped = True  # it is not to serve again
         most = self.prefs.limits_attempts
         if most is not None and self.attempts > most:
             self.halt(subject, value, "any.attempts", most)
@@ -382,23 +385,23 @@ class Run:
         if self.shadows is not None:
             self.shadows.show(snapshot[2])
 
-    def noted(self) -> tuple[int, int]:
-        """Return how many warnings and external rules there are, for `forget_here`."""
+    def mark_side_effects(self) -> tuple[int, int]:
+        """Return how many warnings and external rules there are, for `drop_side_effects_here`."""
         return len(self.warnings or ()), len(self.externals or ())
 
-    def forget_here(self, noted: tuple[int, int]) -> None:
+    def drop_side_effects_here(self, marked: tuple[int, int]) -> None:
         """Forget the warnings and external rules of the value at this place, which are the last ones.
 
-        Those that were `noted` before the container of the value was entered stay.
+        Those that were `marked` before the container of the value was entered stay.
         """
         if self.warnings is None and self.externals is None:
             return
         place, n = tuple(self.keys), len(self.keys)
         warnings: list[Any] = self.warnings or []
         externals: list[Any] = self.externals or []
-        while len(warnings) > noted[0] and warnings[-1].path[:n] == place:
+        while len(warnings) > marked[0] and warnings[-1].path[:n] == place:
             warnings.pop()
-        while len(externals) > noted[1] and externals[-1][2].keys[:n] == place:
+        while len(externals) > marked[1] and externals[-1][2].keys[:n] == place:
             externals.pop()
 
     def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:
@@ -420,12 +423,12 @@ class Run:
             self.context = None
         self.collects_externals = False
         self.trying += 1
-        if self.barred:
+        if self.fast_path_disabled:
             self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         except Exception:
-            self.tried = (value, self.tried)
+            self.failed_attempts = (value, self.failed_attempts)
             raise
         finally:
             self.trying -= 1
@@ -504,13 +507,13 @@ class _Shell(Check):
 class Finish:
     """A step at the end of a value, when its rules are through.
 
-    `rests` tells that there is nothing to do for a value that passes.
+    `is_noop_when_valid` tells that there is nothing to do for a value that passes.
     """
 
-    __slots__ = ("rests",)
+    __slots__ = ("is_noop_when_valid",)
 
-    def __init__(self, rests: bool = False) -> None:
-        self.rests: bool = rests
+    def __init__(self, is_noop_when_valid: bool = False) -> None:
+        self.is_noop_when_valid: bool = is_noop_when_valid
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
@@ -568,7 +571,7 @@ class ValueNode(Node):
 
     def run(self, value: Any, run: Run) -> Any:
         """Take a value through the steps."""
-        return self.take(value, run) if self.extras is None else self.walk_all(value, run)
+        return self.take(value, run) if self.extras is None else self.run_steps(value, run)
 
     def take(self, value: Any, run: Run) -> Any:
         """Take a value through the steps that need no extras."""
@@ -634,7 +637,7 @@ class ValueNode(Node):
                 break
         return value
 
-    def walk_all(self, value: Any, run: Run) -> Any:  # noqa: C901 - a branch for each step
+    def run_steps(self, value: Any, run: Run) -> Any:  # noqa: C901 - a branch for each step
         """Take a value through all steps of the node, in the order of the table."""
         extras = self.extras
         original, mark, prefs, outer = value, run.count, run.prefs, run.original

@@ -66,7 +66,7 @@ class LinkNode(ValueNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """Run the value through the node of the target."""
-        first = self if self.is_relative else self.met(run)
+        first = self if self.is_relative else self.first_link(run)
         if first.target is None:
             meant, target = first.resolve()
             set_once(first, "meant", meant)  # before the node, which is what is looked at
@@ -80,16 +80,16 @@ class LinkNode(ValueNode):
             return self.remembered(first, value, run)
         return first.follow(value, run)
 
-    def met(self, run: Run) -> Any:
+    def first_link(self, run: Run) -> Any:
         """Return the link that stands for all places of this one in the run: the first that it came upon."""
-        met = run.met
-        if met is None:
-            met = run.met = self  # in most runs there is no other
-        if type(met) is not dict:
-            if met is self:
-                return met
-            met = run.met = {met.key: met}
-        return met.setdefault(self.key, self)
+        first = run.first_links
+        if first is None:
+            first = run.first_links = self  # in most runs there is no other
+        if type(first) is not dict:
+            if first is self:
+                return first
+            first = run.first_links = {first.key: first}
+        return first.setdefault(self.key, self)
 
     def follow(self, value: Any, run: Run) -> Any:
         """Run a value through the node that the link leads to."""

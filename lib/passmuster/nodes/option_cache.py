@@ -21,7 +21,7 @@ MOST_LEVELS = 3
 """Mappings within mappings of options that are kept."""
 
 
-class Recall:
+class OptionsCache:
     """The preferences that options led to before, kept as steps: one for each name and value.
 
     `read(options, keywords)` returns the preferences and the context that options mean, or refuses them;

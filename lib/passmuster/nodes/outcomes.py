@@ -104,7 +104,7 @@ class Failover(Finish):
     __slots__ = ("maker",)
 
     def __init__(self, maker: Maker) -> None:
-        self.rests = True
+        self.is_noop_when_valid = True
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -120,7 +120,7 @@ class Failover(Finish):
             return value
         run.drop(mark)
         if run.prefs.joi == 18:
-            run.forget_here((0, 0))
+            run.drop_side_effects_here((0, 0))
         return made
 
 
@@ -130,7 +130,7 @@ class Default(Finish):
     __slots__ = ("maker",)
 
     def __init__(self, maker: Maker) -> None:
-        self.rests = True
+        self.is_noop_when_valid = True
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -148,7 +148,7 @@ class Cast(Finish):
     def __init__(
         self, accepts: Callable[[Any], bool], convert: Callable[[Any, Any], Any], target: str
     ) -> None:
-        self.rests = False
+        self.is_noop_when_valid = False
         self.accepts: Callable[[Any], bool] = accepts
         self.convert: Callable[[Any, Any], Any] = convert
         self.target: str = target
@@ -188,7 +188,7 @@ class Into(Finish):
         fields: tuple[str, ...],
         keep: Callable[[BaseException, bool], BaseException],
     ) -> None:
-        self.rests = False
+        self.is_noop_when_valid = False
         self.open: Callable[[Any], Any] = open
         self.needed: tuple[str, ...] = needed
         self.missing: Any = missing
@@ -236,7 +236,7 @@ class Artifact(Finish):
     __slots__ = ("artifact",)
 
     def __init__(self, artifact: Any) -> None:
-        self.rests = False
+        self.is_noop_when_valid = False
         self.artifact: Any = artifact
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -257,7 +257,7 @@ class Hidden(Finish):
     __slots__ = ("is_raw",)
 
     def __init__(self, is_raw: bool) -> None:
-        self.rests = False
+        self.is_noop_when_valid = False
         self.is_raw: bool = is_raw
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -273,7 +273,7 @@ class Finishes(Finish):
 
     def __init__(self, steps: tuple[Finish, ...]) -> None:
         self.steps: tuple[Finish, ...] = steps
-        self.rests = all(step.rests for step in steps)
+        self.is_noop_when_valid = all(step.is_noop_when_valid for step in steps)
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Take the value through the steps."""

@@ -184,9 +184,11 @@ class Result(_Subscripted[T]):
 def _speaks(prefs: Prefs) -> bool:
     """Tell whether messages look as they do by default."""
     global _usual
-    if prefs.speaks_usually and prefs.context is None:  # a context of the caller's must not be kept alive
+    if (
+        prefs.has_default_wording and prefs.context is None
+    ):  # a context of the caller's must not be kept alive
         _usual = prefs
-    return bool(prefs.speaks_usually)
+    return bool(prefs.has_default_wording)
 
 
 def plain_label(path: tuple[Any, ...]) -> str:

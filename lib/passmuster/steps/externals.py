@@ -32,7 +32,7 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     for method, subject, scope, own_prefs, original, linked in run.externals:
         path = scope.keys
         value = _find(root, path)
-        run.jump(list(path), _ancestors(root, path))
+        run.go_to(list(path), _ancestors(root, path))
         plain, run.context = split(own_prefs)
         run.use(plain)
         helpers = ExternalHelpers(run, subject, value, original, linked)
@@ -51,7 +51,7 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
         _replace(root, path, outcome, copied)
         if run.log is not None:
             run.log.append(_log_entry(path, value, outcome))
-    run.jump([], [])
+    run.go_to([], [])
     run.use(prefs)
     return root[0]
 

@@ -37,7 +37,7 @@ class OwnError(core.Finish):
     __slots__ = ("error",)
 
     def __init__(self, error: Failure) -> None:
-        super().__init__(rests=True)
+        super().__init__(is_noop_when_valid=True)
         self.error: Failure = error
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:

@@ -142,14 +142,14 @@ class State:
             wanted = merge(wanted, check(overrides))
         plain, context = split(wanted)
         kept = run.prefs, run.context
-        place = run.jump(self.path, self.ancestors[::-1])
+        place = run.go_to(self.path, self.ancestors[::-1])
         run.use(plain)
         run.context = context
         return place, kept
 
     def _move_back(self, place: tuple[list[Any], list[Any]], kept: tuple[Preferences, Any]) -> None:
         run = self._run
-        run.land(place)
+        run.restore_place(place)
         run.use(kept[0])
         run.context = kept[1]
 

@@ -66,7 +66,7 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            text = None if prefs.speaks_usually else self._again(report, prefs)
+            text = None if prefs.has_default_wording else self._again(report, prefs)
             return self._cut(self._text(report, prefs) if text is None else text, prefs)
         except Exception:  # a template that asks for what is not there or of the user's and fails
             return failed_message(report.code)
@@ -110,7 +110,7 @@ class Subject(reports.PlainSubject):
         start = f"{prefs.label_open}{label}{prefs.label_close}"
         if not text.startswith(start):
             return
-        if not prefs.speaks_usually:
+        if not prefs.has_default_wording:
             self._note_elsewhere(report, prefs.without_context, local, text[len(start) :])
             return
         self.keep_phrase(report, local, text[len(start) :], label)

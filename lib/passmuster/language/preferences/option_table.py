@@ -41,7 +41,7 @@ class Option:
         about: What it does, in a sentence.
         decides: Whether it has a say in what becomes of a value, be it the verdict. The lanes and the
             short ways of the twins stand aside where one is set that they have not been taught
-            (`facts.taught_options`).
+            (`facts.fast_path_options`).
         speaks: Whether it changes what the types themselves say of a failure.
         by_schema: Whether a schema may set it, with `prefs()`; otherwise only a call.
         by_sync: Whether `validate` takes it, not only `validate_async`.

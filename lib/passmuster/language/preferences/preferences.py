@@ -11,7 +11,7 @@ from operator import attrgetter
 from sys import intern
 
 from ...backend import core, option_cache
-from ...facts.taught_options import TAUGHT
+from ...facts.fast_path_options import FAST_PATH_OPTIONS
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import spell_both
 from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
@@ -34,9 +34,9 @@ class Preferences(core.Settings):
     # Beside the options, what they come to.
     needs_scope: bool
     kept_presence: int
-    by_steps: bool
-    barred: bool
-    speaks_usually: bool
+    needs_slow_path: bool
+    fast_path_disabled: bool
+    has_default_wording: bool
     label_open: str
     label_close: str
     without_context: Preferences
@@ -56,11 +56,11 @@ class Preferences(core.Settings):
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
         # An option is set that no short way knows; or none of a value whose schema says nothing of presence.
-        own["by_steps"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_TAUGHT)
+        own["needs_slow_path"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_FAST)
         own["kept_presence"] = core.PRESENCE[options["presence"]]
-        own["barred"] = own["by_steps"] or own["kept_presence"] == core.FORBIDDEN
+        own["fast_path_disabled"] = own["needs_slow_path"] or own["kept_presence"] == core.FORBIDDEN
         # Nothing changes what the types themselves say of a failure, nor how it looks.
-        own["speaks_usually"] = all(options[name] == usual for name, usual in _USUAL.items())
+        own["has_default_wording"] = all(options[name] == usual for name, usual in _USUAL.items())
         wrap = options["error_wrap_label"] or ""
         own["label_open"], own["label_close"] = wrap[:1], wrap[-1:]
         own["without_context"] = self
@@ -242,7 +242,7 @@ _DECIDING = [name for option in OPTIONS if option.decides for name in option.fie
 decisions = attrgetter(*_DECIDING)
 """Returns the options of preferences that have a say in what becomes of a value."""
 
-_NOT_TAUGHT = [name for name in _DECIDING if name not in TAUGHT]
+_NOT_FAST = [name for name in _DECIDING if name not in FAST_PATH_OPTIONS]
 
 _USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
 
@@ -291,9 +291,11 @@ def _context(value: Any) -> Any:
     return None if value is UNDEFINED else check_context("context", value)
 
 
-recall: option_cache.Recall = option_cache.Recall(
+recall: option_cache.OptionsCache = option_cache.OptionsCache(
     DEFAULTS, lambda options, more: _read(options, more, False), _context
 )
 """Finds what `prepare` returns for a call of `validate`."""
 
-_recall_async = option_cache.Recall(DEFAULTS, lambda options, more: _read(options, more, True), _context)
+_recall_async = option_cache.OptionsCache(
+    DEFAULTS, lambda options, more: _read(options, more, True), _context
+)

@@ -178,14 +178,14 @@ class ArrayItems(Check):
 
     def each(self, value: list[Any], run: Run, subject: PlainSubject) -> None:
         """Take each item through the only node there is."""
-        node, place, noted = self.included[0], run.keys, run.noted()
+        node, place, marked = self.included[0], run.keys, run.mark_side_effects()
         for i in range(len(value)):
             if i >= len(value):  # a user's function took items away
                 break
             item, mark = value[i], run.count
             place[-1] = i
             made = item if item is UNDEFINED and not self.sparse else node.run(item, run)
-            if self.settle(value, i, item, made, mark, noted, run, subject):
+            if self.settle(value, i, item, made, mark, marked, run, subject):
                 return
 
     def settle(
@@ -195,16 +195,16 @@ class ArrayItems(Check):
         item: Any,
         made: Any,
         mark: int,
-        noted: tuple[int, int],
+        marked: tuple[int, int],
         run: Run,
         subject: PlainSubject,
     ) -> bool:
         """Put what became of an item in its place; tell whether that was the last.
 
-        `mark` is the count of reports, `noted` what the run had noted, before.
+        `mark` is the count of reports, `marked` what the run had marked, before.
         """
         if run.count != mark:
-            run.forget_here(noted)
+            run.drop_side_effects_here(marked)
         elif made is not UNDEFINED or self.sparse:
             if made is not item:
                 _set_item(value, i, made)
@@ -315,7 +315,7 @@ class _Pass:
                 return node.run(item, run) if passes else NOT_FOUND
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1
-        if run.barred:
+        if run.fast_path_disabled:
             run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1

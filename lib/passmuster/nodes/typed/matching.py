@@ -83,7 +83,11 @@ class AlternativesNode(ValueNode):
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
         """Return the places of the alternatives that may take the value."""
-        found = None if self.apart is None or run.barred else self.apart.places(value, run.abort_early)
+        found = (
+            None
+            if self.apart is None or run.fast_path_disabled
+            else self.apart.places(value, run.abort_early)
+        )
         return self.places if found is None else found
 
     def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
@@ -115,7 +119,7 @@ class AlternativesNode(ValueNode):
         """Return what an alternative makes of the value; where it fails, keep its reports aside."""
         mark, before = run.count, run.snapshot()
         run.trying += 1
-        if run.barred:
+        if run.fast_path_disabled:
             run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1

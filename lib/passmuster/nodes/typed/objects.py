@@ -254,7 +254,7 @@ class ObjectNode(ValueNode):
                     continue
             elif (
                 not issubclass(type(key), str)
-                or (run.barred and _is_too_long(key, run))
+                or (run.fast_path_disabled and _is_too_long(key, run))
                 or search(key) is None
             ):
                 continue

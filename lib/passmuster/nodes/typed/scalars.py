@@ -145,12 +145,12 @@ class DateNode(ValueNode):
             found = self.instant_of(value)
         if found is None:
             return value
-        run.fresh = found
+        run.last_parsed_date = found
         return found
 
     def base(self, value: Any, run: Run) -> Any:
         """`date.base`, or `date.format` for a string that is none in the format asked for."""
-        if (value is None or value is not run.fresh) and self.instant_of(value) is None:
+        if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
             if self.format is not None and run.convert and issubclass(type(value), str):
                 run.fail(self.subject, "date.format", value, {"format": self.format})
             else:

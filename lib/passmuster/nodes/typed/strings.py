@@ -70,7 +70,7 @@ class StringNode(ValueNode):
     def coerce(self, value: Any, run: Run) -> Any:
         """Take a string through the conversions."""
         if issubclass(type(value), str):
-            if run.barred and self.conversions and _is_too_long(value, run, self.subject):
+            if run.fast_path_disabled and self.conversions and _is_too_long(value, run, self.subject):
                 return value
             for convert in self.conversions:
                 value = convert(value)
@@ -80,7 +80,7 @@ class StringNode(ValueNode):
         """`string.base` and `string.empty`."""
         if not issubclass(type(value), str):
             run.fail(self.subject, "string.base", value)
-        elif run.barred and _is_too_long(value, run, self.subject):
+        elif run.fast_path_disabled and _is_too_long(value, run, self.subject):
             return value
         elif not value and not self.allows_empty:
             run.fail(self.subject, "string.empty", value)
@@ -112,7 +112,7 @@ class StringPattern(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a string without the pattern, or with it when it is forbidden."""
-        if run.barred:
+        if run.fast_path_disabled:
             return self._applied_in_time(value, run, subject)
         if (self.search(value) is not None) is self.invert:
             run.fail(subject, self.code, value, self.local)

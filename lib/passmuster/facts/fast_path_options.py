@@ -6,7 +6,7 @@ its default, they stand aside and every value takes the steps (`language.prefere
 
 from __future__ import annotations
 
-TAUGHT = frozenset(
+FAST_PATH_OPTIONS = frozenset(
     (
         # Copied into the run and asked on the way, or the same on every way.
         "abort_early",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import passmuster as pm
-from passmuster.facts.taught_options import TAUGHT
+from passmuster.facts.fast_path_options import FAST_PATH_OPTIONS
 from passmuster.language.preferences.option_table import OPTIONS
 
 HERE = Path(__file__).parent
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 def test_only_options_that_decide_were_taught():
     deciding = {name for option in OPTIONS if option.decides for name in option.fields(option.default)}
-    assert deciding > TAUGHT
+    assert deciding > FAST_PATH_OPTIONS
 
 
 @cache
