@@ -3,6 +3,7 @@
 import datetime
 import gzip
 import io
+import zipfile
 
 import pytest
 
@@ -92,3 +93,41 @@ def test_what_is_no_table_is_named(run, write, name, data, options, said):
 ])  # fmt: skip
 def test_a_header_names_each_column_once(run, write, rows, said):
     assert run("check", PERSON, write("a.xlsx", book(("x", rows)))).err == f"passmuster: {said}\n"
+
+
+SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+    '<row r="1"><c t="inlineStr"><is><t>a</t></is></c></row>{}</sheetData></worksheet>'
+)
+
+
+def with_rows(rows):
+    """A book whose only sheet has these rows, as XML."""
+    source, made = zipfile.ZipFile(io.BytesIO(book(("x", [])))), io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as parts:
+        for name in source.namelist():
+            text = source.read(name)
+            parts.writestr(name, SHEET.format(rows) if name == "xl/worksheets/sheet1.xml" else text)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("rows, said", [
+    ("<row><c t='inlineStr'><is><t>" + "a" * 2**20 + "</t></is></c></row>",
+     ": the unpacked file is longer than 1,048,576 bytes; --max-line sets how long one may be"),
+    ("<row>" + "<c/>" * (1 << 16) + "</row>", ": too many elements of XML in xl/worksheets/sheet1.xml"),
+    ("<row/>" * (1 << 16), ": too many elements of XML in xl/worksheets/sheet1.xml"),
+    ("<row/><z:row xmlns:z='u'>" + "<c/><z:row/>" * (1 << 15) + "</z:row>", ": too many elements of XML in"),
+    ("<row r='999999999'><c><v>1</v></c></row>", ":262144: more than 262,144 cells; --max-line sets"),
+    ("<row><c r='ZZZ2'/></row>" * 99, ":16: more than 262,144 cells; --max-line sets how many there may be"),
+], ids=["bytes", "cells", "rows", "hidden rows", "a gap", "wide rows"])  # fmt: skip
+def test_a_book_that_becomes_too_much_is_refused(run, write, rows, said):
+    outcome = run("check", PERSON, write("a.xlsx", with_rows(rows)), "--max-line", "1M")
+    assert outcome.status == 2
+    assert outcome.err.startswith("passmuster: a.xlsx" + said)
+
+
+def test_a_book_of_many_rows_is_no_more_than_its_rows(run, write):
+    write("any.json", '{"type": "any"}')
+    rows = "<row><c><v>1</v></c></row>" * 20_000
+    outcome = run("check", "any.json", write("a.xlsx", with_rows(rows)), "--max-line", "1M")
+    assert outcome.out == "20,000 records in 1 file: 20,000 valid, 0 invalid.\n"

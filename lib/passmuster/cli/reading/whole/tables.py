@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _ROWS = 1024
 """How many rows are in memory at a time."""
 
+_OF_ROWS = 3  # the depth of rows in a sheet
+_MOST_IN_ROW = 1 << 18
+_BY_LENGTH = "; --max-line sets how many there may be"
+
 
 class ArrowTable:
     """The rows of an Arrow file or stream."""
@@ -87,6 +91,7 @@ class ExcelSheet:
         self._file = _seekable(file, name, read_options.most)
         self._name = name
         self._sheet = read_options.sheet
+        self._most = read_options.most
         self._columns: dict[Any, int] = {}
 
     def items(self) -> Iterator[Item]:
@@ -107,8 +112,9 @@ class ExcelSheet:
         return [Spot(record.line, column) for column in columns]
 
     def _rows(self) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        number = 0
+        number = cells = 0
         try:
+            self._check_parts()
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of styles, which nobody asked for
                 book = self._excel.load_workbook(self._file, read_only=True, data_only=True)
@@ -119,12 +125,30 @@ class ExcelSheet:
             rows = sheet.iter_rows(values_only=True)
             while (row := next(rows, None)) is not None:
                 number += 1
+                cells += len(row) + 1  # those that are empty, too: one far to the right makes a row wide
+                if cells > self._most // 4:
+                    raise DataProblem(self._name, f"more than {self._most // 4:,} cells{_BY_LENGTH}", number)
                 yield number, row
         except (DataProblem, GeneratorExit):
             raise
         except Exception as error:  # of whatever openpyxl, zipfile and the parsers of XML stumble upon
             reason = (str(error).splitlines() or [type(error).__name__])[0]
             raise DataProblem(self._name, f"wrong Excel: {reason}", number + 1) from None
+
+    def _check_parts(self) -> None:
+        """Raise for a file that unpacks to too much, or to too many elements of XML at a time."""
+        from zipfile import ZipFile
+
+        with ZipFile(self._file) as book:
+            if sum(part.file_size for part in book.infolist()) > self._most:
+                raise DataProblem(self._name, too_long("unpacked file", self._most))
+            for part in book.infolist():
+                with book.open(part) as content:
+                    if not _Elements(self._most // 16).are_few(content):
+                        raise DataProblem(
+                            self._name, f"too many elements of XML in {part.filename}{_BY_LENGTH}"
+                        )
+        self._file.seek(0)
 
     def _header(self, row: tuple[Any, ...], number: int) -> list[Any]:
         names = [None if cell is None else str(cell) for cell in row]
@@ -139,6 +163,45 @@ class ExcelSheet:
                 message = "wrong Excel: a cell in a column that the header does not name"
                 return DataProblem(self._name, message, number, column + 1)
         return InputRecord({name: cell for name, cell in zip(names, row) if cell is not None}, number)
+
+
+class _Elements:
+    """Counts the elements of XML that are in memory while openpyxl reads: all but those in past rows."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._depth = 0
+        self._count = 0
+        self._in_row = 0
+
+    def are_few(self, content: Any) -> bool:
+        """Tell whether there are at most so many; what is no XML has none."""
+        from xml.parsers import expat
+
+        parser = expat.ParserCreate()
+        parser.StartElementHandler = self._begin
+        parser.EndElementHandler = self._end
+        try:
+            parser.ParseFile(content)
+        except expat.ExpatError:  # of an image, or of what openpyxl stumbles upon, too
+            return True
+        except OverflowError:
+            return False
+        return True
+
+    def _begin(self, name: str, attributes: object) -> None:
+        self._depth += 1
+        self._count += 1
+        if self._depth > _OF_ROWS:
+            self._in_row += 1
+        if self._count > self._most or self._in_row > _MOST_IN_ROW:
+            raise OverflowError
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        if self._depth < _OF_ROWS:
+            self._count -= self._in_row
+            self._in_row = 0
 
 
 def _seekable(file: BinaryIO, name: str, most: int) -> BinaryIO:
