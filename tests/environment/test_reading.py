@@ -1,6 +1,7 @@
 """What a variable says: its place by its name, its value by the schema for that place."""
 
 import pytest
+from tests.clock import grows_linearly
 
 import passmuster as pm
 from passmuster.environment.reading import SettingsReader, value_of
@@ -138,3 +139,23 @@ def test_a_place_has_a_variable(path, expected):
     settings = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
     assert settings.name_of(path) == expected
+
+
+def test_of_keys_that_are_written_alike_the_first_counts():
+    schema = pm.object(dict.fromkeys(["a_b", "aB", "max_size", "maxsize", "MaxSize", "other"], 1))
+    reader = SettingsReader(Judges.of(pm.inspect(schema.rename("x-y", "other"))), "", "__")
+    given = dict.fromkeys(["aB", "A_B", "AB", "MAXSIZE", "maxSize", "MaxSize", "X_Y"], "1")
+    assert list(reader.read(given)) == ["a_b", "aB", "max_size", "maxsize", "MaxSize", "x-y"]
+    assert reader.names == {
+        ("aB",): "aB", ("a_b",): "AB", ("maxsize",): "MAXSIZE", ("max_size",): "maxSize",
+        ("MaxSize",): "MaxSize", ("x-y",): "X_Y",
+    }  # fmt: skip
+
+
+def test_reading_as_many_variables_as_there_are_keys_is_linear():
+    def call_of(n):
+        judges = Judges.of(pm.inspect(pm.object({f"key{i}": pm.number() for i in range(n)})))
+        given = {f"KEY_{i}": "1" for i in range(n)}
+        return lambda: SettingsReader(judges, "", "__").read(given)
+
+    assert grows_linearly(call_of, 500)

@@ -14,7 +14,7 @@ from ..inspection.schema_info import OBJECT, ArrayInfo, BooleanInfo, NumberInfo,
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..inspection.schema_info import SchemaInfo
@@ -37,6 +37,7 @@ class SettingsReader:
         self.separator = separator
         self.data: Any = {}
         self.names: dict[tuple[Any, ...], str] = {}
+        self._keys: dict[Judges, list[dict[str, tuple[int, str]]]] = {}
 
     def read(self, variables: dict[str, str]) -> Any:
         """Return what the variables say; of names that begin alike, the longer go into the shorter."""
@@ -60,7 +61,7 @@ class SettingsReader:
         for depth, part in enumerate(parts):
             key: Any = _index(part, place)
             if key is None:
-                key = _key(part, place)
+                key = self._key(part, place)
                 if key is None:
                     if not part or (not self.prefix and not depth):
                         return None
@@ -70,6 +71,20 @@ class SettingsReader:
                 place = place.item(key)
             path.append(key)
         return tuple(path), place
+
+    def _key(self, part: str, place: Judges) -> Any:
+        """Return the key that a part of a name means: the same word, however its parts are joined."""
+        known = self._keys.get(place)
+        if known is None:
+            keys = [key for info in place.infos for key in _keys_of(info) if isinstance(key, str)]
+            numbered = list(enumerate(keys))[::-1]  # of keys that are written alike, the first one counts
+            known = self._keys[place] = [{form(key): (i, key) for i, key in numbered} for form in _FORMS]
+        for form, keys_by_form in zip(_FORMS, known):
+            forms = (form(part), part.upper()) if form is _written else (form(part),)
+            found = [keys_by_form[one] for one in forms if one in keys_by_form]
+            if found:
+                return min(found)[1]
+        return None
 
     def name_of(self, path: list[Any]) -> tuple[str, list[Any]]:
         """Return the variable of a path, and what is left of that: a place within its value."""
@@ -121,18 +136,11 @@ def _keys_of(info: SchemaInfo) -> list[Any]:
     return keys + [rename.source for rename in info.renames if isinstance(rename.source, str)]
 
 
-def _key(part: str, place: Judges) -> Any:
-    """Return the key that a part of a name means: the same word, however its parts are joined."""
-    keys = [key for info in place.infos for key in _keys_of(info) if isinstance(key, str)]
-    for form in (str, _written, _squeezed):
-        for key in keys:
-            if form(key) == form(part) or (form is _written and _written(key) == part.upper()):
-                return key
-    return None
-
-
 def _squeezed(name: str) -> str:
     return re.sub(r"[^0-9a-z]", "", name.casefold())
+
+
+_FORMS: tuple[Callable[[str], str], ...] = (str, _written, _squeezed)
 
 
 # Values

@@ -64,11 +64,8 @@ class Cursor:
 
     def at_key(self: C, key: object) -> C | None:
         """Return the cursor of a key of an object, None for one without a schema of its own."""
-        info = self.info
-        for entry in (info.keys or ()) if isinstance(info, ObjectInfo) else ():
-            if entry.key == key:
-                return self.below(entry.schema, key)
-        return None
+        found = self.info.schema_of(key) if isinstance(self.info, ObjectInfo) else None
+        return None if found is None else self.below(found, key)
 
     def at_index(self: C, index: int) -> tuple[C, ...]:
         """Return the cursors of the schemas that an item of an array may have to match."""

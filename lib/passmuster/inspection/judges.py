@@ -130,12 +130,12 @@ def _at_own_key(cursor: Cursor, key: object) -> Iterator[Cursor]:
     if not isinstance(info, ObjectInfo):
         return
     names = _names_of(info, key)
-    is_known = False
-    for entry in info.keys or ():
-        if entry.key in names:
-            is_known = True
-            yield cursor.below(entry.schema, entry.key)
-    if not is_known:
+    schemas = [(name, info.schema_of(name)) for name in names]
+    found = [(name, schema) for name, schema in schemas if schema is not None]
+    if len(found) > 1:  # in the order of the keys
+        found = [(entry.key, entry.schema) for entry in info.keys or () if entry.key in names]
+    yield from [cursor.below(schema, name) for name, schema in found]
+    if not found:
         for pattern in info.patterns:
             if any(_takes(pattern, name) for name in names):
                 yield cursor.below(pattern.schema)

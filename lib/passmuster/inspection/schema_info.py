@@ -426,12 +426,15 @@ class ObjectInfo(SchemaInfo):
     `unknown` tells whether other keys than those pass, None if the preferences decide.
     """
 
-    __slots__ = ("keys", "patterns", "peers", "renames", "unknown")
+    __slots__ = ("_by_key", "keys", "patterns", "peers", "renames", "unknown")
+    defaults: dict[str, Any] = {**SchemaInfo.defaults, "_by_key": None}
+    hidden: tuple[str, ...] = (*SchemaInfo.hidden, "_by_key")
     size_unit: str | None = "keys"
     accepts: frozenset[str] = frozenset((OBJECT,))
     keeps: frozenset[str] = frozenset((OBJECT,))
     gives: frozenset[str] = frozenset((OBJECT,))
 
+    _by_key: tuple[Any, dict[Any, SchemaInfo]] | None
     keys: tuple[KeyInfo, ...] | None
     patterns: tuple[PatternInfo, ...]
     peers: tuple[PeerInfo, ...]
@@ -446,7 +449,12 @@ class ObjectInfo(SchemaInfo):
 
     def schema_of(self, key: object) -> SchemaInfo | None:
         """Return the record of a key, None if it has none of its own."""
-        return next((entry.schema for entry in self.keys or () if entry.key == key), None)
+        if type(key) is not str:
+            return next((entry.schema for entry in self.keys or () if entry.key == key), None)
+        if self._by_key is None or self._by_key[0] is not self.keys:  # of a record that was replaced
+            found = {entry.key: entry.schema for entry in self.keys or ()}
+            object.__setattr__(self, "_by_key", (self.keys, found))
+        return self._by_key[1].get(key)  # type: ignore[index]
 
 
 class FunctionInfo(ObjectInfo):
