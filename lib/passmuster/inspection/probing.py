@@ -26,15 +26,24 @@ def passes_unchanged(info: SchemaInfo, value: object) -> bool:
 
     Where values around it or user-defined functions decide, that is not known.
     """
-    if info.reads_others or info.lists_others or info.has_links:
-        return False
-    if any(one.has_user_code for one in records_within(info)):
+    if not _is_alone(info):
         return False
     schema: Any = info._schema
     for flag in ("default", "failover"):
         schema = schema._set_flag(flag, UNDEFINED)
     result = schema.validate(value)
     return result.error is None and type(result.value) is type(value) and bool(result.value == value)
+
+
+def refuses(info: SchemaInfo, value: object) -> bool:
+    """Tell whether a value fails, whatever is around it; where that is not known, False."""
+    return _is_alone(info) and not passes(info, value)
+
+
+def _is_alone(info: SchemaInfo) -> bool:
+    """Tell whether neither values around a value nor user-defined functions decide."""
+    reads = info.reads_others or info.lists_others or info.has_links
+    return not reads and not any(one.has_user_code for one in records_within(info))
 
 
 def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:

@@ -68,6 +68,7 @@ SAME = [
     "pm.any().example(1).example([1]).meta([1]).meta({'ref': 'x'}).note('c', 'd').tag('a', 'b')",
     "pm.any().shared(pm.number().id('x'))",
     "pm.any().artifact((1, 2))",
+    "pm.any().prefs({})",
     "pm.any().prefs(abort_early=False, messages={'a': 'b {#c}'})",
     "pm.any().prefs(messages={'a': pm.x('{a/b}', separator='/')})",
     "pm.any().prefs(errors={'language': pm.ref('/lang')})",

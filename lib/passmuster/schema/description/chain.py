@@ -295,6 +295,8 @@ class _Links:
         last = args[-1]
         if type(last) is not dict or not all(_is_keyword(key) for key in last):
             return False
+        if not last and len(args) == 1:  # which is no call without options
+            return False
         method = getattr(self.schema.spec.definition.schema_class, name, None)
         code = getattr(getattr(method, "__wrapped__", method), "__code__", None)
         if code is None or not code.co_flags & _VARKEYWORDS:

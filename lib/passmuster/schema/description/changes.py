@@ -13,6 +13,7 @@ from ...constraints.constraint import Converted, Interval, Opaque, Range
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ...inspection.inspecting import inspect
+from ...inspection.probing import refuses
 from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ..entries import is_schema_like
 from .building import build
@@ -196,6 +197,9 @@ class _Comparison:
             self.add(
                 path, NARROWED if after else WIDENED, f"{'only' if after else 'not only'} listed values pass"
             )
+        for value in old.allowed.values if before and not after and old.allowed is not None else ():
+            if refuses(new, value):
+                self.add(path, NARROWED, f"the value {show(value)} is no longer allowed")
         for name, adds, removes in (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED)):
             if name == "allow" and after and not before:
                 continue  # all of them pass, and nothing else
@@ -358,7 +362,14 @@ def _same(before: Described, after: Described, name: str) -> bool:
 
 def _text(value: object) -> str:
     """Return what tells a value in a description from all others: `1` is not `True`."""
-    return repr(value)
+    try:
+        return repr(value)
+    except ValueError:  # of an integer that has more digits than Python writes
+        if isinstance(value, dict):
+            return f"{{{', '.join([f'{_text(key)}: {_text(item)}' for key, item in value.items()])}}}"
+        if isinstance(value, (list, tuple)):
+            return f"[{', '.join(map(_text, value))}]"
+        return hex(value) if isinstance(value, int) else show(value)
 
 
 def _listed(values: Iterable[object]) -> dict[str, str]:
