@@ -70,7 +70,7 @@ class TomlDocument:
 def _most_dots(line: str) -> int:
     """Count the dots of the longest run of words and strings that are joined by dots.
 
-    >>> _most_dots("a . 'b.b'.\"c.c\" = 1.5")
+    >>> _most_dots("a . 'b.b'.c = 1.5")
     2
     """
     most = dots = at = 0
