@@ -24,10 +24,13 @@ TWINS = {path.stem: path for path in Path("lib", "passmuster", "nodes").rglob("[
 TWINS.update((path.stem, path) for path in FOLDER.glob("*.pyx"))
 
 # A reference is compiled for what it means in Python; what annotations say is for readers, and a value of a
-# subclass may come too.
+# subclass may come too. Methods are those of C, which look at the class of what they are called for.
 DIRECTIVES = {
     "annotation_typing": False,
     "auto_pickle": False,
+    "binding": False,
+    "embedsignature": True,
+    "embedsignature.format": "clinic",
     "freethreading_compatible": True,
     "language_level": 3,
     "nonecheck": True,

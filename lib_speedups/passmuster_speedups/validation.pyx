@@ -31,6 +31,7 @@ def setup(OptionsCache recall_ not None, node_of, debug_node_of, process, conclu
     way.process, way.conclude, way.recover = process, conclude, recover
 
 
+@cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
 def validate(self, value=undefined, options=None, **keywords):
     cdef object prefs = defaults, context = None
     cdef tuple known

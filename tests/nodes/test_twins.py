@@ -386,3 +386,13 @@ def test_importing_a_twin_loads_nothing_of_the_library():
 
 def test_the_compiled_core_keeps_the_contract():
     assert halves("core")[1].CONTRACT == CONTRACT
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_methods_look_at_the_class_of_what_they_are_called_for(stem):
+    twin = halves(stem)[1]
+    for name in sorted(classes_of_a_twin(twin)):
+        for method in vars(getattr(twin, name)).values():
+            if callable(method) and not isinstance(method, (type, staticmethod)):
+                with pytest.raises(TypeError):
+                    method(5, {})
