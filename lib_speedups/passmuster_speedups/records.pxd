@@ -14,7 +14,7 @@ cdef class Spec:
     cdef readonly object definition, root, flags, preferences, valids, invalids, terms, refs, value_refs
     cdef readonly object cache
     cdef readonly tuple rules
-    cdef readonly bint links, secret
+    cdef readonly bint links, secret, exact
     cdef readonly int depth
 
     cdef Spec copied(self)

@@ -101,6 +101,8 @@ cdef class Spec:  # rows: construction
                 made.links = value
             elif name == "secret":
                 made.secret = value
+            elif name == "exact":
+                made.exact = value
             elif name == "depth":
                 made.depth = value
             elif name == "cache":

@@ -1,5 +1,10 @@
 """What the schema that a link means reads of the values around the value."""
 
+import random
+
+import pytest
+from tests.clock import grows_linearly
+
 import passmuster as pm
 from passmuster.schema.reads import Reads, reading, reading_anew
 
@@ -38,6 +43,46 @@ def test_a_reference_that_leads_to_no_sibling_changes_nothing():
     plain = pm.any().spec
     assert reading(plain, pm.ref("$a")) is plain
     assert reading(plain, pm.ref("/a")) is plain
+
+
+CHAINS = [
+    lambda s: s.when("a", is_=1, then=pm.number().min(pm.ref("b"))),
+    lambda s: s.when("c", is_=pm.ref("d"), then=2, otherwise=pm.any().default(pm.ref("e"))),
+    lambda s: s.min(pm.ref("f")),
+    lambda s: s.min(5),
+    lambda s: s.default(pm.ref("g")),
+    lambda s: s.default(1),
+    lambda s: s.valid(pm.ref("h")),
+    lambda s: s.default(pm.x("{i}")),
+    lambda s: s.when("j", is_=1, then=pm.number().valid(pm.ref("k"))),
+    lambda s: s.concat(pm.number().max(pm.ref("l"))),
+]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_conditions_one_by_one_read_what_all_of_them_read_together(seed):
+    chosen, schema = random.Random(seed), pm.number()
+    for _ in range(12):
+        schema = chosen.choice(CHAINS)(schema)
+        spec = schema.spec
+        if spec.exact:
+            anew = reading_anew(spec.replace(exact=False))
+            assert set(anew.refs) == set(spec.refs)
+            assert anew.value_refs == spec.value_refs == ()
+            assert reading_anew(spec) is spec
+    assert not schema.label("x").spec.exact
+
+
+def test_n_conditions_are_added_and_shown_in_linear_time():
+    def schema_of(n):
+        made = pm.number()
+        for i in range(n):
+            made = made.when(f"k{i}", is_=i, then=pm.number().min(i))
+        return made
+
+    assert grows_linearly(lambda n: lambda: schema_of(n), 200)
+    schemas = {n: schema_of(n) for n in (50, 400)}
+    assert grows_linearly(lambda n: lambda: repr(schemas[n]), 200)
 
 
 def test_what_is_no_longer_read_is_forgotten():

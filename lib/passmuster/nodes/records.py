@@ -65,8 +65,8 @@ class _Draft:
     """A spec in the making: its fields can be set."""
 
     __slots__ = (
-        "cache", "definition", "depth", "flags", "invalids", "links", "preferences", "refs", "root", "rules",
-        "secret", "terms", "valids", "value_refs",
+        "cache", "definition", "depth", "exact", "flags", "invalids", "links", "preferences", "refs", "root",
+        "rules", "secret", "terms", "valids", "value_refs",
     )  # fmt: skip
 
     definition: Any
@@ -81,6 +81,7 @@ class _Draft:
     value_refs: tuple[tuple[Any, Any], ...]
     links: bool
     secret: bool
+    exact: bool
     depth: int
     cache: Any
 
@@ -90,7 +91,8 @@ class Spec(_Draft):
 
     It is never changed; the methods return another. `definition` is that of the type and `root` the library,
     `refs` and `value_refs` are the siblings that are read, `links`, `secret` and `depth` tell of the schemas
-    below. `cache` belongs to one schema: no other spec inherits it.
+    below. `cache` belongs to one schema: no other spec inherits it, nor `exact`, which tells that the
+    siblings in `refs` are just those that are still read.
     """
 
     __slots__ = ()
@@ -101,7 +103,7 @@ class Spec(_Draft):
         made.flags, made.rules, made.terms = {}, (), {}
         made.refs = made.value_refs = ()
         made.preferences = made.valids = made.invalids = made.cache = None
-        made.links = made.secret = False
+        made.links = made.secret = made.exact = False
         made.depth = 0
         made.__class__ = Spec
         return made  # type: ignore[no-any-return]
@@ -128,6 +130,7 @@ class Spec(_Draft):
         made.links = self.links
         made.secret = self.secret
         made.depth = self.depth
+        made.exact = False
         made.cache = None
         return made
 

@@ -231,8 +231,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         read = read_condition(self, "when", condition, options, keywords, breaks=True)
         check_types(self, read)
         made = self._with_term("whens", (*self.spec.term("whens"), read))
-        made._forget_refs()
+        if not self.spec.exact:
+            made._forget_refs()
         made._register_condition(read)
+        made._become(made.spec.replace(exact=not made.spec.value_refs))
         check_ids(made, read)
         made._check_parts()
         return made

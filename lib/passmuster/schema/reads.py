@@ -55,7 +55,7 @@ def reading_anew(spec: Spec) -> Spec:
     As in the reference library, methods that put a schema together anew forget what was read by
     rules, flags and keys that others took the place of, and what listed values and templates read.
     """
-    if not spec.refs:
+    if spec.exact or not spec.refs:
         return spec.replace(value_refs=()) if spec.value_refs else spec
     made = spec.replace(refs=(), value_refs=())
     conditions = [entry.ref for entry in spec.term("whens")]
