@@ -80,6 +80,8 @@ def test_dates_of_a_sheet_are_dates(run, write):
     ("a.xlsx", None, ["--sheet", "z"], "no sheet 'z'; there are people"),
 ])  # fmt: skip
 def test_what_is_no_table_is_named(run, write, name, data, options, said):
+    if not name.endswith(".xlsx"):
+        pytest.importorskip("pyarrow")
     content = book(("people", PEOPLE)) if data is None else data
     outcome = run("check", PERSON, write(name, content), *options)
     assert outcome.status == 2
