@@ -439,6 +439,18 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
         return Standard(self)
 
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Return what pydantic validates `Annotated[T, schema]` with."""
+        from .pydantic_hooks import core_schema
+
+        return core_schema(self, source, handler)
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """Return what pydantic writes about `Annotated[T, schema]` in JSON Schema."""
+        from .pydantic_hooks import json_schema
+
+        return json_schema(self, core, handler)
+
     def _built(self) -> Any:
         """Return the node of the schema."""
         return node_of(self)

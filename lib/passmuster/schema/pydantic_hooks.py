@@ -1,0 +1,130 @@
+"""What pydantic asks a schema in `Annotated[T, schema]`: how values are validated, and the JSON Schema.
+
+Imported when pydantic asks. The schema validates first; what it returns is validated as `T`, so that a field
+holds what its annotation promises. What the schema takes for absent is None there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..errors import ValidationError
+from ..foundation.schema_error import SchemaError
+from ..foundation.sentinels import UNDEFINED
+from ..language.messages.plain_details import MOST_FAILURES, failure
+from .secrets.masking import MASK
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    from .base import Schema
+
+_PREFIX = "#/components/schemas/"
+
+
+def core_schema(schema: Schema, source: Any, handler: Any) -> Any:
+    """Return the validator of pydantic-core for a schema in front of the type `source`.
+
+    `SchemaError` if the schema has external rules, which pydantic could not await.
+    """
+    from pydantic import PydanticSchemaGenerationError
+    from pydantic_core import core_schema as core
+
+    if schema.is_async():
+        raise SchemaError("pydantic can't await external rules: validate with validate_async()")
+    try:
+        inner = handler(source)
+    except PydanticSchemaGenerationError:  # a class that pydantic knows nothing about
+        if not isinstance(source, type):
+            raise
+        inner = core.is_instance_schema(source)
+    made = core.with_info_wrap_validator_function(_validator(schema), inner)
+    if "default" not in schema.spec.flags:
+        return made
+    return core.with_default_schema(made, default_factory=lambda: schema.attempt(UNDEFINED))
+
+
+def _validator(schema: Schema) -> Any:
+    """Return the function that pydantic-core calls for each value."""
+    from pydantic_core import ValidationError as PydanticError
+
+    def validate(value: Any, inner: Any, info: Any) -> Any:
+        context = info.context if isinstance(info.context, Mapping) else {}
+        result = schema.validate(value, {"abort_early": False, "context": context})
+        if result.error is not None:
+            raise _translated(result.error)
+        made = None if result.value is UNDEFINED else result.value
+        try:
+            return inner(made)
+        except PydanticError as error:
+            if not schema.spec.secret:
+                raise
+            found = error.errors(include_url=False)
+        raise _pydantic_error([(one["type"], one["msg"], one["loc"], MASK) for one in found])
+
+    return validate
+
+
+def _translated(error: Exception) -> Exception:
+    """Return an error of ours as one of pydantic's; one that the schema's author has chosen stays."""
+    if not isinstance(error, ValidationError):
+        return error
+    details = [failure(detail) for detail in error.details[:MOST_FAILURES]]
+    if not details:  # made by a function given to `error()`
+        details = [{"code": "any.custom", "message": str(error), "path": [], "context": {}}]
+    return _pydantic_error(
+        [(one["code"], one["message"], one["path"], one["context"].get("value")) for one in details]
+    )
+
+
+def _pydantic_error(lines: list[tuple[str, str, Any, Any]]) -> Exception:
+    """Return an error whose lines are of types, messages, paths and inputs; pydantic adds its own path."""
+    from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError as PydanticError
+
+    found = [
+        InitErrorDetails(type=PydanticCustomError(code, message), loc=tuple(path), input=value)
+        for code, message, path, value in lines
+    ]
+    return PydanticError.from_exception_data("value", found)
+
+
+def json_schema(schema: Schema, core: Any, handler: Any) -> dict[str, Any]:
+    """Return the JSON Schema of a schema for a document that pydantic writes.
+
+    What pydantic writes out is described by the type `T`, if pydantic can say more of it than its name.
+    """
+    mode: Literal["input", "output"] = "input" if handler.mode == "validation" else "output"
+    if mode == "output":
+        of_type = _of_type(core, handler)
+        if any(key != "type" and value not in (True, {}) for key, value in of_type.items()):
+            return of_type
+    made = schema.json_schema("openapi-3.1", mode)
+    document, refs = handler.generate_json_schema, {}
+    names = {name: document.get_cache_defs_ref_schema(f"{name}:{id(schema)}") for name in made.components}
+    for name, (_, reference) in names.items():
+        refs[_PREFIX + name] = reference["$ref"]
+    for name, (key, _) in names.items():
+        document.definitions[key] = _with_refs(made.components[name], refs)
+    return _with_refs(made, refs)  # type: ignore[no-any-return]
+
+
+def _of_type(core: Any, handler: Any) -> dict[str, Any]:
+    from pydantic.errors import PydanticInvalidForJsonSchema
+
+    try:
+        return handler(core)  # type: ignore[no-any-return]
+    except PydanticInvalidForJsonSchema:
+        return {}
+
+
+def _with_refs(json: Any, refs: dict[str, str]) -> Any:
+    """Return a JSON Schema whose references lead where the document of pydantic has the definitions."""
+    if isinstance(json, list):
+        return [_with_refs(part, refs) for part in json]
+    if not isinstance(json, dict):
+        return json
+    return {
+        key: refs.get(value, value) if key == "$ref" and isinstance(value, str) else _with_refs(value, refs)
+        for key, value in json.items()
+    }

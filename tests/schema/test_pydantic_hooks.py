@@ -1,0 +1,265 @@
+"""Schemas as annotations of pydantic: in models, in type adapters, in parameters of FastAPI."""
+
+import json
+import subprocess
+import sys
+from datetime import date, datetime, timezone
+from typing import Annotated, Any, Optional
+
+import pytest
+from fastapi import FastAPI, Form, Query
+from fastapi.testclient import TestClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate as validate_openapi
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+import passmuster as pm
+
+line = pm.object({"sku": pm.string().required(), "quantity": pm.number().strict().integer().min(1).max(99)})
+order = pm.object(
+    {"email": pm.string().email().lowercase().required(), "lines": pm.array().items(line).min(1).required()}
+)
+tree = pm.object({"name": pm.string(), "children": pm.array().items(pm.link("#tree"))}).id("tree")
+
+
+class Unknown:
+    """A class that pydantic knows nothing about."""
+
+
+class Point(BaseModel):
+    x: int
+    y: int = 0
+
+
+class Account(BaseModel):
+    age: Annotated[int, pm.number().integer().min(18)]
+    orders: list[Annotated[dict, order]] = []
+    pin: Annotated[str, pm.string().min(8).secret()] = "********"
+    level: Annotated[int, pm.number().default(4)]
+
+
+def errors(kind: Any, value: Any, **options: Any) -> list[tuple[Any, ...]]:
+    """Return type, place, message and input of each error."""
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(kind).validate_python(value, **options)
+    found = caught.value.errors(include_url=False)
+    return [(one["type"], one["loc"], one["msg"], one["input"]) for one in found]
+
+
+def test_a_value_is_what_the_schema_makes_of_it():
+    made = TypeAdapter(Annotated[dict, order]).validate_python(
+        {"email": "Ada@Example.com", "lines": [{"sku": "a"}]}
+    )
+    assert made == {"email": "ada@example.com", "lines": [{"sku": "a"}]}
+    account = Account(age="36", orders=[made])
+    assert (account.age, account.orders, account.level) == (36, [made], 4)
+
+
+def test_each_failure_is_an_error_with_our_code_and_message_at_its_whole_path():
+    wrong = {"age": 7, "orders": [{"lines": [{"sku": "a"}, {"quantity": 0}]}]}
+    assert errors(Account, wrong) == [
+        ("number.min", ("age",), '"value" must be at least 18', 7),
+        ("any.required", ("orders", 0, "email"), '"email" is required', None),
+        ("any.required", ("orders", 0, "lines", 1, "sku"), '"lines[1].sku" is required', None),
+        ("number.min", ("orders", 0, "lines", 1, "quantity"), '"lines[1].quantity" must be at least 1', 0),
+    ]
+
+
+def test_at_most_a_thousand_failures_become_errors():
+    many = Annotated[list, pm.array().items(pm.number())]
+    assert len(errors(many, ["x"] * 1_001)) == 1_000
+
+
+@pytest.mark.parametrize(("value", "shown"), [
+    ("\ud800{a}", "\\ud800{a}"),
+    (float("nan"), "NaN"),
+    ([[[]]], [[[]]]),
+    (10**400, "1" + "0" * 400),
+    ("a" * 50_000, "a" * 10_000 + "…"),
+])  # fmt: skip
+def test_what_is_wrong_can_be_sent_as_json_whatever_it_is(value, shown):
+    named = Annotated[dict, pm.object({"{a}": pm.valid("b")}).label("{label}")]
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(named).validate_python({"{a}": value, "\ud801": 1})
+    assert json.loads(caught.value.json())
+    first, second = caught.value.errors()
+    assert (first["loc"], first["input"]) == (("{a}",), shown)
+    assert (second["type"], second["loc"]) == ("object.unknown", ("\\ud801",))
+
+
+def test_no_error_shows_a_secret():
+    assert errors(Account, {"age": 20, "pin": "hunter2"}) == [
+        ("string.min", ("pin",), '"value" must be at least 8 characters long', "******")
+    ]
+    [(kind, _, _, shown)] = errors(Annotated[int, pm.string().secret()], "hunter2")
+    assert (kind, shown) == ("int_parsing", "******")
+    [(_, place, _, shown)] = errors(Annotated[dict, pm.object({"a": pm.object().secret()})], {"a": "hunter2"})
+    assert (place, shown) == (("a",), "******")
+
+
+def test_what_comes_out_of_the_schema_is_validated_as_the_type():
+    day = Annotated[date, pm.date().iso()]
+    assert TypeAdapter(day).validate_python("2026-11-21") == date(2026, 11, 21)
+    [(kind, place, _, shown)] = errors(day, "2026-11-21T10:00:00Z")
+    assert (kind, place) == ("date_from_datetime_inexact", ())
+    assert shown == datetime(2026, 11, 21, 10, tzinfo=timezone.utc)
+    point = Annotated[Point, pm.object({"x": pm.number().max(5), "y": pm.any()})]
+    assert TypeAdapter(point).validate_python({"x": "3"}) == Point(x=3)
+    assert [one[:2] for one in errors(point, {"x": 1, "y": "z"})] == [("int_parsing", ("y",))]
+
+
+def test_a_class_that_pydantic_does_not_know_is_asked_for_instances():
+    value = Unknown()
+    assert TypeAdapter(Annotated[Unknown, pm.any()]).validate_python(value) is value
+    assert errors(Annotated[Unknown, pm.any()], 5)[0][0] == "is_instance_of"
+    with pytest.raises(Exception, match="Unable to generate"):
+        TypeAdapter(Annotated["5 + 5", pm.any()])
+    assert TypeAdapter(Annotated[Unknown, pm.any()]).json_schema(mode="serialization") == {}
+
+
+def test_what_the_schema_takes_for_absent_is_none():
+    blank = pm.number().empty("")
+    assert TypeAdapter(Annotated[Optional[int], blank]).validate_python("") is None
+    assert errors(list[Annotated[int, blank]], ["1", ""])[0][:2] == ("int_type", (1,))
+
+
+def test_the_default_of_a_schema_is_that_of_a_field_which_has_none():
+    class Page(BaseModel):
+        size: Annotated[int, pm.number().default(20)]
+        number: Annotated[int, pm.number().default(1)] = 7
+
+    assert (Page().size, Page().number) == (20, 7)
+    assert "required" not in Page.model_json_schema()
+
+
+def test_the_context_of_a_validation_is_that_of_references():
+    above = Annotated[int, pm.number().min(pm.ref("$least"))]
+    assert errors(above, 3, context={"least": 4})[0][0] == "number.min"
+    assert TypeAdapter(above).validate_python(5, context={"least": 4}) == 5
+    assert TypeAdapter(Annotated[int, pm.number()]).validate_python(5, context=object()) == 5
+
+
+def test_an_error_that_the_author_has_chosen_is_raised_as_pydantic_raises_it():
+    with pytest.raises(LookupError, match="mine"):
+        TypeAdapter(Annotated[int, pm.number().error(LookupError("mine"))]).validate_python("x")
+    own = pm.number().error(ValueError("mine"))
+    assert errors(Annotated[int, own], "x")[0][:3] == ("value_error", (), "Value error, mine")
+    bare = pm.number().error(lambda found: pm.ValidationError("odd"))
+    assert errors(Annotated[int, bare], "x") == [("any.custom", (), "odd", None)]
+
+
+def test_a_schema_with_external_rules_is_refused_when_the_model_is_made():
+    with pytest.raises(pm.SchemaError, match="external rules"):
+        TypeAdapter(Annotated[dict, pm.object({"a": pm.any().external(print)})])
+
+
+def test_json_schema_is_that_of_the_schema():
+    adapter = TypeAdapter(Annotated[dict, order])
+    made = adapter.json_schema()
+    expected = order.json_schema("openapi-3.1")
+    assert made == expected
+    assert adapter.json_schema(mode="serialization") == order.json_schema("openapi-3.1", mode="output")
+    assert Draft202012Validator(made).is_valid({"email": "a@example.com", "lines": [{"sku": "a"}]})
+    assert not Draft202012Validator(made).is_valid({"email": "a@example.com", "lines": []})
+
+
+def test_what_is_written_out_is_described_by_the_type_where_that_says_more():
+    day = TypeAdapter(Annotated[date, pm.date().iso()])
+    assert day.json_schema(mode="serialization") == {"type": "string", "format": "date"}
+    short = TypeAdapter(Annotated[str, pm.string().max(3)])
+    assert short.json_schema(mode="serialization")["maxLength"] == 3
+
+
+def test_schemas_that_refer_to_themselves_are_definitions():
+    class Forest(BaseModel):
+        model_config = ConfigDict(title="Forest")
+        oak: Annotated[dict, tree]
+        elm: Annotated[dict, tree]
+        odd: Annotated[dict, pm.object({"$ref": pm.link("#tree")}).shared(tree.max(1))]
+
+    made = Forest.model_json_schema()
+    Draft202012Validator.check_schema(made)
+    takes = Draft202012Validator(made).is_valid
+    assert made["properties"]["oak"]["$ref"] == made["properties"]["elm"]["$ref"]
+    assert made["properties"]["oak"]["$ref"].startswith("#/$defs/tree")
+    leaf = {"name": "a", "children": [{"children": []}]}
+    assert takes({"oak": leaf, "elm": {}, "odd": {"$ref": {"name": "a"}}})
+    assert not takes({"oak": {"children": [{"children": 5}]}, "elm": {}, "odd": {}})
+    assert not takes({"oak": {}, "elm": {}, "odd": {"$ref": {"name": 5}}})
+
+
+def test_pydantic_is_not_imported_with_the_library():
+    code = "import passmuster as pm, sys; pm.string().validate(5); assert 'pydantic' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+# FastAPI
+
+app = FastAPI()
+
+
+@app.post("/orders")
+def place(body: Annotated[dict, order]) -> Annotated[dict, order]:
+    return body
+
+
+@app.post("/forms")
+def fill(name: Annotated[str, Form(), pm.string().min(2)], age: Annotated[int, Form(), pm.number()]) -> Any:
+    return [name, age]
+
+
+@app.get("/search/{kind}")
+def search(
+    kind: Annotated[str, pm.string().valid("tea", "pot")],
+    page: Annotated[int, pm.number().integer().min(1)] = 1,
+    tag: Annotated[Optional[list[str]], Query(), pm.array().items(pm.string().max(3))] = None,
+) -> Any:
+    return [kind, page, tag]
+
+
+JSON = {"content-type": "application/json"}
+GOOD = {"email": "ada@example.com", "lines": [{"sku": "a", "quantity": 2}]}
+
+
+@pytest.mark.parametrize(("body", "expected"), [
+    ({}, [("any.required", ["body", "email"]), ("any.required", ["body", "lines"])]),
+    ({**GOOD, "email": "ada"}, [("string.email", ["body", "email"])]),
+    ({**GOOD, "lines": []}, [("array.min", ["body", "lines"])]),
+    ({**GOOD, "lines": [{"sku": "a", "quantity": "2"}]}, [("number.base", ["body", "lines", 0, "quantity"])]),
+    ({**GOOD, "colour": "\ud800"}, [("object.unknown", ["body", "colour"])]),
+    ([], [("object.base", ["body"])]),
+])  # fmt: skip
+def test_a_wrong_body_is_refused_with_our_codes(body, expected):
+    answer = TestClient(app).post("/orders", content=json.dumps(body), headers=JSON)
+    assert answer.status_code == 422
+    assert [(one["type"], one["loc"]) for one in answer.json()["detail"]] == expected
+
+
+def test_parameters_forms_and_responses_are_validated():
+    client = TestClient(app)
+    assert client.post("/orders", json={**GOOD, "email": "ADA@example.com"}).json() == GOOD
+    assert client.get("/search/tea?page=2&tag=a&tag=b").json() == ["tea", 2, ["a", "b"]]
+    wrong = client.get("/search/cup?page=0&tag=a&tag=long").json()["detail"]
+    assert [(one["type"], one["loc"]) for one in wrong] == [
+        ("any.only", ["path", "kind"]),
+        ("number.min", ["query", "page"]),
+        ("string.max", ["query", "tag", 1]),
+    ]
+    assert client.post("/forms", data={"name": "Ada", "age": "36"}).json() == ["Ada", 36]
+    wrong = client.post("/forms", data={"name": "A", "age": "x"}).json()["detail"]
+    assert [one["type"] for one in wrong] == ["string.min", "number.base"]
+
+
+def test_the_openapi_document_is_valid_and_says_what_the_schemas_say():
+    document = TestClient(app).get("/openapi.json").json()
+    validate_openapi(document)
+    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert body.pop("title") == "Body"
+    assert body == order.json_schema("openapi-3.1")
+    assert body["properties"]["lines"]["items"]["properties"]["quantity"] == {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 99,
+    }
+    kind = document["paths"]["/search/{kind}"]["get"]["parameters"][0]["schema"]
+    assert kind["enum"] == ["tea", "pot"]
