@@ -11,7 +11,7 @@ cdef class Call:
 
 @cython.final
 cdef class Caller:
-    cdef readonly object helpers, blame, bare, add, read
+    cdef readonly object helpers, blame, keep, add, read
     cdef Call spare  # one that no function has kept serves the next, unless threads have no lock
 
     cpdef Call begin(self, Run run, object subject, object value)

@@ -45,10 +45,10 @@ cdef class Call:  # rows: extended; default(function of the parent)
 
 @cython.final
 cdef class Caller:  # rows: extended
-    def __init__(self, helpers, blame, bare, add, read):
+    def __init__(self, helpers, blame, keep, add, read):
         self.helpers = helpers
         self.blame = blame
-        self.bare = bare
+        self.keep = keep
         self.add = add
         self.read = read
 

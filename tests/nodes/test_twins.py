@@ -209,7 +209,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "UnlessConverting": {"check": check},
         "OptionsCache": {"defaults": subject, "read": nothing, "check_context": nothing},
         "Call": {"run": core.Run(preferences()), "subject": subject, "value": 1, "original": "1"},
-        "Caller": {"helpers": object, "blame": nothing, "bare": nothing, "add": nothing, "read": nothing},
+        "Caller": {"helpers": object, "blame": nothing, "keep": nothing, "add": nothing, "read": nothing},
         "CustomCheck": {"caller": None, "method": nothing, "takes": 2},
         "FunctionCheck": {
             "caller": None, "validate": nothing, "takes": 4, "args": {"limit": 1}, "rule": subject,
@@ -221,7 +221,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Finish": {"is_noop_when_valid": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
-            "bare": None, "fields": ("a",), "keep": nothing,
+            "keep": None, "fields": ("a",), "keep": nothing,
         },
         "Literal": {"value": {"a": 1}, "clone": nothing},
         "Resolved": {"reference": subject},

@@ -35,6 +35,17 @@ def blame_caller(error: Exception) -> None:
         return
 
 
+def is_for_users(error: object) -> bool:
+    """Tell whether the text of an exception is meant for whoever sent the value.
+
+    Of any other than these it was written for the author of the function that raised it.
+
+    >>> is_for_users(ValueError("too young")), is_for_users(KeyError("secret"))
+    (True, False)
+    """
+    return issubclass(type(error), (ValueError, AssertionError))
+
+
 def without_frames(error: BaseException, is_traced: bool) -> BaseException:
     """Return an exception of the caller's as a result keeps it: without traceback.
 

@@ -61,25 +61,25 @@ class Caller:
     """What the calls of all user functions share.
 
     `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
-    theirs, and `bare(error, is_traced)` returns it as a report keeps it. `add(outcome, value, run)`
+    theirs, and `keep(error, run)` returns it as a report keeps it, or raises it. `add(outcome, value, run)`
     appends an outcome that is a report or holds some, and returns the value then, else the outcome.
     `read(outcome, value, run, subject)` returns what an outcome of `prepare`, `coerce` or `validate`
     makes of the value.
     """
 
-    __slots__ = ("add", "bare", "blame", "helpers", "read")
+    __slots__ = ("add", "blame", "helpers", "keep", "read")
 
     def __init__(
         self,
         helpers: type[Call],
         blame: Callable[[Exception], None],
-        bare: Callable[[BaseException, bool], BaseException],
+        keep: Callable[[Exception, Run], BaseException],
         add: Callable[[Any, Any, Run], Any],
         read: Callable[[Any, Any, Run, Any], Any],
     ) -> None:
         self.helpers: type[Call] = helpers
         self.blame: Callable[[Exception], None] = blame
-        self.bare: Callable[[BaseException, bool], BaseException] = bare
+        self.keep: Callable[[Exception, Run], BaseException] = keep
         self.add: Callable[[Any, Any, Run], Any] = add
         self.read: Callable[[Any, Any, Run, Any], Any] = read
 

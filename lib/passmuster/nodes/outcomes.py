@@ -94,7 +94,7 @@ class Made(Maker):
         except Exception as error:
             run.back(place)
             run.use(prefs)
-            run.fail(subject, code, None, {"error": self.caller.bare(error, prefs.error_stack)})
+            run.fail(subject, code, None, {"error": self.caller.keep(error, run)})
             return UNDEFINED
 
 
@@ -171,7 +171,7 @@ class Into(Finish):
     `open(value)` returns the keys of what is no exact dict, or None where the value stays as it is;
     `needed` are the keys without which nothing can be made, `missing` the subject of reports about them, and
     `make(contents)` returns what is made. Where `bare` is a class, its instances are their `fields` alone:
-    one is made of just these without a call. `target` is what a report calls it; `keep(error, is_traced)`
+    one is made of just these without a call. `target` is what a report calls it; `keep(error, run)`
     returns an exception as a report keeps it.
     """
 
@@ -186,7 +186,7 @@ class Into(Finish):
         target: str,
         bare: type | None,
         fields: tuple[str, ...],
-        keep: Callable[[BaseException, bool], BaseException],
+        keep: Callable[[Exception, Run], BaseException],
     ) -> None:
         self.is_noop_when_valid = False
         self.open: Callable[[Any], Any] = open
@@ -196,7 +196,7 @@ class Into(Finish):
         self.target: str = target
         self.bare: type | None = bare
         self.fields: tuple[str, ...] = fields
-        self.keep: Callable[[BaseException, bool], BaseException] = keep
+        self.keep: Callable[[Exception, Run], BaseException] = keep
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return what is made of a value that passed."""
@@ -225,7 +225,7 @@ class Into(Finish):
         try:
             return self.make(contents)
         except Exception as error:
-            kept = self.keep(error, run.prefs.error_stack)
+            kept = self.keep(error, run)
             run.fail(node.subject, "object.into", value, {"type": self.target, "error": kept})
             return value
 

@@ -39,7 +39,7 @@ class CustomCheck(Check):
         except Exception as error:
             run.back(place)
             run.use(prefs)
-            run.fail(subject, "any.custom", value, {"error": self.caller.bare(error, prefs.error_stack)})
+            run.fail(subject, "any.custom", value, {"error": self.caller.keep(error, run)})
             return value
         return self.caller.settle(outcome, value, run)
 

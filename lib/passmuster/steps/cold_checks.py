@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import calls, checks, core, outcomes, reports, user_checks
-from ..foundation.callers import blame_caller, without_frames
+from ..foundation.callers import blame_caller
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taken
 from ..language.messages.message_tables import OwnMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
+from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
     return found
 
 
-CALLER = calls.Caller(Helpers, blame_caller, without_frames, add_outcome, read_outcome)
+CALLER = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_outcome)
 """What the calls of user functions share."""
 
 

@@ -6,12 +6,12 @@ Build phase, and run phase for what can't be made by setting the fields.
 from __future__ import annotations
 
 from ..backend import outcomes
-from ..foundation.callers import without_frames
 from ..foundation.classes.class_fields import is_typed_dict
 from ..foundation.classes.keywords import is_bare, keywords_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.signatures import unnamed
 from .object_keys import Contents, ordered_keys
+from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def into_step(target: Any, unlabelled: Any) -> Any:
         getattr(target, "__name__", None) or type(target).__name__,
         bare,
         fields,
-        without_frames,
+        keep_exception,
     )
 
 

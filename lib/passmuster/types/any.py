@@ -74,13 +74,13 @@ DEFINITION = define(
         ),
         Code(
             "any.default",
-            "{{#label}} could not get its default value: {{#error}}",
+            "{{#label}} could not get its default value{{reason(#error)}}",
             "a function given to `default` raised an exception",
             _RAISED,
         ),
         Code(
             "any.failover",
-            "{{#label}} could not get its fallback value: {{#error}}",
+            "{{#label}} could not get its fallback value{{reason(#error)}}",
             "a function given to `failover` raised an exception",
             _RAISED,
         ),
@@ -143,7 +143,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "any.custom",
-                    "{{#label}} failed a custom check: {{#error}}",
+                    "{{#label}} failed a custom check{{reason(#error)}}",
                     "a function given to `custom` raised an exception",
                     _RAISED,
                 ),

@@ -553,7 +553,7 @@ DEFINITION = define(
         ),
         Code(
             "object.into",
-            "{{#label}} cannot be made into {{#type}}: {{#error}}",
+            "{{#label}} cannot be made into {{#type}}{{reason(#error)}}",
             "what `into` was given raised an exception",
             {"type": "the name of the class or function", "error": "the exception that was raised"},
             own=True,

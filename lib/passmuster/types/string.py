@@ -20,7 +20,6 @@ from ..formats.patterns.replacing import (
 )
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
-from ..foundation.callers import without_frames
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
@@ -32,6 +31,7 @@ from ..schema.limits import COUNT, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, Casting, is_castable, own_checks
 from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, converts_format, format_conversions
@@ -415,7 +415,7 @@ class CallingNode(strings.StringNode):
                 self.subject,
                 "any.custom",
                 value,
-                {"error": without_frames(failure.error, run.prefs.error_stack)},
+                {"error": keep_exception(failure.error, run)},
             )
             return value
         if self.limit is not None and issubclass(type(value), str):

@@ -12,6 +12,7 @@ from math import inf, nan
 
 from ...foundation import kinds
 from ...foundation.blanks import BLANKS
+from ...foundation.callers import is_for_users
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
@@ -236,6 +237,8 @@ def _callable(value: Any) -> str:
 
 
 def _error(value: Any) -> str:
+    if not is_for_users(value):
+        return type(value).__name__
     try:
         return f"{type(value).__name__}: {value}"
     except Exception:  # an exception of the user's that can't be written

@@ -17,7 +17,7 @@ from ...foundation.showing import show
 from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
-from .saying import say
+from .saying import reason, say
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "if": _choose,
     "length": _length,
     "number": _number_of,
+    "reason": reason,
     "say": say,
 }
 MESSAGE = "msg"

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...foundation.callers import is_for_users
+from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ..references.reference import Reference
-from .coercions import Displayed
+from .coercions import Displayed, object_string
 from .english import ROOT_LABEL
 
 TYPE_CHECKING: bool = False
@@ -54,6 +56,22 @@ def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     if type(value) is list:
         return [_said(item, known, phrases) for item in value]
     return _said(value, known, phrases)
+
+
+def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
+    """Return why something failed, after `before`: nothing for an exception whose text is not for users.
+
+    >>> reason(ValueError("too young")), reason(KeyError("secret"))
+    (': ValueError: too young', passmuster.UNDEFINED)
+    """
+    if (
+        error is None
+        or error is UNDEFINED
+        or (issubclass(type(error), BaseException) and not is_for_users(error))
+    ):
+        return UNDEFINED
+    text = error if type(error) is str else object_string(error, kind_of(error))
+    return f"{before}{text}"
 
 
 def _said(value: Any, words: dict[str, str], phrases: dict[str, str]) -> Any:

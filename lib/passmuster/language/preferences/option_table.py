@@ -158,6 +158,16 @@ OPTIONS: tuple[Option, ...] = (
         speaks=True,
     ),
     Option(
+        "errors.exceptions",
+        "report",
+        one_of("raise", "report"),
+        "What becomes of an exception that a function of a schema raises by mistake, which is any but "
+        '`ValueError` and `AssertionError`. `"report"` makes it an error of the value, without its text, and '
+        'writes its traceback to the logger `passmuster`. `"raise"` raises it from the call, with the place '
+        "as a note.",
+        decides=False,
+    ),
+    Option(
         "errors.label",
         "path",
         one_of("path", "key", False),
