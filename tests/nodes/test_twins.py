@@ -221,7 +221,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Finish": {"is_noop_when_valid": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
-            "keep": None, "fields": ("a",), "keep": nothing,
+            "bare": None, "fields": ("a",), "keep": nothing,
         },
         "Literal": {"value": {"a": 1}, "clone": nothing},
         "Resolved": {"reference": subject},
