@@ -76,6 +76,11 @@ def test_a_limit_is_missed_by_what_is_just_beyond_it():
     assert 4 in {len(value) for value, code in pairs if code == "string.max"}
 
 
+def test_places_that_no_number_has_end_no_attempt():
+    schema = pm.object({"a": pm.valid(-400).required(), "b": pm.decimal().places(pm.ref("a")).required()})
+    assert "decimal.base" in missed_codes(schema)
+
+
 @pytest.mark.parametrize(
     "schema",
     [

@@ -7,7 +7,7 @@ from tests.generation import drafted, made_directly, missed_codes
 
 import passmuster as pm
 from passmuster.integrations.generation_plan import GenerationFailed, ValuePlace
-from passmuster.integrations.number_values import Numbers, fraction
+from passmuster.integrations.number_values import Numbers, OffStep, fraction
 
 BASE = {"number.base", "number.infinity", "number.unsafe"}
 CASES = [
@@ -54,6 +54,11 @@ def test_steps_are_put_together():
     assert numbers(pm.number().multiple(0.4).integer()).step == 2
     assert numbers(pm.number().multiple(4).precision(1)).step == 4
     assert numbers(pm.number()).step is None
+
+
+def test_what_is_off_a_step_is_so_as_a_float():
+    far = Numbers(ValuePlace(pm.inspect(pm.number())), OffStep(base=0.001)).range.high[0]
+    assert float(far + Fraction(1, 10_000)) != float(far)
 
 
 def test_the_narrowest_limits_count():

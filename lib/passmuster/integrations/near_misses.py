@@ -24,6 +24,9 @@ Miss = tuple[Any, tuple[str, ...]]
 _Choices = list[Callable[[], Miss]]
 
 _DEEPEST = 10
+_MOST_PLACES = 300
+"""How many places a number can have one more than."""
+
 _UNKNOWN_KEY = "unheardOf"
 _ODD = records.Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
 """A format that no other one allows."""
@@ -281,7 +284,8 @@ def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
         if low is not None and low > least:
             yield (constraint.replace(least=None, most=low - 1),)
         if high is not None and constraint.unit == "places":
-            yield (OffStep(base=10.0**-high),)
+            if 0 <= high <= _MOST_PLACES:
+                yield (OffStep(base=10.0**-high),)
         elif high is not None:
             yield (constraint.replace(most=None, least=high + 1),)
     elif isinstance(constraint, records.Multiple):

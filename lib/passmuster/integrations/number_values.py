@@ -21,6 +21,9 @@ _SAFE = 2**53 - 1
 _FAR = 10**6
 """How far decimals go where nothing limits them."""
 
+_FINE = 2**48
+"""How many steps from zero a float still tells a tenth of a step."""
+
 
 class OffStep(Constraint):
     """A number that is no multiple of `base`, but near one."""
@@ -36,13 +39,16 @@ class Numbers:
     def __init__(self, place: ValuePlace, *more: Constraint) -> None:
         info: Any = place.info
         safe = () if isinstance(info, DecimalInfo) or info.is_unsafe else (Range(least=-_SAFE, most=_SAFE),)
-        given = [_exact(one) for one in (*place.constraints, *safe, *more)]
+        given: list[Any] = [_exact(one) for one in (*place.constraints, *safe, *more)]
+        self.offset: Fraction | None = next((one.base for one in given if isinstance(one, OffStep)), None)
+        if self.offset:
+            far = abs(self.offset) * _FINE
+            given.append(Range(least=-far, most=far))
         found = fold(given)
         self.range: Range = found.range or Range()
         if is_empty(self.range):
             low, high = self.range.low[0], self.range.high[0]
             raise GenerationFailed(f"no number is at least {low} and at most {high}")
-        self.offset: Fraction | None = next((one.base for one in found.of(OffStep)), None)
         digits = found.size("digits") or Size(unit="digits")
         self.digits = [None if end is None else count_of(end) for end, _ in (digits.low, digits.high)]
         places = found.size("places")
