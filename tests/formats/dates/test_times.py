@@ -54,7 +54,7 @@ def test_a_time_of_day_is_a_time(text, want):
 
 
 @pytest.mark.parametrize(
-    "text", ["x", "24:00", "10:60", "1:30", "10", "10:30+24:00", "10:30\n", "10:30 ", "١٠:30"]
+    "text", ["x", "24:00", "10:60", "1:30", "10", "10:30+24:00", "10:30+01:75", "10:30\n", "10:30 ", "١٠:30"]
 )
 def test_what_is_no_time_of_day_is_no_time(text):
     with pytest.raises(ValueError, match=r"\S"):
