@@ -42,7 +42,8 @@ Converts numbers and numeric strings (milliseconds since 1970), and strings in I
 in the month-first forms `1/31/2026` and `1-31-2026`. Limits can be dates, strings, numbers, references
 or `"now"`.
 
-Python's dates cover the years 1 to 9999; all others are refused.
+Python's dates cover the years 1 to 9999; all others are refused, as are days that no calendar has, such as
+`2026-02-30`.
 """,
     "decimal": """
 Accepts `decimal.Decimal`. Converts integers, strings such as `"0.10"`, and floats, always to exactly what

@@ -141,6 +141,13 @@ cdef bint scan_time(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields 
     return i == n or scan_zone(at, i, n, fields)
 
 
+cdef bint is_late_day(const Fields *fields) noexcept nogil:
+    """Tell whether a month has a day after the 28th."""
+    if fields.month == 2:
+        return fields.day == 29 and not fields.year % 4 and (fields.year % 100 != 0 or not fields.year % 400)
+    return 28 < fields.day <= 30 + (fields.month in (1, 3, 5, 7, 8, 10, 12))
+
+
 cdef bint scan(const unsigned char *at, Py_ssize_t n, Fields *fields) noexcept nogil:
     """Tell whether the characters are a common ISO date, and note its fields."""
     cdef int century, rest
@@ -169,7 +176,7 @@ cdef bint scan(const unsigned char *at, Py_ssize_t n, Fields *fields) noexcept n
     if n < 10:
         return False
     fields.day = pair(at + 8)
-    if not 1 <= fields.day <= 31:
+    if not 1 <= fields.day <= 28 and not is_late_day(fields):
         return False
     if n == 10:
         return True
@@ -184,11 +191,7 @@ cdef inline bint is_common(object text, Fields *fields):
 
 cdef bint to_utc(Fields *fields) noexcept nogil:
     """Move the fields to UTC; False where that needs a calendar."""
-    cdef int minutes
-    cdef bint is_long = fields.month in (1, 3, 5, 7, 8, 10, 12)
-    if fields.day > 28 and not is_long and (fields.month == 2 or fields.day == 31):
-        return False
-    minutes = fields.hour * 60 + fields.minute - fields.zone
+    cdef int minutes = fields.hour * 60 + fields.minute - fields.zone
     if minutes < 0 or minutes >= 1440:
         # The day before or after, where that is plainly in the same month.
         if not 1 < fields.day < 28:

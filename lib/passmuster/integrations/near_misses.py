@@ -35,7 +35,7 @@ _WRONG: dict[type[SchemaInfo], list[Any]] = {
     records.ArrayInfo: [5, True],
     records.BinaryInfo: [5, True],
     records.BooleanInfo: ["maybe", 5],
-    records.DateInfo: ["no date", True],
+    records.DateInfo: ["no date", "2026-02-30", True],
     records.NumberInfo: ["no number", True],
     records.ObjectInfo: [5, "x"],
     records.StringInfo: [5, True],

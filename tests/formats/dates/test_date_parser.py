@@ -1,15 +1,16 @@
 """Date strings are the instants that were recorded."""
 
+import calendar
+import itertools
 from datetime import timezone
 
 import pytest
 from hypothesis import given, strategies as st
-from tests.recordings import read
+from tests.formats.dates.texts import RECORDED
 
 from passmuster.formats.dates import conversion
 from passmuster.formats.iso_duration import is_iso_duration
 
-TABLE = read("formats/tables/dates.json.gz")
 FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
 UTC = timezone.utc
 
@@ -35,10 +36,37 @@ def test_a_string_is_the_recorded_instant(name):
     column, function = COLUMNS[name]
     wrong = [
         (row[0], in_range(row[column]), instant(function(row[0])))
-        for row in TABLE["texts"]
+        for row in RECORDED
         if instant(function(row[0])) != in_range(row[column])
     ]
     assert wrong == []
+
+
+YEARS = [1, 4, 99, 100, 400, 1900, 1999, 2000, 2023, 2024, 2026, 2100, 9999]
+
+
+@pytest.mark.parametrize(("form", "first"), [
+    ("{:04}-{:02}-{:02}", 32), ("{:04}-{:02}-{:02}T12:30:00+01:00", 1), ("{:04}-{:02}-{:02} 23:00", 100),
+    ("{:+07}-{:02}-{:02}T00:00Z", 1),
+])  # fmt: skip
+def test_the_days_of_the_iso_format_are_those_of_the_calendar(form, first):
+    for year, month in itertools.product(YEARS, range(1, 13)):
+        days = 31 - (month in (4, 6, 9, 11)) if month != 2 else 28 + calendar.isleap(year)
+        texts = [form.format(year, month, day) for day in range(1, 33)]
+        if year >= first:  # else a month may be read first, and the year of two digits
+            for known in (conversion.is_iso_date, conversion.parse_date, conversion.normalise_iso):
+                assert [bool(known(text)) for text in texts] == [True] * days + [False] * (32 - days)
+
+
+@pytest.mark.parametrize(
+    "form", ["{month} {} 2023", "{} {month} 23 10:00 GMT", "{number}/{}/2023", "{number}-{}-2023 1:00 pm"]
+)
+def test_the_days_of_other_forms_are_those_of_the_calendar(form):
+    for number, month in enumerate(calendar.month_abbr[1:], 1):
+        texts = [form.format(day, month=month, number=number) for day in range(1, 32)]
+        days = calendar.monthrange(2023, number)[1]
+        found = [conversion.parse_date(text) for text in texts]
+        assert [instant and instant.day for instant in found] == [*range(1, days + 1)] + [None] * (31 - days)
 
 
 FORMS = [

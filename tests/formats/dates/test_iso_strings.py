@@ -1,16 +1,14 @@
 """ISO 8601 dates and durations, as the reference library recognises them."""
 
 import pytest
-from tests.recordings import read
+from tests.formats.dates.texts import RECORDED
 
 from passmuster.formats.dates import conversion
 from passmuster.formats.iso_duration import is_iso_duration
 
-TABLE = read("formats/tables/dates.json.gz")
-
 
 def test_an_iso_date_is_normalised_as_recorded():
-    rows = [(row[0], row[5]) for row in TABLE["texts"]]
+    rows = [(row[0], row[5]) for row in RECORDED]
     assert [row for row in rows if conversion.normalise_iso(row[0]) != row[1]] == []
     assert [row for row in rows if conversion.is_iso_date(row[0]) != (row[1] is not None)] == []
 

@@ -48,6 +48,8 @@ def test_recorded_strings_are_accepted_and_read_the_same(reader):
 
 @given(PARTS.map("".join))
 @example("2026-02-29T10:20:30Z")
+@example("2024-02-29T23:30:00-01:00")
+@example("2026-04-30 24:00")
 @example("2026-03-01T00:30:00+01:00")
 @example("2026-01-31T23:30:00-01:00")
 def test_combined_strings_are_accepted_and_read_the_same(reader, text):

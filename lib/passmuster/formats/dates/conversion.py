@@ -230,7 +230,7 @@ def _plain(text: str) -> datetime | None:
             return calendar.read(text + "T00:00:00Z")
         if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
             return calendar.read(text).astimezone(calendar.utc)
-    except (ValueError, OverflowError):  # the 30th of February runs on into March, and time has two ends
+    except (ValueError, OverflowError):  # a field is out of range, and time has two ends
         pass
     return None
 
@@ -240,19 +240,16 @@ def _common(found: re.Match[str]) -> datetime | None:
     if sign is None and last is None and (fraction is None or len(fraction) < 10):
         part = int((fraction + "00")[:3]) * 1000 if fraction else 0
         calendar = _calendar()
-        try:
-            return calendar.datetime(
-                int(year),
-                int(month or 1),
-                int(day or 1),
-                int(hour or 0),
-                int(minute or 0),
-                int(second or 0),
-                part,
-                calendar.utc,
-            )
-        except ValueError:  # the 30th of February runs on into March
-            pass
+        return calendar.datetime(
+            int(year),
+            int(month or 1),
+            int(day or 1),
+            int(hour or 0),
+            int(minute or 0),
+            int(second or 0),
+            part,
+            calendar.utc,
+        )
     return _instant(common_milliseconds(found))
 
 

@@ -1,5 +1,7 @@
 """Date strings to milliseconds: the strings that `Date` takes on the platform of the specification.
 
+Only days that no calendar has are refused: there, the 30th of February runs on into March.
+
 Two grammars share one row of tokens: the strict ISO one, and the forgiving one
 (`Nov 21, 2026 5:30 PM GMT+1 (comment)`), which goes on where the strict one gave up.
 Plain functions on `str`, used when values are converted; imports `foundation` only.
@@ -152,7 +154,8 @@ class _Parts:
             year += 2000 if year < 50 else 1900
         if not (1 <= month <= 12 and 1 <= day <= 31):
             return None
-        return days_from_epoch(year, month, day)
+        found = days_from_epoch(year, month, day)
+        return found if found < days_from_epoch(year + month // 12, month % 12 + 1, 1) else None
 
     def _ordered(self, parts: list[int]) -> tuple[int, int, int]:
         first, second, third = parts
@@ -181,10 +184,10 @@ class _Parts:
 
 
 def days_from_epoch(year: int, month: int, day: int) -> int:
-    """Return the days from 1 January 1970, for any year; days beyond the month run on.
+    """Return the days from 1 January 1970, for any year.
 
-    >>> days_from_epoch(1970, 1, 1), days_from_epoch(2020, 2, 30) == days_from_epoch(2020, 3, 1)
-    (0, True)
+    >>> days_from_epoch(1970, 1, 1), days_from_epoch(2020, 3, 1) - days_from_epoch(2020, 2, 28)
+    (0, 2)
     """
     # Years that begin in March have their leap day at the end.
     year -= month <= 2

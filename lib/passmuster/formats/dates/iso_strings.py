@@ -1,7 +1,7 @@
 """ISO 8601 date strings, as the reference library recognises them.
 
-A string is an ISO date if it has the shape of one *and* the platform of the specification
-reads it as an instant: `2026-02-30` is one (2 March), week dates are not.
+A string is an ISO date if it has the shape of one, the platform of the specification reads it as
+an instant, *and* the calendar has the day: week dates are none, nor is `2026-02-30`.
 Plain functions on `str` for the run phase; imports `formats.dates.date_parser` and nothing else of ours.
 """
 
@@ -16,10 +16,15 @@ _HOUR = "(?:[01][0-9]|2[0-3])"
 _DAY = "(?:0[1-9]|[12][0-9]|3[01])"
 _MONTH = "(?:0[1-9]|1[0-2])"
 _MINUTE = "[0-5][0-9]"
+_LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+_DAY_OF_MONTH = (
+    f"(?:0[1-9]|1[0-9]|2[0-8]|(?<!-02-)(?:29|30)|(?<={_LEAP_YEAR}-02-)29|(?:(?<=0[13578]-)|(?<=1[02]-))31)"
+)
+"""The days that a calendar has, after the year and the month."""
 
 COMMON = re.compile(
     # The years before 100 are left to the long way round: some are read as 20th or 21st century.
-    rf"(?!00)([0-9]{{4}})(?:-({_MONTH})(?:-({_DAY}))?"
+    rf"(?!00)([0-9]{{4}})(?:-({_MONTH})(?:-({_DAY_OF_MONTH}))?"
     rf"(?:[T ](?:({_HOUR}):({_MINUTE})(?::({_MINUTE})(?:\.([0-9]+))?)?|(24):00)"
     rf"(?:Z|([-+])({_HOUR}):?({_MINUTE}))?)?)?\Z"
 )
