@@ -9,11 +9,10 @@ Shown here: a schema for all parameters at once, with a rule between two of them
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 import passmuster as pm
+from passmuster.integrations.click import validate
 
 settings = pm.object(
     {
@@ -34,17 +33,15 @@ deployment = pm.object(
 @click.option("--host", multiple=True, default=["localhost"], help="Where to; may be given several times.")
 @click.option("--port", help="The first port.")
 @click.option("--last", help="The last port.")
-def deploy(**given: Any) -> None:
+@validate(deployment)
+def deploy(host: list[str], port: int, last: int | None) -> None:
     """Deploy to hosts."""
     try:
         chosen = pm.env(settings, prefix="DEPLOY_")
-        wanted = deployment.attempt(
-            {name: value for name, value in given.items() if value is not None}, abort_early=False
-        )
     except pm.ValidationError as error:
         raise click.UsageError(str(error)) from None
     verb = "would deploy" if chosen["dryRun"] else "deploy"
-    click.echo(f"{verb} to {', '.join(wanted['host'])}, port {wanted['port']}")
+    click.echo(f"{verb} to {', '.join(host)}, port {port}")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ between options.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Callable, Optional
+from typing import Annotated, Any, Optional
 
 import typer
 
 import passmuster as pm
+from passmuster.integrations.typer import parser
 
 room = pm.string().lowercase().valid("blue", "green", "attic")
 day = pm.date().iso()
@@ -28,29 +29,17 @@ booking = pm.object(
 )
 
 
-def read_by(schema: pm.Schema) -> Callable[[str], Any]:
-    """Return what makes a value of what was given for a parameter, or says what is wrong with it."""
-
-    def value_of(given: str) -> Any:
-        value, error = schema.validate(given, errors={"label": False})
-        if error is not None:
-            raise typer.BadParameter(error.details[0].message)
-        return value
-
-    return value_of
-
-
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def book(
-    name: Annotated[str, typer.Argument(metavar="ROOM", parser=read_by(room))] = "blue",
-    begins: Annotated[Any, typer.Option("--from", parser=read_by(day))] = "2026-12-01",
-    ends: Annotated[Any, typer.Option("--to", parser=read_by(day))] = "2026-12-04",
+    name: Annotated[str, typer.Argument(metavar="ROOM", parser=parser(room))] = "blue",
+    begins: Annotated[Any, typer.Option("--from", parser=parser(day))] = "2026-12-01",
+    ends: Annotated[Any, typer.Option("--to", parser=parser(day))] = "2026-12-04",
     guests: Annotated[
         Optional[list[str]],  # noqa: UP045 - read by Typer, also on Python 3.9
-        typer.Option("--guest", parser=read_by(guest)),
+        typer.Option("--guest", parser=parser(guest)),
     ] = None,
 ) -> None:
     """Book a room."""

@@ -27,8 +27,8 @@ def test_without_settings_nothing_is_done():
 def test_what_is_wrong_is_told_all_at_once():
     outcome = run("--host", "-", "--port", "80", "--last", "7")
     assert outcome.exit_code == 2
-    assert '"host[0]"' in outcome.output
-    assert '"last" must be at least "port"' in outcome.output
+    assert "Invalid value for '--host': must be a hostname" in outcome.output
+    assert "Invalid value for '--last': must be at least \"port\"" in outcome.output
 
 
 def test_wrong_settings_are_named_and_secrets_masked():

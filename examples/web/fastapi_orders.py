@@ -4,18 +4,18 @@
     python examples/web/fastapi_orders.py              # a request and its answer; needs httpx2, or httpx
     uvicorn --app-dir examples/web fastapi_orders:app
 
-Shown here: one handler for the errors of all endpoints, a rule that asks another service, and the schema as
-what `/openapi.json` and `/docs` say of the body.
+Shown here: a schema as a body, with a rule that asks another service, and as an annotation of a parameter, in
+`/openapi.json` and `/docs`, too; one line for the answers to all that is wrong.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Body, FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi import FastAPI
 
 import passmuster as pm
+from passmuster.integrations.fastapi import Body, install
 
 STOCK = {"TEA-0001": 40, "POT-0002": 3}
 
@@ -46,31 +46,19 @@ order = pm.object(
 )
 
 app = FastAPI()
+install(app)
 
 
-@app.exception_handler(pm.ValidationError)
-async def refuse(request: Request, error: pm.ValidationError) -> JSONResponse:
-    """Answer every wrong value with 422."""
-    return JSONResponse(error.problem(), status_code=422, media_type="application/problem+json")
-
-
-def described(schema: pm.Schema, name: str) -> dict[str, Any]:
-    """Return what OpenAPI says of a body."""
-    return {"content": {"application/json": {"schema": schema.json_schema("openapi-3.1", name=name)}}}
-
-
-PROBLEM = {"description": "What is wrong with the order", "content": {"application/problem+json": {}}}
-
-
-@app.post(
-    "/orders",
-    status_code=201,
-    responses={422: PROBLEM},
-    openapi_extra={"requestBody": described(order, "Order")},
-)
-async def place_order(body: Any = Body()) -> Any:  # noqa: B008 - how FastAPI asks for the body
+@app.post("/orders", status_code=201)
+async def place_order(order: Annotated[Any, Body(order)]) -> Any:
     """Take an order, and answer with what was understood."""
-    return await order.validate_async(body, abort_early=False)
+    return order
+
+
+@app.get("/orders/{sku}/stock")
+def stock(sku: Annotated[str, line.extract("sku")]) -> int:
+    """Answer how many there are."""
+    return STOCK.get(sku, 0)
 
 
 if __name__ == "__main__":

@@ -4,17 +4,17 @@
     python examples/web/flask_signup.py                # a request and its answer
     flask --app examples/web/flask_signup.py run
 
-Shown here: `by_path()` for a form, `problem()` for programs, one schema for both.
+Shown here: `by_path()` for a form, a problem document (RFC 9457) for programs, one schema for both.
 """
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from flask import Flask, Response, abort, render_template_string, request
+from flask import Flask, render_template_string, request
 
 import passmuster as pm
+from passmuster.integrations.flask import validate
 
 signup = pm.object(
     {
@@ -66,24 +66,10 @@ def take_form() -> Any:
 
 
 @app.post("/api/signups")
-def take_json() -> Any:
+@validate(body=signup)
+def take_json(body: Any) -> Any:
     """Do the same for programs."""
-    person = signup.attempt(json_body(), abort_early=False)
-    return {"email": person["email"]}, 201
-
-
-@app.errorhandler(pm.ValidationError)
-def refuse(error: pm.ValidationError) -> Response:
-    """Answer with 422 wherever a value is wrong that a program sent."""
-    return Response(json.dumps(error.problem()), 422, content_type="application/problem+json")
-
-
-def json_body() -> Any:
-    """Return the body of the request; 400 for what is not JSON, or is nested too deeply to be read."""
-    try:
-        return json.loads(request.get_data())
-    except (ValueError, RecursionError):
-        abort(400)
+    return {"email": body["email"]}, 201
 
 
 if __name__ == "__main__":

@@ -1,0 +1,82 @@
+"""Schemas in Click: types of parameters, and all parameters of a command by one schema.
+
+@click.option("--port", type=SchemaType(pm.number().port()))
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+
+import click
+from click.shell_completion import CompletionItem
+
+import passmuster as pm
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments since Click 8.4
+    """The type of parameters that a schema reads; Click names the parameter when a value is wrong.
+
+    Args:
+        schema: a schema, or what `pm.compile` makes one of. The values that it lists complete what is typed.
+    """
+
+    def __init__(self, schema: Any) -> None:
+        self.schema: pm.Schema[Any] = pm.compile(schema)
+        self.name: str = self.schema.type
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return what the schema makes of a value."""
+        made, error = self.schema.validate(value, abort_early=False, errors={"label": False})
+        if error is not None:
+            self.fail("; ".join(_messages(error)), param, ctx)
+        return None if made is pm.UNDEFINED else made
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the listed values that begin with what is typed."""
+        allowed = pm.inspect(self.schema).allowed
+        values = [str(one) for one in (allowed.portable if allowed is not None else ())]
+        return [CompletionItem(one) for one in values if one.startswith(incomplete)]
+
+
+def validate(schema: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that validates all parameters of a command together.
+
+    Args:
+        schema: an object with the names of the parameters, or what `pm.compile` makes one of. Those that
+            were not given, and have no default, are absent; to the command these are None.
+
+    Everything that is wrong is told, each failure with the name of its parameter.
+    """
+    compiled = pm.compile(schema)
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def checked(*args: Any, **given: Any) -> Any:
+            known = {name: value for name, value in given.items() if value is not None}
+            made, error = compiled.validate(known, abort_early=False, errors={"label": False})
+            if error is not None:
+                raise click.UsageError("\n".join(_named(error, click.get_current_context())))
+            return command(*args, **{**dict.fromkeys(given), **made})
+
+        return checked
+
+    return decorate
+
+
+def _messages(error: Exception) -> list[str]:
+    return [one.message for one in error.details] if isinstance(error, pm.ValidationError) else [str(error)]
+
+
+def _named(error: Exception, ctx: click.Context) -> list[str]:
+    """Return messages that begin with the names of parameters."""
+    details = error.details if isinstance(error, pm.ValidationError) else []
+    params = {(param.name,): param for param in ctx.command.params}
+    named = [click.BadParameter(one.message, ctx, params.get((*one.path[:1],))) for one in details]
+    return [one.format_message() for one in named] or [str(error)]

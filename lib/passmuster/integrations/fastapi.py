@@ -1,0 +1,98 @@
+"""Schemas in FastAPI: bodies with external rules, and problem documents (RFC 9457) as answers.
+
+Parameters, other bodies and responses need nothing of this: `Annotated[dict, schema]` is enough. FastAPI
+evaluates the annotations in this module, so they are no strings.
+"""
+
+import json
+from typing import Annotated, Any
+
+from fastapi import Body as JsonBody, Depends, FastAPI, HTTPException, Request, Response
+from fastapi.exceptions import RequestValidationError
+
+import passmuster as pm
+
+MEDIA_TYPE = "application/problem+json"
+
+_STRING, _INTEGER = {"type": "string"}, {"type": "integer"}
+_ERROR = {"type": "object", "properties": dict.fromkeys(("detail", "pointer", "code", "url"), _STRING)}
+_PROBLEM = {
+    "type": "object",
+    "required": ["type", "title", "status", "detail", "errors"],
+    "properties": {
+        **dict.fromkeys(("type", "title", "detail", "instance"), _STRING),
+        "status": _INTEGER,
+        "errors": {"type": "array", "items": _ERROR},
+    },
+}
+_ANSWER = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+
+class _Documented:
+    """An annotation by which OpenAPI describes a value that is validated later."""
+
+    def __init__(self, schema: pm.Schema[Any]) -> None:
+        self.__get_pydantic_json_schema__ = schema.__get_pydantic_json_schema__
+
+
+def Body(schema: Any) -> Any:
+    """Return the dependency of a body that a schema validates, with its external rules.
+
+    Args:
+        schema: a schema, or what `pm.compile` makes one of; OpenAPI describes the body by it.
+
+    A wrong body is answered as FastAPI answers any, with our codes and messages; 415 if it is not sent as
+    JSON.
+
+        async def place_order(order: Annotated[dict, Body(order_schema)]): ...
+    """
+    compiled = pm.compile(schema)
+
+    async def read(body: Annotated[Any, JsonBody(), _Documented(compiled)]) -> Any:
+        if isinstance(body, bytes):
+            raise HTTPException(415)
+        try:
+            return await compiled.validate_async(body, abort_early=False)
+        except pm.ValidationError as error:
+            raise RequestValidationError([_translated(one) for one in error.as_dict()["details"]]) from None
+
+    return Depends(read)
+
+
+def _translated(failure: dict[str, Any]) -> dict[str, Any]:
+    place, value = ("body", *failure["path"]), failure["context"].get("value")
+    return {"type": failure["code"], "loc": place, "msg": failure["message"], "input": value}
+
+
+def install(app: FastAPI) -> None:
+    """Let an app answer wrong values with 422 and a problem document, as its OpenAPI document says then.
+
+    Args:
+        app: the app. Values that pydantic refuses are answered so, too, and any `ValidationError` that a view
+            raises. A pointer leads into the body, or begins with `query`, `path`, `header` or `cookie`.
+    """
+    make = app.openapi
+    app.add_exception_handler(pm.ValidationError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse)
+    app.openapi = lambda: _with_problems(make())  # type: ignore[method-assign]
+
+
+async def _refuse(request: Request, error: Any) -> Response:
+    if isinstance(error, RequestValidationError):
+        places = [one["loc"][one["loc"][:1] == ("body",) :] for one in error.errors()]
+        found = zip(error.errors(), places)
+        error = pm.ValidationError(details=[pm.Detail(one["msg"], at, one["type"]) for one, at in found])
+    return Response(json.dumps(error.problem()), 422, media_type=MEDIA_TYPE)
+
+
+def _with_problems(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document in which wrong values are answered with problems."""
+    parts = document.get("components", {}).get("schemas", {})
+    if parts.pop("HTTPValidationError", None) is not None:
+        parts.pop("ValidationError", None)
+        parts["Problem"] = _PROBLEM
+    operations = [one for path in document.get("paths", {}).values() for one in path.values()]
+    for answers in [one["responses"] for one in operations if isinstance(one, dict) and "responses" in one]:
+        if "HTTPValidationError" in str(answers.get("422")):
+            answers["422"]["content"] = _ANSWER
+    return document

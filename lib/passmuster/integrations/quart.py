@@ -1,0 +1,56 @@
+"""Schemas in Quart, which is Flask for asynchronous programs: see the bridge to that."""
+
+from __future__ import annotations
+
+from functools import wraps
+
+from quart import abort, current_app, request
+
+import passmuster as pm
+
+from .flask import compiled, refuse
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .flask import View
+
+__all__ = ["refuse", "validate"]
+
+
+def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callable[[View], View]:
+    """Return a decorator that validates parts of the request, as that for Flask does, with external rules.
+
+    Args:
+        body: the schema of a body in JSON, or what `pm.compile` makes one of.
+        query: the schema of the query string, an object.
+        form: the schema of a form, an object.
+    """
+    schemas = compiled(query=query, form=form, body=body)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        async def checked(*args: Any, **keywords: Any) -> Any:
+            try:
+                for part, schema in schemas.items():
+                    keywords[part] = await schema.validate_async(await _read(part), abort_early=False)
+            except pm.ValidationError as error:
+                return refuse(error)
+            return await current_app.ensure_async(view)(*args, **keywords)
+
+        return checked
+
+    return decorate
+
+
+async def _read(part: str) -> Any:
+    if part != "body":
+        return request.args if part == "query" else await request.form
+    if not request.is_json:
+        abort(415)
+    try:
+        return current_app.json.loads(await request.get_data())
+    except (ValueError, RecursionError):
+        abort(400)

@@ -1,0 +1,34 @@
+"""Schemas in Typer: parsers of arguments and options.
+
+port: Annotated[int, typer.Option(parser=parser(pm.number().port()))] = 80
+"""
+
+from __future__ import annotations
+
+import typer
+
+import passmuster as pm
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def parser(schema: Any) -> Callable[[str], Any]:
+    """Return the parser of a parameter that a schema reads; Typer names it when a value is wrong.
+
+    Args:
+        schema: a schema, or what `pm.compile` makes one of.
+    """
+    compiled = pm.compile(schema)
+
+    def parse(given: str) -> Any:
+        made, error = compiled.validate(given, abort_early=False, errors={"label": False})
+        if error is not None:
+            details = error.details if isinstance(error, pm.ValidationError) else []
+            raise typer.BadParameter("; ".join(one.message for one in details) or str(error))
+        return None if made is pm.UNDEFINED else made
+
+    parse.__name__ = compiled.type  # which stands in the help
+    return parse

@@ -1,0 +1,159 @@
+"""Bodies of FastAPI by schemas, with external rules, and problem documents as answers."""
+
+import itertools
+import json
+from typing import Annotated, Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from openapi_spec_validator import validate as validate_openapi
+from pydantic import BaseModel
+from tests.bodies import answered
+
+import passmuster as pm
+from passmuster.integrations.fastapi import Body, install
+
+JSON = {"content-type": "application/json"}
+GOOD = {"email": "ada@example.com", "lines": [{"sku": "a", "quantity": 2}]}
+
+
+async def in_stock(line: dict[str, Any], helpers: Any) -> Any:
+    if line["quantity"] > 9:
+        return helpers.message("{#label}: only 9 in stock")
+
+
+line = pm.object(
+    {"sku": pm.string().pattern("^[a-z]+$").required(), "quantity": pm.number().integer().default(1)}
+)
+order = pm.object(
+    {"email": pm.string().email().required(), "lines": pm.array().items(line.external(in_stock)).min(1)}
+)
+plain_order = order.keys({"lines": pm.array().items(line)})
+
+
+class Person(BaseModel):
+    age: int
+
+
+def make_app() -> FastAPI:
+    app = FastAPI()
+
+    @app.post("/orders", status_code=201)
+    async def place(order: Annotated[dict, Body(order)]) -> Any:
+        return order
+
+    @app.post("/plain/{number}", status_code=201)
+    def plain(body: Annotated[dict, plain_order], number: int) -> Any:
+        return body
+
+    @app.post("/people", status_code=201)
+    def meet(person: Person) -> Any:
+        raise_for = pm.number().max(150).label("age")
+        return raise_for.attempt(person.age)
+
+    @app.get("/")
+    def index() -> str:
+        return "orders"
+
+    return app
+
+
+@pytest.fixture(params=["/orders", "/plain/1"], ids=["awaited", "annotated"])
+def path(request):
+    return request.param
+
+
+@pytest.fixture
+def client():
+    app = make_app()
+    install(app)
+    with TestClient(app, raise_server_exceptions=False) as made:
+        yield made
+
+
+@pytest.mark.slow
+def test_a_thousand_bodies_are_answered_and_each_wrong_one_with_a_problem(client):
+    paths = itertools.cycle(["/orders", "/plain/1"])
+
+    def send(body):
+        answer = client.post(next(paths), content=body, headers=JSON)
+        return answer.status_code, answer.headers["content-type"], answer.content
+
+    answered(send, GOOD, passes=201)
+
+
+def test_a_body_is_what_the_schema_makes_of_it(client):
+    answer = client.post("/orders", json={"email": "ada@example.com", "lines": [{"sku": "a"}]})
+    assert (answer.status_code, answer.json()["lines"]) == (201, [{"sku": "a", "quantity": 1}])
+
+
+def problem(answer: Any) -> list[tuple[str, str, str]]:
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    assert answer.json()["title"] == "Unprocessable Content"
+    return [(one["code"], one["pointer"], one["detail"]) for one in answer.json()["errors"]]
+
+
+def test_a_wrong_body_is_answered_with_all_that_is_wrong(client, path):
+    assert problem(client.post(path, json={"email": "ada", "lines": [{"sku": 5, "quantity": "x"}]})) == [
+        ("string.email", "#/email", '"email" must be a valid email address'),
+        ("string.base", "#/lines/0/sku", '"lines[0].sku" must be a string'),
+        ("number.base", "#/lines/0/quantity", '"lines[0].quantity" must be a number'),
+    ]
+    [error] = client.post(path, json={}).json()["errors"]
+    assert error["url"].endswith("/codes/any.required.html")
+
+
+def test_external_rules_are_awaited(client):
+    lines = [{"sku": "a", "quantity": 10}]
+    found = problem(client.post("/orders", json={**GOOD, "lines": lines}))
+    assert found == [("external", "#/lines/0", '"lines[0]": only 9 in stock')]
+
+
+def test_what_pydantic_or_a_view_refuses_is_a_problem_too(client):
+    [(code, pointer, _)] = problem(client.post("/people", json={"age": "x"}))
+    assert (code, pointer) == ("int_parsing", "#/age")
+    assert problem(client.post("/people", json={"age": 151})) == [
+        ("number.max", "#", '"age" must be at most 150')
+    ]
+    assert [one[1] for one in problem(client.post("/plain/x", json=GOOD))] == ["#/path/number"]
+    assert problem(client.post("/orders", content="{", headers=JSON))[0][0] == "json_invalid"
+
+
+def test_a_body_that_is_not_sent_as_json_is_not_read(client):
+    assert client.post("/orders", content="{}", headers={"content-type": "text/plain"}).status_code == 415
+
+
+def test_without_the_handlers_a_wrong_body_is_answered_as_any_other():
+    answer = TestClient(make_app()).post("/orders", content=json.dumps({"email": "\ud800"}), headers=JSON)
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == [
+        {
+            "type": "string.email",
+            "loc": ["body", "email"],
+            "msg": '"email" must be a valid email address',
+            "input": "\\ud800",
+        }
+    ]
+
+
+def test_the_openapi_document_says_what_a_body_is_and_how_a_wrong_one_is_answered(client):
+    document = client.get("/openapi.json").json()
+    validate_openapi(document)
+    endpoint = document["paths"]["/orders"]["post"]
+    body = endpoint["requestBody"]["content"]["application/json"]["schema"]
+    assert {**body, "title": None} == {**order.json_schema("openapi-3.1"), "title": None}
+    for path in ("/orders", "/plain/{number}", "/people"):
+        answer = document["paths"][path]["post"]["responses"]["422"]
+        assert answer["content"] == {
+            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+        }
+    assert "422" not in document["paths"]["/"]["get"]["responses"]
+    assert set(document["components"]["schemas"]) == {"Person", "Problem"}
+    assert client.get("/openapi.json").json() == document
+
+
+def test_an_app_without_parameters_has_its_document():
+    app = FastAPI()
+    install(app)
+    assert app.openapi()["paths"] == {}

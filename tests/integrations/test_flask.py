@@ -1,0 +1,121 @@
+"""Views of Flask that are called with what schemas make of a request."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from tests.bodies import answered
+
+import passmuster as pm
+from passmuster.integrations.flask import refuse, validate
+
+GOOD = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36}
+
+signup = pm.object(
+    {
+        "name": pm.string().min(2).required(),
+        "email": pm.string().email().lowercase().required(),
+        "age": pm.number().min(18),
+    }
+)
+
+
+async def is_free(name: str, helpers: Any) -> Any:
+    if name == "ada":
+        return helpers.message("{#label} is taken")
+
+
+def make_app() -> Flask:
+    app = Flask(__name__)
+
+    @app.post("/signups")
+    @validate(body=signup)
+    def sign_up(body):
+        return body, 201
+
+    @app.post("/async/<kind>")
+    @validate(body={"name": pm.string().external(is_free)}, query={"page": int})
+    async def asynchronous(kind, body, query):
+        return {"kind": kind, **body, **query}
+
+    @app.get("/search")
+    @validate(query={"q": pm.string().required(), "tag": pm.array().items(pm.string().max(3))})
+    def search(query):
+        return query
+
+    @app.post("/forms")
+    @validate(form=signup)
+    def fill(form):
+        return form
+
+    @app.get("/own")
+    def own():
+        return pm.attempt(5, pm.string())
+
+    app.register_error_handler(pm.ValidationError, refuse)
+    return app
+
+
+@pytest.fixture
+def client():
+    return make_app().test_client()
+
+
+@pytest.mark.slow
+def test_a_thousand_bodies_are_answered_and_each_wrong_one_with_a_problem(client):
+    def send(body):
+        answer = client.post("/signups", data=body, content_type="application/json")
+        return answer.status_code, answer.content_type, answer.data
+
+    answered(send, GOOD, passes=201)
+
+
+def problem(answer: Any) -> list[tuple[str, str]]:
+    assert (answer.status_code, answer.content_type) == (422, "application/problem+json")
+    return [(one["code"], one["pointer"]) for one in json.loads(answer.data)["errors"]]
+
+
+def test_a_view_is_called_with_what_has_passed(client):
+    answer = client.post("/signups", json={**GOOD, "email": "ADA@example.com", "age": "36"})
+    assert (answer.status_code, answer.json) == (201, GOOD)
+    assert client.get("/search?q=tea&tag=a&tag=b").json == {"q": "tea", "tag": ["a", "b"]}
+    assert client.post("/forms", data=GOOD).json == GOOD
+
+
+def test_a_wrong_part_is_answered_with_all_that_is_wrong_in_it(client):
+    assert problem(client.post("/signups", json={"name": "A", "email": "ada"})) == [
+        ("string.min", "#/name"),
+        ("string.email", "#/email"),
+    ]
+    wrong = [("any.required", "#/q"), ("string.max", "#/tag/1")]
+    assert problem(client.get("/search?tag=a&tag=long")) == wrong
+    assert problem(client.post("/forms", data={**GOOD, "age": "7"})) == [("number.min", "#/age")]
+    assert problem(client.get("/own")) == [("string.base", "#")]
+
+
+def test_views_and_external_rules_may_be_asynchronous(client):
+    answer = client.post("/async/x?page=2", json={"name": "bo"})
+    assert answer.json == {"kind": "x", "name": "bo", "page": 2}
+    assert problem(client.post("/async/x", json={"name": "ada"})) == [("external", "#/name")]
+    assert problem(client.post("/async/x?page=z", json={"name": "ada"})) == [("number.base", "#/page")]
+
+
+@pytest.mark.parametrize(("data", "content_type", "status"), [
+    (b"{", "application/json", 400),
+    (b"[" * 100_000, "application/json", 400),
+    (b"\xff", "application/json", 400),
+    (b"{}", "text/plain", 415),
+    (b"{}", None, 415),
+])  # fmt: skip
+def test_what_is_no_json_is_refused_before_the_schema_sees_it(client, data, content_type, status):
+    assert client.post("/signups", data=data, content_type=content_type).status_code == status
+
+
+def test_a_view_keeps_its_name():
+    assert make_app().view_functions["sign_up"].__name__ == "sign_up"
+
+
+def test_a_wrong_schema_is_refused_where_the_view_is_decorated():
+    with pytest.raises(pm.SchemaError):
+        validate(body={"a": object()})

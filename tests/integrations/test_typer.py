@@ -1,0 +1,48 @@
+"""Parsers of parameters of Typer."""
+
+from typing import Annotated, Any, Optional
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import passmuster as pm
+from passmuster.integrations.typer import parser
+
+rooms = pm.string().lowercase().valid("blue", "green")
+email = pm.string().email()
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def book(
+    room: Annotated[str, typer.Argument(parser=parser(rooms))] = "blue",
+    port: Annotated[int, typer.Option(parser=parser(pm.number().port()))] = 80,
+    guests: Annotated[Optional[list[str]], typer.Option("--guest", parser=parser(email))] = None,
+    blank: Annotated[Any, typer.Option(parser=parser(pm.number().empty("-")))] = 5,
+    own: Annotated[Any, typer.Option(parser=parser(pm.number().error(LookupError("mine"))))] = None,
+) -> None:
+    typer.echo(repr((room, port, guests, blank)))
+
+
+def run(*arguments):
+    outcome = CliRunner().invoke(app, arguments)
+    return outcome.exit_code, " ".join(outcome.output.replace("│", " ").split())
+
+
+def test_a_parameter_is_what_the_schema_makes_of_it():
+    assert run() == (0, "('blue', 80, None, 5)")
+    given = ("GREEN", "--port", "443", "--guest", "a@example.com", "--guest", "b@example.com", "--blank", "-")
+    assert run(*given) == (0, "('green', 443, ['a@example.com', 'b@example.com'], None)")
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["--port", "x"], "Invalid value for '--port': must be a number"),
+    (["--guest", "a@example.com", "--guest", "b"], "Invalid value for '--guest': must be a valid email"),
+    (["cellar"], "must be one of [blue, green]"),
+    (["--own", "x"], "Invalid value for '--own': mine"),
+])  # fmt: skip
+def test_a_wrong_parameter_is_named(arguments, message):
+    status, output = run(*arguments)
+    assert status == 2
+    assert message in output
