@@ -56,7 +56,7 @@ COMMON = {
     "presence": [("presence",)], "strip": [(), ("flag",)], "raw": [(), ("flag",)], "result": [("result",)],
     "strict": [(), ("flag",)], "default": [("literal",), ("maker",), ("reference",), ("template",), ()],
     "failover": [("literal",), ("maker",), ("reference",)], "empty": [("literal",), ("schema",), ()],
-    "custom": FUNCTION, "external": FUNCTION, "error": [("own error",), ("error",)],
+    "check": FUNCTION, "custom": FUNCTION, "external": FUNCTION, "error": [("own error",), ("error",)],
     "when": [("reference", "condition"), ("schema", "condition"), ("key", "switch"), ("key", "condition")],
     "label": [("key",)], "id": [("id",)], "artifact": [("literal",)], "note": [("key",)], "tag": [("key",)],
     "meta": [("literal",)], "unit": [("key",)], "description": [("key",)], "example": [("literal",)],

@@ -162,7 +162,7 @@ class RuleDefinition:
         self.manifest: bool = manifest
         self.validate: Callable[..., Any] | None = validate
         # Whether a function of the caller's does its work.
-        self.is_users: bool = validate is not None or name == "custom"
+        self.is_users: bool = validate is not None or name in ("check", "custom")
         self.method = method
         self.alias: tuple[str, ...] = tuple(alias)
         self.priority: bool = priority

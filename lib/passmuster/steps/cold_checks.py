@@ -91,6 +91,15 @@ def custom_check(method: Callable[..., Any]) -> Any:
     return user_checks.CustomCheck(CALLER, method, taken(method, 2))
 
 
+def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
+    """Return the check of `check`."""
+    if taken(predicate, 2) == 2:
+        return custom_check(
+            lambda value, helpers: value if predicate(value, helpers) else helpers.error(code)
+        )
+    return custom_check(lambda value, helpers: value if predicate(value) else helpers.error(code))
+
+
 def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
     """Return the step of a function of an extension, or of the names of types and a function for these.
 

@@ -14,8 +14,9 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import COMMON
 from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
+from ..schema.method_arguments import is_string
 from ..schema.rules import Argument, RuleDefinition
-from ..steps.cold_checks import custom_check
+from ..steps.cold_checks import custom_check, predicate_check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ class AnySchema(Schema[T]):
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return custom_check(args["method"])
+
+
+def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return predicate_check(args["method"], args["code"])
 
 
 def _check_warning(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -144,7 +149,8 @@ DEFINITION = define(
                 Code(
                     "any.custom",
                     "{{#label}} failed a custom check{{reason(#error)}}",
-                    "a function given to `custom` raised an exception",
+                    "a function given to `custom` or `check` raised an exception, or one given to `check` "
+                    "returned something false",
                     _RAISED,
                 ),
                 Code(
@@ -154,6 +160,16 @@ DEFINITION = define(
                 ),
             ),
         ),
+        RuleDefinition(
+            "check",
+            _check_predicate,
+            (
+                Argument("method", callable, "must be a function"),
+                Argument("code", is_string, "must be a string of at least one character"),
+                Argument("description", _is_string_or_undefined, "must be a string"),
+            ),
+            multi=True,
+        ),
         RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, means=lambda rule: ()),
     ),
     node=_node,
@@ -161,6 +177,6 @@ DEFINITION = define(
     manifest={
         "terms": COMMON,
         "reads": {"local": lambda reader, data: reader.value(data, schemas=False)},
-        "carried": {"custom": ("method", "description")},
+        "carried": {"check": ("method", "description"), "custom": ("method", "description")},
     },
 )

@@ -1,5 +1,7 @@
 """What comes out of a value: default, failover, error, raw, strip and empty."""
 
+import re
+
 import pytest
 from tests.cases import TEXT, case, checked, doubted, fail, gives, of, raised, row, shown, wrong
 from tests.vocabulary import boom, codes, get, last, put, regex, utc
@@ -386,3 +388,59 @@ def test_warnings_and_external_rules_go_with_what_a_failover_replaces_as_in_joi_
     assert inner.prefs(joi=18).validate({"c": 1, "d": "x"}).value == 7
     with pytest.raises(pm.SchemaError, match="external rules"):
         inner.validate({"c": 1, "d": "x"})
+
+
+# check
+
+EVEN = pm.number().check(lambda value: value % 2 == 0, message="{{#label}} must be even", description="even")
+
+
+@pytest.mark.parametrize("truth", [True, 1, "yes", [0]])
+def test_what_a_condition_returns_is_not_the_value(truth):
+    assert pm.any().check(lambda value: truth).validate("a").value == "a"
+
+
+@pytest.mark.parametrize("falsehood", [False, 0, "", [], None, pm.UNDEFINED])
+def test_a_value_is_wrong_where_a_condition_returns_something_false(falsehood):
+    (detail,) = pm.object({"a": pm.any().check(lambda value: falsehood)}).validate({"a": 1}).error.details
+    assert (detail.type, detail.path, detail.message) == ("any.custom", ["a"], '"a" failed a custom check')
+    assert "error" not in detail.context
+
+
+def test_a_condition_comes_after_the_conversion_and_may_ask_for_helpers():
+    assert EVEN.validate("4").value == 4
+    assert str(EVEN.validate("5").error) == '"value" must be even'
+    seen = pm.number().check(lambda value, helpers: helpers.original == "5")
+    assert (seen.is_valid("5"), seen.is_valid(5)) == (True, False)
+
+
+def test_a_condition_has_a_code_of_its_own():
+    schema = pm.string().check(str.isalpha, code="name.letters").messages({"name.letters": "only letters"})
+    (detail,) = schema.validate("a1").error.details
+    assert (detail.type, detail.message) == ("name.letters", "only letters")
+
+
+def test_an_exception_of_a_condition_is_an_error():
+    (detail,) = pm.number().check(lambda value: value.missing).validate(1).error.details
+    assert detail.type == "any.custom"
+    assert isinstance(detail.context["error"], AttributeError)
+
+
+def test_a_condition_is_described_and_built():
+    described = EVEN.describe()
+    assert pm.build(described).describe() == described
+    described["rules"][0]["args"].pop("method")
+    built = pm.build(described, functions={"even": lambda value: value % 2 == 0})
+    assert [built.is_valid(value) for value in (2, 3)] == [True, False]
+    assert "check: what a function of yours does is not known" in str(EVEN.json_schema().losses)
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    ({"predicate": 5}, "check: a function is needed, not 5"),
+    ({"predicate": len, "code": ""}, "check: code must be a string of at least one character, not ''"),
+    ({"predicate": len, "description": 5}, "check: description must be a string of at least one character"),
+    ({"predicate": len, "message": 5}, "messages must be"),
+])  # fmt: skip
+def test_a_wrong_condition_is_refused(arguments, said):
+    with pytest.raises(pm.SchemaError, match=re.escape(said)):
+        pm.any().check(**arguments)

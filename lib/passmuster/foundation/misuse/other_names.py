@@ -51,7 +51,6 @@ FUNCTIONS = {
 METHODS = {
     "additional_properties": "unknown()",
     "catch": "failover(value)",
-    "check": "custom(method)",
     "choices": "valid(…)",
     "each": "items(…)",
     "ends_with": "pattern(regex)",
@@ -93,7 +92,7 @@ METHODS = {
     "passthrough": "unknown()",
     "properties": "keys(schema)",
     "range": "min(limit).max(limit)",
-    "refine": "custom(method)",
+    "refine": "check(predicate, message=…)",
     "regex": "pattern(regex)",
     "regexp": "pattern(regex)",
     "safe_parse": "validate(value)",

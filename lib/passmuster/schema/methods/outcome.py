@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from ...foundation.argument_types import Failure, Options, ResultMode, Undefined
     from ...foundation.option_types import DefaultOptions
+    from ...language.computed_types import Messages, TemplateLike
     from ...protocols import Cache
     from ...schema.definition_types import Validator
 
@@ -207,6 +208,40 @@ class Outcome(SchemaCore):
         )
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
+
+    def check(
+        self: S,
+        predicate: Validator,
+        code: str = "any.custom",
+        description: str | None = None,
+        message: TemplateLike | Messages | None = None,
+    ) -> S:
+        """Add a condition that is a function of yours: the value is wrong unless it returns something true.
+
+        Args:
+            predicate: `(value)` or `(value, helpers)`. What it returns decides and is not used otherwise. An
+                exception yields `any.custom`.
+            code: the error code; it may be one of your own, which needs a message.
+            description: a string for `describe()`.
+            message: what the error says, as in `message()`.
+
+        >>> import passmuster as pm
+        >>> even = pm.number().check(lambda value: value % 2 == 0, message="{{#label}} must be even")
+        >>> even.validate(4).value
+        4
+        >>> print(even.validate(5).error)
+        "value" must be even
+        """
+        require(callable(predicate), "check: a function is needed, not %s", predicate)
+        require(is_string(code), "check: code must be a string of at least one character, not %s", code)
+        require(
+            description is None or is_string(description),
+            "check: description must be a string of at least one character, not %s",
+            description,
+        )
+        said = UNDEFINED if description is None else description
+        made: Any = self._rule("check", {"method": predicate, "code": code, "description": said})
+        return made if message is None else made.message(message)  # type: ignore[no-any-return]
 
     def external(self: S, method: Validator | Options, description: str | None = None) -> S:
         """Add a function that runs in `validate_async` after the whole value has passed.
