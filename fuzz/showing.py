@@ -62,7 +62,7 @@ def _inside(value, kind, known, depth, left):
 def _pairs(value, kind):
     """Return the pairs that a mapping or an object holds, None for what holds none."""
     if issubclass(kind, dict):
-        return list(dict.items(value))
+        return list(iter(dict.items(value)))  # the view itself asks a class of liars on PyPy
     if issubclass(kind, View):
         return list(object.__getattribute__(value, "contents").items())
     if issubclass(kind, Thing):
