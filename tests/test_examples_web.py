@@ -172,7 +172,7 @@ def test_the_messages_of_a_form_are_told_by_field(drf):
         {
             "room": ["room must be one of [blue, green, attic]"],
             "ends": ["ends must be after begins"],
-            "guests.1": ["guests[1] must be a valid email address"],
+            "guests": ["guests[1] must be a valid email address"],
         },
     )
 

@@ -1,4 +1,4 @@
-"""Bookings with Django REST framework, without serializers: a schema reads `request.data` and the query.
+"""Bookings with Django REST framework: a schema reads `request.data` and the query, or is a serializer.
 
     pip install passmuster djangorestframework
     python examples/web/drf_bookings.py              # a request and its answer
@@ -35,9 +35,12 @@ if not settings.configured:  # a larger project has these among its own
     django.setup()
 
 from rest_framework.exceptions import ParseError  # noqa: E402 - these look at the settings
+from rest_framework.generics import CreateAPIView  # noqa: E402
 from rest_framework.request import Request  # noqa: E402
 from rest_framework.response import Response  # noqa: E402
 from rest_framework.views import APIView, exception_handler  # noqa: E402
+
+from passmuster.integrations.rest_framework import SchemaSerializer  # noqa: E402
 
 booking = pm.object(
     {
@@ -65,15 +68,19 @@ class Bookings(APIView):
         return Response(booking.attempt(request.data, abort_early=False), status=201)
 
 
-class BookingForm(APIView):
+class BookingSerializer(SchemaSerializer):
+    """A booking, for views that come with the framework."""
+
+    schema = booking
+
+
+class BookingForm(CreateAPIView):
     """The same for the fields of a page, which asks what is wrong with each of them."""
 
-    def post(self, request: Request) -> Response:
-        """Tell the messages of each field."""
-        _, error = booking.validate(request.data, abort_early=False, errors={"wrap": {"label": False}})
-        return Response(
-            error.by_path() if error is not None else {}, status=400 if error is not None else 200
-        )
+    serializer_class = BookingSerializer
+
+    def perform_create(self, serializer: BookingSerializer) -> None:
+        """Keep a booking: this is where your database is."""
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:

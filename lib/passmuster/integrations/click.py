@@ -1,7 +1,4 @@
-"""Schemas in Click: types of parameters, and all parameters of a command by one schema.
-
-@click.option("--port", type=SchemaType(pm.number().port()))
-"""
+"""Schemas in Click: types of parameters, and all parameters of a command by one schema."""
 
 from __future__ import annotations
 

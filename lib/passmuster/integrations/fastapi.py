@@ -14,14 +14,13 @@ import passmuster as pm
 
 MEDIA_TYPE = "application/problem+json"
 
-_STRING, _INTEGER = {"type": "string"}, {"type": "integer"}
+_STRING = {"type": "string"}
 _ERROR = {"type": "object", "properties": dict.fromkeys(("detail", "pointer", "code", "url"), _STRING)}
 _PROBLEM = {
     "type": "object",
-    "required": ["type", "title", "status", "detail", "errors"],
     "properties": {
         **dict.fromkeys(("type", "title", "detail", "instance"), _STRING),
-        "status": _INTEGER,
+        "status": {"type": "integer"},
         "errors": {"type": "array", "items": _ERROR},
     },
 }
@@ -41,10 +40,7 @@ def Body(schema: Any) -> Any:
     Args:
         schema: a schema, or what `pm.compile` makes one of; OpenAPI describes the body by it.
 
-    A wrong body is answered as FastAPI answers any, with our codes and messages; 415 if it is not sent as
-    JSON.
-
-        async def place_order(order: Annotated[dict, Body(order_schema)]): ...
+    A wrong body is answered as FastAPI answers any, with our codes and messages, 415 what is not JSON.
     """
     compiled = pm.compile(schema)
 

@@ -1,9 +1,4 @@
-"""Schemas in Flask: a decorator of views, which are called with what has passed.
-
-@app.post("/signups")
-@validate(body=signup)
-def sign_up(body): ...
-"""
+"""Schemas in Flask: a decorator of views, which are called with what has passed."""
 
 from __future__ import annotations
 
@@ -40,7 +35,7 @@ def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callab
         @wraps(view)
         def checked(*args: Any, **keywords: Any) -> Any:
             try:
-                made = {part: _validated(schema, _READERS[part]()) for part, schema in schemas.items()}
+                made = {part: _validated(schema, _read(part)) for part, schema in schemas.items()}
             except pm.ValidationError as error:
                 return refuse(error)
             return current_app.ensure_sync(view)(*args, **keywords, **made)
@@ -61,20 +56,15 @@ def _validated(schema: pm.Schema[Any], value: Any) -> Any:
     return current_app.async_to_sync(schema.validate_async)(value, abort_early=False)
 
 
-def _json_body() -> Any:
+def _read(part: str) -> Any:
+    if part != "body":
+        return request.args if part == "query" else request.form
     if not request.is_json:
         abort(415)
     try:
         return current_app.json.loads(request.get_data())
     except (ValueError, RecursionError):
         abort(400)
-
-
-_READERS: dict[str, Callable[[], Any]] = {
-    "body": _json_body,
-    "query": lambda: request.args,
-    "form": lambda: request.form,
-}
 
 
 def refuse(error: pm.ValidationError) -> tuple[str, int, dict[str, str]]:

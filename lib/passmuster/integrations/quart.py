@@ -8,7 +8,7 @@ from quart import abort, current_app, request
 
 import passmuster as pm
 
-from .flask import compiled, refuse
+from .flask import compiled, refuse as refuse  # which is public here, too
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .flask import View
-
-__all__ = ["refuse", "validate"]
 
 
 def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callable[[View], View]:

@@ -1,7 +1,4 @@
-"""Schemas in Typer: parsers of arguments and options.
-
-port: Annotated[int, typer.Option(parser=parser(pm.number().port()))] = 80
-"""
+"""Schemas in Typer: parsers of arguments and options."""
 
 from __future__ import annotations
 

@@ -73,9 +73,8 @@ def _translated(error: Exception) -> Exception:
     details = [failure(detail) for detail in error.details[:MOST_FAILURES]]
     if not details:  # made by a function given to `error()`
         details = [{"code": "any.custom", "message": str(error), "path": [], "context": {}}]
-    return _pydantic_error(
-        [(one["code"], one["message"], one["path"], one["context"].get("value")) for one in details]
-    )
+    found = [(one["code"], one["message"], one["path"], one["context"].get("value")) for one in details]
+    return _pydantic_error(found)
 
 
 def _pydantic_error(lines: list[tuple[str, str, Any, Any]]) -> Exception:
@@ -94,28 +93,22 @@ def json_schema(schema: Schema, core: Any, handler: Any) -> dict[str, Any]:
 
     What pydantic writes out is described by the type `T`, if pydantic can say more of it than its name.
     """
+    from pydantic.errors import PydanticInvalidForJsonSchema
+
     mode: Literal["input", "output"] = "input" if handler.mode == "validation" else "output"
     if mode == "output":
-        of_type = _of_type(core, handler)
+        try:
+            of_type: dict[str, Any] = handler(core)
+        except PydanticInvalidForJsonSchema:
+            of_type = {}
         if any(key != "type" and value not in (True, {}) for key, value in of_type.items()):
             return of_type
-    made = schema.json_schema("openapi-3.1", mode)
-    document, refs = handler.generate_json_schema, {}
+    made, document = schema.json_schema("openapi-3.1", mode), handler.generate_json_schema
     names = {name: document.get_cache_defs_ref_schema(f"{name}:{id(schema)}") for name in made.components}
-    for name, (_, reference) in names.items():
-        refs[_PREFIX + name] = reference["$ref"]
+    refs = {_PREFIX + name: reference["$ref"] for name, (_, reference) in names.items()}
     for name, (key, _) in names.items():
         document.definitions[key] = _with_refs(made.components[name], refs)
     return _with_refs(made, refs)  # type: ignore[no-any-return]
-
-
-def _of_type(core: Any, handler: Any) -> dict[str, Any]:
-    from pydantic.errors import PydanticInvalidForJsonSchema
-
-    try:
-        return handler(core)  # type: ignore[no-any-return]
-    except PydanticInvalidForJsonSchema:
-        return {}
 
 
 def _with_refs(json: Any, refs: dict[str, str]) -> Any:

@@ -1,0 +1,56 @@
+"""Schemas in Django: forms whose fields are the keys of an object."""
+
+from __future__ import annotations
+
+from django import forms
+
+import passmuster as pm
+from passmuster.inspection import ArrayInfo, BooleanInfo
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from passmuster.inspection import SchemaInfo
+
+
+class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
+    """A form that a schema validates; what passes becomes its `cleaned_data`.
+
+    A class below it sets `schema`, an object. A key for which it declares no field has one by its schema: a
+    text, a box to check, a list to choose from. What is left empty is absent. A message stands at its field.
+    """
+
+    schema: pm.Schema[Any]
+
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        for key in getattr(pm.inspect(self.schema), "keys", None) or ():
+            self.fields.setdefault(key.key, _field(key.schema))
+
+    def clean(self) -> dict[str, Any]:
+        """Validate all fields, and report what is wrong with each."""
+        given = {name: value for name, value in super().clean().items() if value not in (None, "", [])}
+        made, error = self.schema.validate(given, abort_early=False, errors={"wrap": {"label": False}})
+        if not isinstance(error, (pm.ValidationError, type(None))):
+            raise error
+        for one in error.details if error is not None else ():
+            name = one.path[0] if one.path and one.path[0] in self.fields else None
+            if name is None or not self.has_error(name):
+                self.add_error(name, forms.ValidationError(one.message, one.type))
+        return self.cleaned_data if error is not None else made  # type: ignore[no-any-return]
+
+
+def _field(info: SchemaInfo) -> forms.Field:
+    listed = next((one for one in (info, *getattr(info, "items", ())) if one.only and one.allowed), None)
+    choices = [(one, one) for one in listed.allowed.portable] if listed is not None else []
+    if isinstance(info, ArrayInfo):
+        widget = forms.SelectMultiple(choices=choices)
+    elif isinstance(info, BooleanInfo):
+        widget = forms.CheckboxInput()
+    elif listed is not None:
+        widget = forms.Select(choices=[("", ""), *choices])
+    else:
+        widget = forms.PasswordInput() if info.is_secret else forms.TextInput()
+    notes = info.notes
+    return forms.Field(required=False, widget=widget, label=notes.label, help_text=notes.description or "")

@@ -1,0 +1,39 @@
+"""Schemas in Django REST framework: serializers."""
+
+from __future__ import annotations
+
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.serializers import BaseSerializer, ValidationError
+from rest_framework.settings import api_settings
+
+import passmuster as pm
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework has no types
+    """A serializer that a schema validates; a class below it sets `schema`.
+
+    Its errors are lists of our messages, with our codes, by the keys of the outermost object.
+    """
+
+    schema: pm.Schema[Any]
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return what the schema makes of what was sent."""
+        made, error = self.schema.validate(data, abort_early=False, errors={"wrap": {"label": False}})
+        if error is None:
+            return made
+        if not isinstance(error, pm.ValidationError):
+            raise error
+        found: dict[str, list[Any]] = {}
+        for one in error.as_dict()["details"]:
+            place = str(one["path"][0]) if one["path"] else api_settings.NON_FIELD_ERRORS_KEY
+            found.setdefault(place, []).append(ErrorDetail(one["message"], one["code"]))
+        raise ValidationError(found)
+
+    def to_representation(self, instance: Any) -> Any:
+        """Return the value itself."""
+        return instance

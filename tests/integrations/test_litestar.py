@@ -1,0 +1,84 @@
+"""Bodies of Litestar by schemas, and problem documents as answers."""
+
+from typing import Any
+
+import pytest
+from litestar import Litestar, get, post
+from litestar.di import NamedDependency
+from litestar.testing import TestClient
+from tests.bodies import answered
+
+import passmuster as pm
+from passmuster.integrations.litestar import body, refuse
+
+GOOD = {"name": "Ada", "email": "ada@example.com", "age": 36}
+
+
+async def is_free(name: str, helpers: Any) -> Any:
+    if name == "ada":
+        return helpers.message("{#label} is taken")
+
+
+signup = pm.object(
+    {
+        "name": pm.string().token().min(2).external(is_free).required(),
+        "email": pm.string().email().lowercase().required(),
+        "age": pm.number().min(18),
+    }
+)
+
+
+@post("/signups", dependencies={"person": body(signup)})
+async def sign_up(person: NamedDependency[Any]) -> Any:
+    return person
+
+
+@get("/own")
+async def own() -> int:
+    return pm.attempt("x", pm.number())
+
+
+@pytest.fixture(scope="module")
+def client():
+    app = Litestar([sign_up, own], exception_handlers={pm.ValidationError: refuse})
+    with TestClient(app, raise_server_exceptions=False) as made:
+        yield made
+
+
+@pytest.mark.slow
+def test_a_thousand_bodies_are_answered_and_each_wrong_one_with_a_problem(client):
+    def send(body):
+        answer = client.post("/signups", content=body, headers={"content-type": "application/json"})
+        return answer.status_code, answer.headers["content-type"], answer.content
+
+    answered(send, GOOD, passes=201)
+
+
+def test_a_handler_is_given_what_the_schema_makes_of_a_body(client):
+    answer = client.post("/signups", json={**GOOD, "email": "ADA@example.com", "age": "36"})
+    assert (answer.status_code, answer.json()) == (201, GOOD)
+
+
+@pytest.mark.parametrize(("sent", "errors"), [
+    ({"name": "A", "email": "ada"}, [("string.min", "#/name"), ("string.email", "#/email")]),
+    ({**GOOD, "name": "ada"}, [("external", "#/name")]),
+])  # fmt: skip
+def test_a_wrong_body_is_answered_with_all_that_is_wrong(client, sent, errors):
+    answer = client.post("/signups", json=sent)
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    assert [(one["code"], one["pointer"]) for one in answer.json()["errors"]] == errors
+
+
+def test_what_a_handler_refuses_itself_is_a_problem_too(client):
+    assert client.get("/own").json()["errors"][0]["code"] == "number.base"
+
+
+@pytest.mark.parametrize(("content", "content_type", "status"), [
+    (b"{", "application/json", 400),
+    (b"[" * 100_000, "application/json", 400),
+    (b"\xff", "application/json", 400),
+    (b"{}", "text/plain", 415),
+])  # fmt: skip
+def test_what_is_no_json_is_refused_before_the_schema_sees_it(client, content, content_type, status):
+    answer = client.post("/signups", content=content, headers={"content-type": content_type})
+    assert answer.status_code == status

@@ -1,0 +1,94 @@
+"""Serializers of Django REST framework that a schema validates."""
+
+import json
+
+import pytest
+from django import setup
+from django.test import override_settings
+from django.urls import path
+from examples.web import django_tickets, drf_bookings  # they have the settings
+from rest_framework.generics import CreateAPIView
+from rest_framework.response import Response
+from rest_framework.test import APIClient
+from tests.bodies import as_json, bodies
+
+import passmuster as pm
+from passmuster.integrations.rest_framework import SchemaSerializer
+
+assert django_tickets.urlpatterns
+
+GOOD = {"name": "Ada", "guests": ["ada@example.com"], "age": 36}
+
+
+class Booking(SchemaSerializer):
+    schema = pm.object(
+        {
+            "name": pm.string().token().min(2).required(),
+            "guests": pm.array().items(pm.string().email().lowercase()),
+            "age": pm.number().error(lambda found: found),
+        }
+    ).min(2)
+
+
+class Bookings(CreateAPIView):
+    serializer_class = Booking
+
+    def perform_create(self, serializer):
+        assert serializer.validated_data is not None
+
+
+urlpatterns = [path("", Bookings.as_view())]
+
+
+@pytest.fixture
+def client():
+    setup()
+    with override_settings(**drf_bookings.SETTINGS), override_settings(ROOT_URLCONF=__name__):
+        yield APIClient(raise_request_exception=False)
+
+
+@pytest.mark.slow
+def test_a_thousand_bodies_are_answered(client):
+    seen = set()
+    for body in bodies(GOOD, as_json):
+        if body.startswith(
+            (b"[" * 100_000, b'{"a":' * 50_000)
+        ):  # which the framework's own parser can't read
+            continue
+        answer = client.post("/", body, content_type="application/json")
+        assert answer.status_code in (201, 400), body
+        assert isinstance(json.loads(answer.content), dict) or body == b"null", body
+        seen.add(answer.status_code)
+    assert seen == {201, 400}
+
+
+def test_what_passes_is_what_the_schema_makes_of_it():
+    serializer = Booking(data={**GOOD, "guests": ["ADA@example.com"], "age": "36"})
+    assert serializer.is_valid()
+    assert serializer.validated_data == serializer.data == GOOD
+
+
+def test_errors_are_messages_by_key_with_our_codes(client):
+    serializer = Booking(data={"guests": ["x", "y"], "\ud800": 1})
+    assert not serializer.is_valid()
+    assert serializer.errors == {
+        "name": ["name is required"],
+        "guests": ["guests[0] must be a valid email address", "guests[1] must be a valid email address"],
+        "\\ud800": ["\\ud800 is not a known key"],
+    }
+    assert serializer.errors["name"][0].code == "any.required"
+    assert client.post("/", {"name": "Ada"}, format="json").json() == {
+        "non_field_errors": ["value must have at least 2 keys"]
+    }
+
+
+def test_an_error_that_the_author_has_chosen_is_raised():
+    class Own(SchemaSerializer):
+        schema = pm.number().error(LookupError("mine"))
+
+    with pytest.raises(LookupError, match="mine"):
+        Own(data="x").is_valid()
+
+
+def test_a_value_is_sent_as_it_is():
+    assert Response(Booking(GOOD).data).data == GOOD
