@@ -7,6 +7,7 @@ import pickle
 import pytest
 from tests.clock import takes_less_than
 
+import passmuster as pm
 from passmuster.backend import reports
 from passmuster.errors import (
     OVERRIDE_CODE,
@@ -442,3 +443,15 @@ def test_the_summary_of_a_problem_has_the_prefix():
     found = error(report(), report("t.plain"))
     found.prefix("Order:")
     assert found.problem()["detail"] == 'Order: "a" is wrong (and 1 more)'
+
+
+def test_the_code_of_a_detail_is_its_type():
+    (detail,) = pm.number().validate("x").error.details
+    assert detail.code == detail.type == "number.base"
+    assert pm.Detail("no", (), "my.code").code == "my.code"
+
+
+def test_an_attribute_that_an_error_does_not_have_is_not_there():
+    error = pm.number().validate("x").error
+    assert not hasattr(error, "errors")
+    assert getattr(error, "path", None) is None

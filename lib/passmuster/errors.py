@@ -11,6 +11,7 @@ user's, or is a fault of ours. Report phase; imports the foundation and language
 
 from __future__ import annotations
 
+from .foundation.misuse.other_names import ERRORS
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .foundation.writing import escape, exact_string
@@ -30,7 +31,7 @@ from .language.preferences.preferences import DEFAULTS
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
     from .language.preferences.preferences import Preferences
     from .nodes.reports import Report
@@ -102,6 +103,11 @@ class ValidationError(ValueError):
         if self._joined is None:
             self._joined = joined(self.details)
         return self._prefix + self._joined
+
+    def __getattr__(self, name: str) -> NoReturn:
+        hint = ERRORS.get(name)
+        said = "" if hint is None else f": write {hint}"
+        raise AttributeError(f"validation errors have no attribute {name!r}{said}")
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]

@@ -466,6 +466,11 @@ cdef class Detail:  # rows: errors; wrong
         return self.known()
 
     @property
+    def code(self):
+        """The error code, which is also the `type`."""
+        return self.type
+
+    @property
     def url(self):
         """The address of the page about the error code; None for a code of your own."""
         return page_of(self.type)

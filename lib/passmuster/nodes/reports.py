@@ -427,6 +427,11 @@ class Detail:
         return context
 
     @property
+    def code(self) -> str:
+        """The error code, which is also the `type`."""
+        return self.type
+
+    @property
     def url(self) -> str | None:
         """The address of the page about the error code; None for a code of your own."""
         return _page_of(self.type)

@@ -108,6 +108,26 @@ METHODS = {
 """Methods of other libraries' schemas, in our spelling, and what to write instead."""
 
 
+ERRORS = {
+    "data": 'details[0].context["value"]',
+    "error_count": "len(error.details)",
+    "errors": "details",
+    "flatten": "by_path()",
+    "format": "by_path()",
+    "issues": "details",
+    "json": "to_json()",
+    "loc": "details[0].path",
+    "messages": "by_path()",
+    "msg": "message",
+    "normalized_messages": "by_path()",
+    "path": "details[0].path",
+    "code": "details[0].code",
+    "type": "details[0].code",
+    "valid_data": "result.value",
+}
+"""Attributes of other libraries' errors, and what to write instead."""
+
+
 class Elsewhere:
     """A name that is no method of ours: whoever reads it is told what is."""
 
