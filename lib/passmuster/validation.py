@@ -73,6 +73,8 @@ def recover(
         run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
         return conclude(schema, run, made, value)
     if isinstance(error, SchemaError):
+        if schema.spec.secret:
+            schema._withhold(error, value)
         return trimmed(error)
     # Methods may have emptied the value; what stood around the place is a copy, or what was tried there.
     if not is_of_value(error, [value, *around]):
@@ -136,7 +138,7 @@ def make_result(schema: SchemaLike, run: Run, made: Any, original: object) -> Re
         result.debug = run.log
         if isinstance(result.error, ValidationError):
             result.error.debug = run.log
-    return schema._sealed(result, original) if schema.spec.secret else result
+    return schema._sealed(result, original, run.shadows) if schema.spec.secret else result
 
 
 def _tell(run: Run, result: Result, original: object) -> None:

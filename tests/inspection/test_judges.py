@@ -1,8 +1,12 @@
 """Which places of values are secret."""
 
+import re
+from types import SimpleNamespace
+
 import pytest
 
 import passmuster as pm
+from passmuster.foundation.kinds import kind_of
 from passmuster.inspection.judges import Judges
 
 SECRET = pm.string().secret()
@@ -39,6 +43,11 @@ CASES = [
     (pm.object({"b": SECRET}).rename("a", "b"), ["a"], True),
     (pm.object({"c": SECRET}).rename("a", "b").rename("b", "c"), ["a"], True),
     (pm.object({"b": SECRET}).rename("a", "c"), ["a"], False),
+    (pm.object({"b": SECRET}).rename("b", "a"), ["a"], True),
+    (pm.object({"b": SECRET, "c": PLAIN}).rename("b", "a"), ["c"], False),
+    (pm.object({"b1": SECRET, "c": PLAIN}).rename(re.compile("^b"), "a"), ["a"], True),
+    (pm.object({"b1": SECRET, "c": PLAIN}).rename(re.compile("^x"), "a"), ["a"], False),
+    (pm.object({"b": SECRET}).rename(re.compile("^x"), "b"), ["x1"], True),
     (pm.alternatives(pm.number(), SECRET), [], True),
     (pm.alternatives(pm.number(), DEEP), ["s"], True),
     (pm.any().when("x", {"is": 1, "then": SECRET}), [], True),
@@ -69,10 +78,57 @@ def test_items_and_keys_are_told_apart():
 
 def test_a_place_with_nothing_secret_leads_nowhere():
     place = Judges.of(pm.inspect(PLAIN))
-    assert place.below("a") is place
+    assert place.below("a").infos == []
+    assert place.below("a").below("b") is place.below("a")
     assert not place.has_secrets
 
 
 def test_a_place_is_found_once():
     place = Judges.of(pm.inspect(DEEP))
     assert place.key("s") is place.key("s")
+
+
+class Box:
+    def __init__(self, **parts):
+        self.parts = parts
+
+
+@pytest.mark.parametrize(("schema", "value", "expected"), [
+    (DEEP, {"s": 1}, False),
+    (DEEP, [1], True),
+    (DEEP, "x", True),
+    (pm.array().items(SECRET), [1], False),
+    (pm.array().items(SECRET), {"a": 1}, True),
+    (pm.array().items(DEEP).single(), {"s": 1}, False),
+    (pm.array().items(DEEP).single(), "x", True),
+    (pm.alternatives(PLAIN, DEEP), [1], True),
+    (pm.array().items(PLAIN), {"a": 1}, False),
+    (DEEP, SimpleNamespace(s=1, other=2), False),
+    (DEEP.into(Box), SimpleNamespace(s=1, other=2), True),
+    (DEEP, object(), True),
+])  # fmt: skip
+def test_a_value_of_another_shape_differs(schema, value, expected):
+    assert Judges.of(pm.inspect(schema)).differs(value, kind_of(value)) is expected
+
+
+def test_what_a_schema_names():
+    place = Judges.of(pm.inspect(pm.object({"a": pm.array().items(SECRET)}).rename("b", "a")))
+    assert [place.names(step) for step in ("a", "b", "c", 0)] == [True, True, False, False]
+    assert place.key("a").names(0)
+    assert not place.key("a").names("0")
+
+
+def test_the_names_of_keys_have_judges():
+    place = Judges.of(pm.inspect(pm.object({"a": PLAIN}).pattern(SECRET, PLAIN)))
+    assert place.naming("x").is_secret
+    assert not place.naming("a").is_secret
+
+
+def test_places_with_the_same_judges_are_one():
+    place = Judges.of(pm.inspect(pm.object({"s": SECRET, "a": pm.link("/")})))
+    assert place.key("a").key("a") is place.key("a").key("a").key("a")
+
+
+def test_a_named_tuple_is_read_by_its_fields_where_an_object_is_due():
+    assert Judges.of(pm.inspect(DEEP)).reads_fields
+    assert not Judges.of(pm.inspect(pm.object())).reads_fields

@@ -6,7 +6,10 @@ schemas counts, all of them do: a value is secret as soon as one of them says so
 
 from __future__ import annotations
 
+import itertools
+
 from ..constraints.constraint import Containing
+from ..foundation import kinds
 from .cursor import Cursor
 from .schema_info import AlternativesInfo, ArrayInfo, LinkInfo, ObjectInfo
 
@@ -22,26 +25,28 @@ class Judges:
     """The cursors of all records that may judge the value at a place, and the way to other places.
 
     `infos` are their records. `is_secret` tells that the value is shown to nobody, `has_secrets` that it, or
-    something in it, is not.
+    something in it, is not. Places with the same judges are one: there are no more than the schema has.
     """
 
-    __slots__ = ("_below", "_cursors", "has_secrets", "infos", "is_secret")
+    __slots__ = ("_all", "_below", "_cursors", "has_secrets", "infos", "is_secret")
 
-    def __init__(self, cursors: list[Cursor]) -> None:
+    def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
         self._cursors: list[Cursor] = list(_closure(cursors, _same))
         self.infos: list[SchemaInfo] = [cursor.info for cursor in self._cursors]
-        self.is_secret: bool = any(info.is_secret for info in self.infos)
-        self.has_secrets: bool = any(info.has_secrets for info in self.infos)
+        is_within = around is not None and around.is_secret
+        self.is_secret: bool = is_within or any(info.is_secret for info in self.infos)
+        self.has_secrets: bool = self.is_secret or any(map(_may_have_secrets, self.infos))
         self._below: dict[Any, Judges] = {}
+        self._all: dict[Any, Any] = {} if around is None else around._all
 
     @classmethod
-    def of(cls, info: SchemaInfo) -> Judges:
-        """Return the judges of the values of a schema."""
-        return cls([Cursor(info)])
+    def of(cls, *infos: SchemaInfo) -> Judges:
+        """Return the judges of the values of a schema; without any, of values that nothing is known of."""
+        return cls([Cursor(info) for info in infos])
 
     def key(self, key: object) -> Judges:
         """Return the judges of a key of an object."""
-        return self._part("key", key, _at_key)
+        return self._part("key", key, self._at_key)
 
     def item(self, index: int) -> Judges:
         """Return the judges of an item of an array."""
@@ -49,37 +54,148 @@ class Judges:
         return self._part("item", min(index, most), _at_index)
 
     def below(self, step: object) -> Judges:
-        """Return the judges where a step of a path leads to, of an item or of a key, as far as secrets go."""
-        if self.is_secret or not self.has_secrets:
-            return self
-        return self._part("step", step, _at_step)
+        """Return the judges where a step of a path leads to, of an item or of a key."""
+        return self._part("step", step, self._at_step)
 
-    def _part(self, kind: str, step: Any, find: Any) -> Judges:
+    def naming(self, key: object) -> Judges:
+        """Return the judges of the name of a key."""
+        return self._part("name", key, self._at_name)
+
+    def names(self, step: object) -> bool:
+        """Tell whether a step of a path is none of the value's: a key of the schema, or an index."""
+        infos = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
+        objects = [info for info in infos if isinstance(info, ObjectInfo)]
+        if type(step) is int and not objects:
+            return any(isinstance(info, ArrayInfo) for info in infos)
+        return any(step in self._keys(info).named for info in objects)
+
+    @property
+    def reads_fields(self) -> bool:
+        """Whether a named tuple is read by its fields: as an object."""
+        return any(isinstance(info, ObjectInfo) and info.keys is not None for info in self.infos)
+
+    def differs(self, value: Any, kind: str) -> bool:
+        """Tell whether a value is not of the shape that a schema with secrets is for: it is one as a whole.
+
+        Of an instance that a schema has made, only what has the names of keys is known.
+        """
+        if kind is kinds.INSTANCE:
+            fields, is_made = kinds.fields_of(value), any(info.into is not None for info in self.infos)
+            if not fields or (is_made and not all(map(self.names, fields))):
+                return True
+        is_record = kind is kinds.LIST and kinds.field_names(type(value)) is not None
+        return any(_differs(cursor, kind, is_record) for cursor in self._cursors)
+
+    def _part(self, way: str, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
+        if not self._cursors and not self.is_secret:
+            return self
         try:
-            known = self._below.get((kind, step))
+            known = self._below.get((way, step))
         except Exception:  # a key that can't be hashed after all
             return self._found(step, find)
         if known is None:
             known = self._found(step, find)
             if type(step) in (str, int) and len(self._below) < _MOST_KEPT:
-                self._below[kind, step] = known
+                self._below[way, step] = known
         return known
 
-    def _found(self, step: Any, find: Any) -> Judges:
-        return Judges([part for cursor in self._cursors for part in find(cursor, step)])
+    def _found(self, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
+        made = Judges([part for cursor in self._cursors for part in find(cursor, step)], self)
+        # What a link means may depend on what is around it, nothing else does.
+        marks = [(id(one.info), id(one.outer) if one.info.has_links else 0) for one in made._cursors]
+        found: Judges = self._all.setdefault((made.is_secret, frozenset(marks)), made)
+        return found
+
+    # From a record to those below
+
+    def _keys(self, info: ObjectInfo) -> _KeyNames:
+        known: _KeyNames | None = self._all.get(info)
+        if known is None:
+            known = self._all[info] = _KeyNames(info)
+        return known
+
+    def _at_key(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
+        for one in _closure([cursor], _alone):
+            is_secret = one is not cursor and one.info.is_secret
+            yield from [one] if is_secret else self._at_own_key(one, key)
+
+    def _at_own_key(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
+        info = cursor.info
+        if not isinstance(info, ObjectInfo):
+            return
+        keys = self._keys(info)
+        names = keys.names_of(key)
+        known = [name for name in names if name in keys.schemas]
+        if len(known) > 1:  # in the order of the keys
+            known = [name for name in keys.schemas if name in known]
+        yield from [cursor.below(keys.schemas[name], name) for name in known]
+        for pattern in () if known else info.patterns:
+            if any(_takes(pattern, name) for name in names):
+                yield cursor.below(pattern.schema)
+
+    def _at_step(self, cursor: Cursor, step: object) -> Iterator[Cursor]:
+        yield from self._at_key(cursor, step)
+        if type(step) is int and step >= 0:
+            yield from _at_index(cursor, step)
+
+    def _at_name(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
+        info = cursor.info
+        if not isinstance(info, ObjectInfo) or key in self._keys(info).schemas:
+            return
+        for pattern in info.patterns:
+            if pattern.keys is not None:
+                yield cursor.below(pattern.keys)
+            if pattern.matches is not None:
+                for one in _closure([cursor.below(pattern.matches)], _same):
+                    yield from [one, *[one.below(part) for part in one.info.inner]]
 
 
 _MOST_KEPT = 1_000
 
 
+class _KeyNames:
+    """What the record of an object says of keys.
+
+    `schemas` are the records of keys, `named` the keys that are the schema's own words.
+    """
+
+    __slots__ = ("_linked", "_patterns", "named", "schemas")
+
+    def __init__(self, info: ObjectInfo) -> None:
+        self.schemas: dict[Any, SchemaInfo] = {entry.key: entry.schema for entry in info.keys or ()}
+        self._linked: dict[Any, list[Any]] = {}
+        self._patterns: list[tuple[Any, list[Any]]] = []
+        for rename in info.renames:
+            source: Any = rename.source
+            targets = [rename.target] if isinstance(rename.target, str) else [*self.schemas]  # of a template
+            if not isinstance(source, str):
+                self._patterns.append((source, targets))
+            names = [source] if isinstance(source, str) else filter(source.search, map(str, self.schemas))
+            for name in names:
+                for one, other in itertools.product([name], targets):
+                    self._linked.setdefault(one, []).append(other)
+                    self._linked.setdefault(other, []).append(one)
+        self.named: set[Any] = {*self.schemas, *self._linked}
+
+    def names_of(self, key: object) -> list[Any]:
+        """Return a key, all that it may be renamed to, and all that may have been renamed to it."""
+        names, known = [key], {key}
+        for name in names:  # which grows
+            found = [*self._linked.get(name, ())]
+            for pattern, targets in self._patterns if type(name) is str else ():
+                found += targets if pattern.search(name) else ()
+            names += [one for one in dict.fromkeys(found) if one not in known]
+            known.update(found)
+        return names
+
+
 def _closure(cursors: list[Cursor], more: Callable[[Cursor], Iterable[Cursor]]) -> Iterator[Cursor]:
-    """Yield cursors, and those that there are `more` for each, and so on, each once."""
-    known: set[tuple[int, int]] = set()
+    """Yield cursors, and those that there are `more` for each, and so on, each record once."""
+    known: set[int] = set()
     left = [*cursors]
     for cursor in left:  # which grows
-        mark = (id(cursor.info), id(cursor.outer))
-        if mark not in known:
-            known.add(mark)
+        if id(cursor.info) not in known:
+            known.add(id(cursor.info))
             yield cursor
             left.extend(more(cursor))
 
@@ -107,15 +223,24 @@ def _linked(cursor: Cursor) -> Iterator[Cursor]:
         yield around[0] if around else cursor.below(meant)
 
 
+def _differs(cursor: Cursor, kind: str, is_record: bool) -> bool:
+    info = cursor.info
+    if isinstance(info, ArrayInfo) and kind is not kinds.LIST and _may_have_secrets(info):
+        items = _closure([cursor], _alone)
+        inner = [one for one in items if one is not cursor and not isinstance(one.info, ArrayInfo)]
+        return not inner or any(one.info.is_secret or _differs(one, kind, is_record) for one in inner)
+    is_fit = is_record if kind is kinds.LIST else kind in (kinds.MAPPING, kinds.INSTANCE)
+    return isinstance(info, ObjectInfo) and not is_fit and _may_have_secrets(info)
+
+
+def _may_have_secrets(info: SchemaInfo) -> bool:
+    """Tell whether a schema has secrets, or may lead to one that has."""
+    return info.has_secrets or info.has_links
+
+
 def _contained(rule: RuleInfo) -> list[SchemaInfo]:
     """Return the records that a rule asks an item to match."""
     return [one.schema for one in rule.means if type(one) is Containing]
-
-
-def _at_key(cursor: Cursor, key: object) -> Iterator[Cursor]:
-    for one in _closure([cursor], _alone):
-        is_secret = one is not cursor and one.info.is_secret
-        yield from [one] if is_secret else _at_own_key(one, key)
 
 
 def _alone(cursor: Cursor) -> Iterator[Cursor]:
@@ -123,37 +248,6 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
     info = cursor.info
     if isinstance(info, ArrayInfo) and info.is_single:
         yield from _closure([cursor.below(part) for part in info.items], _same)
-
-
-def _at_own_key(cursor: Cursor, key: object) -> Iterator[Cursor]:
-    info = cursor.info
-    if not isinstance(info, ObjectInfo):
-        return
-    names = _names_of(info, key)
-    schemas = [(name, info.schema_of(name)) for name in names]
-    found = [(name, schema) for name, schema in schemas if schema is not None]
-    if len(found) > 1:  # in the order of the keys
-        found = [(entry.key, entry.schema) for entry in info.keys or () if entry.key in names]
-    yield from [cursor.below(schema, name) for name, schema in found]
-    if not found:
-        for pattern in info.patterns:
-            if any(_takes(pattern, name) for name in names):
-                yield cursor.below(pattern.schema)
-
-
-def _names_of(info: ObjectInfo, key: object) -> list[Any]:
-    """Return a key and all that it may be renamed to."""
-    names = [key]
-    for name in names:  # which grows
-        for rename in info.renames:
-            if isinstance(rename.source, str):
-                found = [rename.target] if rename.source == name else []
-            elif isinstance(rename.target, str):
-                found = [rename.target]
-            else:  # a template: any of the keys
-                found = [entry.key for entry in info.keys or ()]
-            names += [one for one in found if one not in names]
-    return names
 
 
 def _takes(pattern: PatternInfo, name: object) -> bool:
@@ -170,9 +264,3 @@ def _at_index(cursor: Cursor, index: int) -> Iterator[Cursor]:
             parts = ordered[index : index + 1] or info.items
         yield from [cursor.below(part) for part in parts]
     yield from [cursor.below(part) for rule in info.rules for part in _contained(rule)]
-
-
-def _at_step(cursor: Cursor, step: object) -> Iterator[Cursor]:
-    yield from _at_key(cursor, step)
-    if type(step) is int and step >= 0:
-        yield from _at_index(cursor, step)

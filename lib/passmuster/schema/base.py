@@ -470,11 +470,17 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
         return has_functions(self)
 
-    def _sealed(self, result: Result, original: object) -> Result:
-        """Return a result of the schema without the secrets in what it tells."""
+    def _sealed(self, result: Result, original: object, hidden: object) -> Result:
+        """Return a result of the schema, which hides values, without the secrets in what it tells."""
         from .secrets.sealing import sealed
 
-        return sealed(self, result, original)
+        return sealed(self, result, original, hidden)
+
+    def _withhold(self, error: BaseException, value: object) -> None:
+        """Take the secrets of a value out of what an exception about the schema says."""
+        from .secrets.sealing import withhold
+
+        withhold(self, error, value)
 
     def _subject(self, labelled: bool = True) -> Any:
         """Return what the schema contributes to its reports."""

@@ -41,8 +41,11 @@ class SchemaLike(Protocol):
     def _has_functions(self) -> bool:
         """Tell whether a validation may call a function of the caller's."""
 
-    def _sealed(self, result: Result, original: object) -> Result:
-        """Return a result of the schema without the secrets in what it tells."""
+    def _sealed(self, result: Result, original: object, hidden: object) -> Result:
+        """Return a result of the schema, which hides values, without the secrets in what it tells."""
+
+    def _withhold(self, error: BaseException, value: object) -> None:
+        """Take the secrets of a value out of what an exception about the schema says."""
 
 
 class ConditionCaseLike(Protocol):

@@ -71,6 +71,10 @@ class Subject(reports.PlainSubject):
         except Exception:  # a template that asks for what is not there or of the user's and fails
             return failed_message(report.code)
 
+    def knows(self, report: Report) -> bool:
+        """Tell whether there is a message for the code of a report."""
+        return lookup(report.code, _chosen(report, report.prefs), self.messages, None) is not None
+
     def _cut(self, text: str, prefs: Preferences) -> str:
         most = prefs.limits_message or MOST_MESSAGE
         return text if len(text) <= most else text[:most] + "…"

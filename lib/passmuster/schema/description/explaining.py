@@ -58,10 +58,12 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     """
     given: Any = None if options is UNDEFINED else options
     result = schema.validate(value, given, **{"externals": False, **keywords, "debug": True})
-    passed = result.error is None
-    top = _ExplainedValue(
-        f"{show(value)} passes as {show(result.value)}" if passed else f"{show(value)} fails"
-    )
+    passed, made = result.error is None, result.value
+    if schema.spec.secret:
+        from ..secrets.sealing import masked
+
+        value, made = masked(schema, value, made)
+    top = _ExplainedValue(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
     for entry in result.debug or ():
         _note(top, entry)
     _note_errors(top, result)

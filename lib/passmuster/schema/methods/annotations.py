@@ -121,8 +121,8 @@ class Annotations(SchemaCore):
     def secret(self: S, enabled: bool = True) -> S:
         """Show the value, and all that is in it, to nobody but who reads the result.
 
-        Messages, contexts, annotations, tables of errors, logs and `repr` of results have `"******"` in its
-        place; only `result.value` has the value.
+        Messages, contexts, paths, annotations, tables of errors, logs, explanations and `repr` of results
+        have `"******"` wherever it would come out; only `result.value` has the value.
 
         Args:
             enabled: False turns it off again.

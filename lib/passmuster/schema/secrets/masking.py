@@ -1,210 +1,176 @@
-"""What stands in the place of secrets: in values, in contexts, in what functions of the caller's say.
+"""What is shown of whatever goes out: the one place where secrets are taken out of it.
 
 Report phase. Whatever the values do, nothing is raised: what can't be looked into is not shown.
 """
 
 from __future__ import annotations
 
+import copyreg
+from types import GetSetDescriptorType, MemberDescriptorType, TracebackType
+
 from ...backend import reports
+from ...errors import ValidationError
 from ...foundation import kinds
-from ...foundation.kinds import field_names, fields_of, kind_of
+from ...foundation.callers import without_frames
+from ...foundation.kinds import fields_of, is_ours, kind_of
 from ...foundation.sentinels import UNDEFINED
-from ...inspection.schema_info import ObjectInfo
-from ...language.messages.rendering import escape_html, render_value
+from ...foundation.writing import exact_string
+from .finding import UNKNOWN, fold, held_by
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import Any
 
     from ...inspection.judges import Judges
+    from .finding import Secrets
 
 MASK = "******"
 """What is shown of a secret, whatever it is."""
 
-_LEAST = 4  # characters of a secret that is looked for within longer strings
-_MOST = 200  # secrets that are looked for
-_MOST_TEXT = 20_000  # characters of a string that is looked through
-_MOST_DEPTH = 64
-_CONTAINERS = (kinds.MAPPING, kinds.LIST, kinds.SET, kinds.INSTANCE)
-_SCALARS = (kinds.STRING, kinds.NUMBER, kinds.BYTES, kinds.DATE, kinds.INSTANCE)
+_MOST_DEPTH = 100
+_SHORT = 100  # characters of a string that is looked through each time
 
 
 class Mask:
-    """Shows values without their secrets, and remembers these."""
+    """Shows values, contexts, strings, paths and exceptions without secrets."""
 
-    def __init__(self) -> None:
-        self._words: dict[str, None] = {}
-        self._equal: set[Any] = set()
-        self._is_full = False
+    def __init__(self, secrets: Secrets) -> None:
+        self._secrets = secrets
         self._shown: dict[tuple[int, int], tuple[Any, Any]] = {}
-        self._scrubbed: dict[int, tuple[Any, Any]] = {}
+        self._depth = 0
 
-    # Values at their places
-
-    def value(self, value: object, place: Judges, depth: int = 0) -> Any:
-        """Return what is shown of a value: the value itself where no secret can be in it."""
-        if not place.has_secrets or value is UNDEFINED:
-            return value
-        known = self._shown.get((id(value), id(place)))
-        if known is None:
-            # Both are kept: an id is only good while its object is alive. What holds itself is not shown.
-            self._shown[id(value), id(place)] = ((value, place), MASK)
-            try:
-                shown = self._seen(value, place, depth)
-            except Exception:  # of an object of the caller's, or there is no room on the stack
-                shown = MASK
-            known = self._shown[id(value), id(place)] = ((value, place), shown)
-        return known[1]
-
-    def _seen(self, value: Any, place: Judges, depth: int) -> Any:
-        kind = kind_of(value)
-        is_array = kind is kinds.LIST and not _is_record(value, place)
-        if place.is_secret or depth > _MOST_DEPTH or kind not in _CONTAINERS or kind is kinds.SET:
-            self._note(value)
-            return MASK
-        if is_array:
-            items = [self.value(item, place.item(i), depth + 1) for i, item in enumerate(value)]
-            return tuple(items) if isinstance(value, tuple) else items
-        entries = value.items() if kind is kinds.MAPPING else fields_of(value).items()
-        shown = {key: self.value(item, place.key(key), depth + 1) for key, item in entries}
-        if not shown and kind is not kinds.MAPPING:
-            return MASK
-        return shown
-
-    def _note(self, value: object) -> None:
-        """Remember a secret, and all that is in it."""
-        for item in _leaves(value):
-            if len(self._words) >= _MOST:
-                self._is_full = True
-                return
-            try:
-                self._equal.add((type(item), item))
-            except Exception:  # which can't be hashed
-                pass
-            for word in _words_of(item):
-                self._words[word] = None
-
-    # What functions of the caller's say, and what rules tell of other values
-
-    def scrubbed(self, item: object, place: Judges) -> Any:
-        """Return a part of a context without what equals a secret, or contains one."""
+    def shown(self, item: Any, place: Judges = UNKNOWN) -> Any:
+        """Return what is shown of something at a place: it itself, where there is no secret in it."""
+        if item is UNDEFINED or item is None or item is True or item is False:
+            return MASK if place.is_secret and item is not UNDEFINED else item
+        known = self._shown.get((id(item), id(place)))
+        if known is not None:
+            return known[1]
+        # Both are kept: an id is only good while its object is alive. What holds itself is not shown.
+        mark = (id(item), id(place))
+        self._shown[mark] = ((item, place), MASK)
+        self._depth += 1
         try:
-            return self._scrub(item, place, 0)
-        except Exception:  # of an object of the caller's
-            return MASK
+            made = MASK if self._depth > _MOST_DEPTH else self._seen(item, place)
+        except Exception:  # of an object of the caller's, or there is no room on the stack
+            made = MASK
+        self._depth -= 1
+        if type(item) is str and len(item) < _SHORT:
+            del self._shown[mark]
+        else:
+            self._shown[mark] = ((item, place), made)
+        return made
 
-    def _scrub(self, item: Any, place: Judges, depth: int) -> Any:
-        if isinstance(item, str):
-            return self.text(item, place)
-        if item is None or isinstance(item, (bool, reports.Report)):
-            return item
-        if isinstance(item, BaseException):
-            return self._error(item, place)
+    def _seen(self, item: Any, place: Judges) -> Any:
         kind = kind_of(item)
-        if kind in (kinds.MAPPING, kinds.LIST, kinds.SET):
-            return self._container(item, kind, place, depth)
-        if kind in _SCALARS and (type(item), item) in self._equal:
+        is_secret = place.is_secret or (
+            place.has_secrets and (kind is kinds.SET or place.differs(item, kind))
+        )
+        if is_secret or self._secrets.has(item, kind):
             return MASK
+        if kind is kinds.STRING:
+            return self.text(item)
+        is_record = kind is kinds.LIST and place.reads_fields and kinds.field_names(type(item)) is not None
+        if kind is kinds.MAPPING:
+            return self._named(item, kinds.pairs_of(item), place)
+        if is_record or (kind is kinds.INSTANCE and place.has_secrets):
+            made = self._named(item, fields_of(item).items(), place)
+            if is_record or made is not item:
+                return made
+        if kind in (kinds.LIST, kinds.SET):
+            parts = kinds.all_of(item)
+            made = [self.shown(part, place.item(i)) for i, part in enumerate(parts)]
+            if all(one is part for one, part in zip(made, parts)):
+                return item
+            return tuple(made) if isinstance(item, tuple) else made
+        if kind in (kinds.INSTANCE, kinds.ERROR, kinds.CALLABLE) and not isinstance(item, reports.Report):
+            return self._object(item, kind)
         return item
 
-    def _container(self, item: Any, kind: str, place: Judges, depth: int) -> Any:
-        if depth > _MOST_DEPTH:
+    def _named(self, item: Any, pairs: Iterable[tuple[Any, Any]], place: Judges) -> Any:
+        pairs = list(pairs)
+        made = [(self._step(key, place), self.shown(part, place.key(key))) for key, part in pairs]
+        is_same = all(one[0] is key and one[1] is part for one, (key, part) in zip(made, pairs))
+        return item if is_same else dict(made)
+
+    def _object(self, item: Any, kind: str) -> Any:
+        """Return an object, or what is shown of one that holds or says a secret."""
+        is_error, is_told = kind is kinds.ERROR, isinstance(item, _TOLD)
+        held = _held(item) if is_error else _parts(item) if is_told else held_by(item)
+        shown = {name: self.shown(part) for name, part in held.items()}
+        is_same = all(shown[name] is part for name, part in held.items())
+        is_library = is_told or (is_ours(type(item)) and not is_error)  # schemas, references: what is written
+        said = () if is_library else (str(item), repr(item))
+        if is_same and all(self.text(one) is one for one in said):
+            return without_frames(item, False) if is_error else item
+        if is_error:
+            return ValueError(self.text(str(item)))
+        is_one = is_same or is_library or any(self.text(one) == MASK for one in said)
+        return MASK if is_one else shown
+
+    def referred(self, item: Any) -> Any:
+        """Return what is shown of what a reference leads to, which is masked even if it is only true."""
+        return MASK if item is None or kind_of(item) is kinds.BOOL else self.shown(item)
+
+    # Strings
+
+    def text(self, text: str) -> str:
+        """Return a string without the secrets that stand in it."""
+        if self._secrets.has(text, kinds.STRING):
             return MASK
-        known = self._scrubbed.get(id(item))
-        if known is None:
-            self._scrubbed[id(item)] = (item, MASK)
-            made: Any
-            if kind is kinds.MAPPING:
-                made = {key: self._scrub(part, place, depth + 1) for key, part in item.items()}
-                is_same = all(made[key] is part for key, part in item.items())
-            else:
-                made = [self._scrub(part, place, depth + 1) for part in item]
-                is_same = all(a is b for a, b in zip(made, item))
-            known = self._scrubbed[id(item)] = (item, item if is_same else made)
-        return known[1]
+        given, pieces, end = exact_string(text), [], 0
+        for start, stop in self._secrets.spans(given):
+            pieces += [given[end:start], MASK]
+            end = stop
+        return "".join([*pieces, given[end:]]) if pieces else text
 
-    def _error(self, error: BaseException, place: Judges) -> BaseException:
-        """Return an exception of the caller's, or another one where it says what is secret."""
-        text, shown = str(error), repr(error)
-        found = self.text(text, place)
-        if found == text and self.text(shown, place) == shown:
-            return error
-        return ValueError(found)
+    def said_of(self, value: object, text: str) -> str:
+        """Return what a string says of a value: nothing where it may say it, however short that is."""
+        folded = fold(text)
+        return MASK if any(word in folded for word in self._secrets.short_in(value)) else self.text(text)
 
-    def text(self, text: str, place: Judges) -> str:
-        """Return a string without the secrets that stand in it.
+    # Places
 
-        Of a value that is secret itself, nothing is shown where even a short one may stand in it.
-        """
-        if place.is_secret and (self._is_full or any(word in text for word in self._words)):
+    def path(self, path: Iterable[Any], place: Judges) -> list[Any]:
+        """Return a path in which keys that are secret are not shown; what the schema calls them is none."""
+        made = []
+        for step in path:
+            made.append(self._step(step, place))
+            place = place.below(step)
+        return made
+
+    def _step(self, step: Any, place: Judges) -> Any:
+        shown = self.shown(step)
+        if shown is step:
+            return step
+        try:
+            return step if place.names(step) else shown if isinstance(shown, str) else MASK
+        except Exception:  # which can't be hashed after all
             return MASK
-        if (str, text) in self._equal:
-            return MASK
-        if self._is_full or len(text) > _MOST_TEXT:
-            return MASK if self._words else text
-        for word in sorted(self._words, key=len, reverse=True):
-            if len(word) >= _LEAST and word in text:
-                text = text.replace(word, MASK)
-        return text
 
 
-def _is_record(value: object, place: Judges) -> bool:
-    """Tell whether a list is a named tuple that is read by its fields."""
-    return field_names(type(value)) is not None and any(
-        isinstance(info, ObjectInfo) and info.keys is not None for info in place.infos
-    )
+_TOLD = (reports.Detail, reports.Result, reports.Warning_)
 
 
-def _leaves(value: object) -> Iterator[Any]:
-    left, known = [value], set()
-    while left:
-        item = left.pop()
-        kind = kind_of(item)
-        if kind not in _CONTAINERS:
-            yield item
-        elif id(item) not in known:
-            known.add(id(item))
-            left += _parts(item, kind)
-            yield item if kind is kinds.INSTANCE else UNDEFINED
+def _parts(item: object) -> dict[Any, Any]:
+    """Return what a result, or a part of one, consists of: what is pickled of it."""
+    reduce: Any = copyreg.dispatch_table[type(item)]
+    return dict(enumerate(reduce(item)[1]))
 
 
-def _parts(item: Any, kind: str) -> Iterable[Any]:
-    try:
-        if kind is kinds.MAPPING:
-            return list(item.values())
-        return list(fields_of(item).values()) if kind is kinds.INSTANCE else list(item)
-    except Exception:  # of an object of the caller's
-        return ()
-
-
-def _words_of(item: object) -> Iterator[str]:
-    """Yield the strings as which a scalar may stand in others."""
-    if item is None or item is UNDEFINED or isinstance(item, bool):
-        return
-    for word in _written(item):
-        if word:
-            for form in (word, word.lower(), word.upper()):
-                yield from (form, escape_html(form), repr(form)[1:-1], _json(form))
-
-
-def _written(item: object) -> Iterator[str]:
-    if isinstance(item, str):
-        yield str.__str__(item)
-        yield str.strip(item)
-        return
-    if isinstance(item, (bytes, bytearray)):
-        yield bytes(item).decode("utf-8", "replace")
-        return
-    try:
-        yield str(item)
-        yield repr(item)
-        yield render_value(item, None)
-    except Exception:  # an object of the caller's
-        return
-
-
-def _json(text: str) -> str:
-    from json import dumps
-
-    return dumps(text)[1:-1]
+def _held(item: BaseException) -> dict[Any, Any]:
+    """Return what an exception holds."""
+    found: dict[Any, Any] = {}
+    for cls in type(item).__mro__:
+        for name, member in list(vars(cls).items()):
+            if type(member) in (GetSetDescriptorType, MemberDescriptorType) and name != "__weakref__":
+                try:
+                    part = member.__get__(item)
+                except AttributeError:  # which is not there
+                    continue
+                if not isinstance(part, TracebackType):
+                    found[cls, name] = part
+    if isinstance(item, ValidationError):
+        found["details"] = item.details
+    return found

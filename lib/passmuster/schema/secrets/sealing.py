@@ -11,6 +11,7 @@ from ...backend import reports
 from ...errors import ValidationError
 from ...inspection.judges import Judges
 from ...language.messages.details import Result
+from .finding import Secrets
 from .masking import MASK, Mask
 
 TYPE_CHECKING: bool = False
@@ -43,37 +44,52 @@ def _reduced(result: Result) -> tuple[Any, ...]:
 copyreg.pickle(SealedResult, _reduced)
 
 
-def sealed(schema: Schema, result: Result, original: object) -> Result:
-    """Return the result of a schema with the secrets taken out of all that it tells."""
+def sealed(schema: Schema, result: Result, original: object, hidden: Any) -> Result:
+    """Return the result of a schema with the secrets taken out of all that it tells.
+
+    `hidden` are the values that the result does not show, by their paths, or None.
+    """
     made: Result = SealedResult(result.value, result.error, result.warning, result.artifacts, result.debug)
     error: Any = result.error
     told = list(error._reports) if isinstance(error, ValidationError) else []
     warned = [] if result.warning is None else list(result.warning._reports)
-    if told or warned or result.debug:
-        seal = _Seal(schema)
-        seal.look(original, result.value, [*told, *warned])
+    if told or warned or result.debug or result.artifacts:
+        seal = _Seal(schema, [original, result.value], [*told, *warned], hidden)
         seal.reports([*told, *warned])
         if told:
-            error._original = seal.mask.value(original, seal.root)
+            error._original = seal.mask.shown(original, seal.root)
         if result.debug:
             seal.log(result.debug)
+        made.artifacts = result.artifacts and seal.artifacts(result.artifacts)
     return made
 
 
+def masked(schema: Schema, *values: object) -> list[Any]:
+    """Return what is shown of values of a schema."""
+    seal = _Seal(schema, values, (), None)
+    return [seal.mask.shown(value, seal.root) for value in values]
+
+
+def withhold(schema: Schema, error: BaseException, value: object) -> None:
+    """Take the secrets of a value out of what an exception about its schema says."""
+    error.args = tuple(_Seal(schema, [value], (), None).mask.shown(error.args))
+
+
 class _Seal:
-    """The sealing of one result."""
+    """The sealing of one result: what its secrets are is known before anything is shown."""
 
-    def __init__(self, schema: Schema) -> None:
+    def __init__(self, schema: Schema, values: Iterable[Any], told: Iterable[Report], hidden: Any) -> None:
         self.root = Judges.of(schema._inspected())
-        self.mask = Mask()
         self._sealed: set[int] = set()
-
-    def look(self, original: object, made: object, told: Iterable[Report]) -> None:
-        """Note what the secrets are: they may stand in what functions of the caller's say."""
-        for value in (original, made):
-            self.mask.value(value, self.root)
+        secrets = Secrets()
+        for value in values:
+            secrets.look(value, self.root)
         for report in _all_of(told):
-            self.mask.value(report.value, self._place(report.path))
+            secrets.look(report.value, self._place(report.path))
+        for found in () if hidden is None else (hidden, *[one.flat() for one in hidden.pending]):
+            for path, value in found.items():
+                secrets.look(value, self._place(path))
+        self.mask = Mask(secrets)
 
     def reports(self, told: Iterable[Report]) -> None:
         """Take the secrets out of reports, and of those within them."""
@@ -83,22 +99,28 @@ class _Seal:
                 self._report(report)
 
     def _report(self, report: Report) -> None:
-        place, mask = self._place(report.path), self.mask
-        value = mask.value(report.value, place)
+        place, mask, given = self._place(report.path), self.mask, report.value
+        value = mask.shown(given, place)
         if report.code == _OF_REFERENCE:
-            value = mask.scrubbed(value, place)
+            value = mask.referred(value)
         if report.local:
             report.local = {
-                name: value if item is report.value and value is not item else mask.scrubbed(item, place)
+                mask.shown(name): value if item is given and value is not item else mask.shown(item)
                 for name, item in report.local.items()
             }
         report.value = value
+        report.path = tuple(mask.path(report.path, self.root))
         if report.scope is not None:
             report.scope = self._scope(report.scope)
+        code = mask.text(report.code)
+        subject: Any = report.subject
+        if code != report.code and not subject.knows(report):
+            report.code = code
+        report.text = None
         if report.override is not None:
-            report.text = mask.text(reports.as_message(report.subject.render(_unsaid(report))), place)
-        else:
-            report.text = None
+            text = reports.as_message(report.subject.render(report))
+            report.text = mask.said_of(given, text) if value is MASK else mask.text(text)
+            report.override = None  # which may say more
 
     def _scope(self, scope: Any) -> Any:
         """Return the places around a value without what is secret in them, and what hides is not seen."""
@@ -106,8 +128,8 @@ class _Seal:
         masked = []
         for depth, value in enumerate(values):
             place = self._place(keys[:depth])
-            masked.append(self.mask.value(value, place) if len(keys) == len(values) else MASK)
-        return reports.Scope(keys, tuple(masked), None)
+            masked.append(self.mask.shown(value, place) if len(keys) == len(values) else MASK)
+        return reports.Scope(tuple(self.mask.path(keys, self.root)), tuple(masked), None)
 
     def _place(self, path: Iterable[Any]) -> Judges:
         place = self.root
@@ -118,20 +140,22 @@ class _Seal:
     def log(self, entries: list[Any]) -> None:
         """Take the secrets out of a log."""
         for entry in entries:
-            place = self._place(entry.get("path", ()))
+            path = entry.get("path", ())
+            place = self._place(path)
             for name, item in entry.items():
-                if name != "path":
-                    shown = self.mask.value(item, place) if name in _LOGGED else item
-                    entry[name] = self.mask.scrubbed(shown, place)
+                if name in _OF_PLACE and entry["type"] != "resolve":
+                    entry[name] = self.mask.shown(item, place)
+                elif name != "path":
+                    entry[name] = self.mask.referred(item) if name == "to" else self.mask.shown(item)
+            entry["path"] = self.mask.path(path, self.root)
+
+    def artifacts(self, found: dict[Any, list[list[Any]]]) -> dict[Any, list[list[Any]]]:
+        """Return artifacts with what is shown of their paths."""
+        return {name: [self.mask.path(path, self.root) for path in paths] for name, paths in found.items()}
 
 
+_OF_PLACE = frozenset(("from", "to", "value"))
 _OF_REFERENCE = "any.ref"  # whose value is what the reference led to
-_LOGGED = frozenset(("from", "to", "value"))
-
-
-def _unsaid(report: Report) -> Report:
-    report.text = None
-    return report
 
 
 def _all_of(told: Iterable[Any]) -> Iterable[Any]:

@@ -1,0 +1,252 @@
+"""Every way in which something of a value leaves a validation, but for the value that comes out."""
+
+import asyncio
+import copy
+import datetime
+import pickle
+import traceback
+import types
+from decimal import Decimal
+
+import passmuster as pm
+from passmuster.language.preferences.preferences import Preferences
+
+PLAIN = (
+    str,
+    bytes,
+    int,
+    float,
+    complex,
+    Decimal,
+    datetime.date,
+    datetime.time,
+    dict,
+    list,
+    tuple,
+    set,
+    frozenset,
+)
+NOT_OF_VALUES = (type, types.FunctionType, types.ModuleType, types.FrameType, pm.Schema, Preferences)
+
+
+def reached(*starts):
+    """Yield all that can be reached from objects by attributes, items and keys."""
+    left, known = [*starts], {}
+    while left:
+        item = left.pop()
+        if id(item) in known or isinstance(item, NOT_OF_VALUES) or "Subject" in type(item).__name__:
+            continue
+        known[id(item)] = item
+        yield item
+        if isinstance(item, dict):
+            left += [*item, *item.values()]
+        elif isinstance(item, (list, tuple, set, frozenset)):
+            left += item
+        if isinstance(item, BaseException):
+            left += [item.args, item.__cause__, item.__context__, getattr(item, "__notes__", None)]
+            frames = traceback.walk_tb(item.__traceback__)
+            left += [frame.f_locals for frame, _ in frames if "tests" not in frame.f_code.co_filename]
+        if not isinstance(item, PLAIN):
+            left += [getattr(item, name, None) for name in _attributes(item)]
+
+
+def _attributes(item):
+    """Return the names of what an object holds, of either backend; nothing is computed."""
+    found = [name for cls in type(item).__mro__ for name, one in vars(cls).items() if type(one) in _HELD]
+    return [*found, *getattr(item, "__dict__", ())]
+
+
+_HELD = (types.GetSetDescriptorType, types.MemberDescriptorType)
+
+
+def _pickled(item):
+    try:
+        return pickle.dumps(item).decode("latin-1")
+    except Exception as problem:  # what a function of the test has put there
+        return repr(problem)
+
+
+def _set_apart(error):
+    error = copy.copy(error)
+    error.prefix("no:")
+    return str(error)
+
+
+ERROR = {
+    "add_note": lambda error: None,
+    "annotate": lambda error: (error.annotate(), error.annotate(True)),
+    "args": lambda error: error.args,
+    "as_dict": lambda error: error.as_dict(),
+    "by_path": lambda error: error.by_path(),
+    "debug": lambda error: error.debug,
+    "details": lambda error: error.details,
+    "isLib": lambda error: None,
+    "is_lib": lambda error: None,
+    "message": lambda error: error.message,
+    "name": lambda error: error.name,
+    "prefix": _set_apart,
+    "problem": lambda error: error.problem(),
+    "stack": lambda error: error.stack,
+    "to_json": lambda error: error.to_json(),
+    "with_traceback": lambda error: "".join(traceback.format_exception(type(error), error, None)),
+    "copies": lambda error: (copy.copy(error), copy.deepcopy(error.details)),
+    "pickles": _pickled,
+    "str": str,
+    "repr": repr,
+    "attributes": lambda error: error.__dict__,
+}
+DETAIL = {
+    "as_dict": lambda detail: detail.as_dict(),
+    "context": lambda detail: detail.context,
+    "message": lambda detail: detail.message,
+    "of": lambda detail: None,
+    "path": lambda detail: detail.path,
+    "type": lambda detail: detail.type,
+    "url": lambda detail: detail.url,
+    "pickles": _pickled,
+    "repr": repr,
+}
+WARNING = {
+    "details": lambda warning: warning.details,
+    "message": lambda warning: warning.message,
+    "pickles": _pickled,
+    "repr": repr,
+}
+RESULT = {
+    "artifacts": lambda result: result.artifacts,
+    "debug": lambda result: result.debug,
+    "error": lambda result: result.error,
+    "value": lambda result: None,
+    "warning": lambda result: result.warning,
+    "repr": repr,
+}
+BATCH = {
+    **dict.fromkeys(
+        ("extend", "values", "failed", "first", "is_complete", "passed", "total"), lambda batch: None
+    ),
+    "artifacts": lambda batch: batch.artifacts,
+    "debug": lambda batch: batch.debug,
+    "errors": lambda batch: batch.errors,
+    "failures": lambda batch: [error for _, error in batch.failures],
+    "notes": lambda batch: [note for _, note in batch.notes],
+    "warnings": lambda batch: batch.warnings,
+    "repr": repr,
+}
+TABLE = {
+    "columns": lambda table: table.columns,
+    "to_arrow": lambda table: (
+        str(table.to_arrow().to_pydict()) if hasattr(table.to_arrow(), "to_pydict") else None
+    ),
+    "to_dict": lambda table: table.to_dict(),
+    "to_records": lambda table: table.to_records(),
+    "pickles": _pickled,
+    "repr": repr,
+}
+SURFACES = {
+    pm.ValidationError: ERROR,
+    pm.Detail: DETAIL,
+    type(pm.string().min(8).warn().validate("a").warning): WARNING,
+    pm.Result: RESULT,
+    pm.Batch: BATCH,
+    pm.ErrorTable: TABLE,
+}
+"""For each class that tells something of a value, what its public names tell, and what else is done with it."""
+
+
+def _result(schema, value, options):
+    return schema.validate(value, **options)
+
+
+def _explained(schema, value, options):
+    return schema.explain(value, **options)
+
+
+def _attempted(schema, value, options):
+    try:
+        pm.attempt(value, schema, "no:", options)
+    except pm.ValidationError as error:
+        return error.with_traceback(None)
+
+
+def _asserted(schema, value, options):
+    try:
+        schema.attempt(value, **options)
+    except pm.ValidationError as error:
+        return str(error)
+
+
+def _many(schema, value, options):
+    return schema.validate_many([value, value], **options)
+
+
+def _async(schema, value, options):
+    async def wait():
+        try:
+            await schema.validate_async(value, **{**options, "externals": True})
+        except pm.ValidationError as error:
+            return error.with_traceback(None)
+
+    return asyncio.run(wait())
+
+
+def _many_async(schema, value, options):
+    async def wait():
+        return await schema.validate_many_async([value], **{**options, "externals": True})
+
+    return asyncio.run(wait())
+
+
+def _standard(schema, value, options):
+    return schema.__standard_schema__.validate(value).get("issues")
+
+
+SCHEMA = {
+    "attempt": _asserted,
+    "explain": _explained,
+    "is_valid": lambda schema, value, options: None,
+    "validate": _result,
+    "validate_async": _async,
+    "validate_many": _many,
+    "validate_many_async": _many_async,
+    "__standard_schema__": _standard,
+    "pm.attempt": _attempted,
+}
+"""What takes a value."""
+
+
+def _told(told):
+    """Yield what is told, and what each public name of it tells."""
+    left = [told]
+    while left:
+        item = left.pop()
+        for cls, ways in SURFACES.items():
+            if isinstance(item, cls):
+                for name, way in ways.items():
+                    found = way(item)
+                    yield f"{cls.__name__}.{name}", found
+                    parts = found if isinstance(found, list) else [found]
+                    left += [part for part in parts if isinstance(part, tuple(SURFACES)) and part is not item]
+        if not isinstance(item, (pm.Result, pm.Batch)):  # which have the value
+            yield type(item).__name__, item
+
+
+def ways_out(schema, value, **options):
+    """Yield the name of each way out, and what comes by it."""
+    for call, ask in SCHEMA.items():
+        for name, found in _told(ask(schema, value, {"externals": False, **options})):
+            yield f"{call}: {name}", found
+
+
+def seen(forms, schema, value, **options):
+    """Return the ways out by which a string comes that has one of some forms in it, each with the string."""
+    found = {}
+    try:
+        told = list(ways_out(schema, value, **options))
+    except pm.SchemaError as error:
+        told = [("SchemaError", error.with_traceback(None))]
+    for name, item in told:
+        for one in reached(item):
+            text = "" if isinstance(one, (dict, list, tuple, set)) else f"{one!s} {one!r}".casefold()
+            if any(form.casefold() in text for form in forms):
+                found[name] = text[:300]
+    return found
