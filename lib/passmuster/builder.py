@@ -154,7 +154,8 @@ def node_of(schema: SchemaLike) -> Any:
 
 def debug_node_of(schema: SchemaLike) -> Any:
     """Return a node of a schema that writes a log."""
-    return _build(schema, Builder(schema, instrument=Tracer()))
+    node = _build(schema, Builder(schema, instrument=Tracer()))
+    return WithholdingNode(node) if schema.spec.secret else node
 
 
 def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) -> Any:

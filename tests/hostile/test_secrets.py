@@ -122,7 +122,16 @@ def _written(value):
     raise ValueError(f"{value}: {str(value).upper()} or {value!r}")
 
 
+def _bug(value):
+    raise RuntimeError(f"of {value}")
+
+
+def _missing(value):
+    {}[str(value)]
+
+
 EXCEPTIONS = [
+    _bug, _missing,
     _with_note, _with_attribute, _with_slot, _with_context, _with_cause, _with_object, _with_arguments,
     _within_others, _attempting, _written,
 ]  # fmt: skip

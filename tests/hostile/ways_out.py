@@ -3,6 +3,7 @@
 import asyncio
 import copy
 import datetime
+import logging
 import pickle
 import traceback
 import types
@@ -230,11 +231,28 @@ def _told(told):
             yield type(item).__name__, item
 
 
+class _Log(logging.Handler):
+    """Keeps what is logged, as it would be written."""
+
+    def __init__(self):
+        super().__init__()
+        self.lines = []
+
+    def emit(self, record):
+        self.lines.append(self.format(record))
+
+
 def ways_out(schema, value, **options):
     """Yield the name of each way out, and what comes by it."""
-    for call, ask in SCHEMA.items():
-        for name, found in _told(ask(schema, value, {"externals": False, **options})):
-            yield f"{call}: {name}", found
+    log = _Log()
+    logging.getLogger("passmuster").addHandler(log)
+    try:
+        for call, ask in SCHEMA.items():
+            for name, found in _told(ask(schema, value, {"externals": False, **options})):
+                yield f"{call}: {name}", found
+    finally:
+        logging.getLogger("passmuster").removeHandler(log)
+    yield "log", log.lines
 
 
 def seen(forms, schema, value, **options):

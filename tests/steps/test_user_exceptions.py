@@ -7,7 +7,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.foundation.callers import is_for_users
-from passmuster.steps.user_exceptions import keep_exception
+from passmuster.steps.user_exceptions import Withheld, keep_exception
 
 TEXT = "password=x at db.internal"
 
@@ -101,3 +101,23 @@ def test_an_exception_that_is_kept_has_no_frames():
         raise ValueError("x")
     except ValueError as error:
         assert keep_exception(error, core.Run(DEFAULTS)).__traceback__ is None
+
+
+def test_a_bug_is_logged_without_its_text_where_values_have_secrets(log):
+    def fail(value, helpers):
+        raise RuntimeError(f"of {value}")
+
+    schema = pm.object({"s": pm.any().secret()}).pattern(pm.string().secret(), pm.any().custom(fail))
+    for options in ({}, {"debug": True}):
+        log.clear()
+        schema.validate({"hunter2": "abcdef"}, **options)
+        assert log.messages[0].startswith(
+            "a function of a schema raised RuntimeError, for a value with secrets"
+        )
+        assert "in fail" in log.text
+        assert "hunter2" not in log.text
+        assert "abcdef" not in log.text
+
+
+def test_what_is_withheld_is_a_list_of_external_rules():
+    assert Withheld() == []

@@ -19,6 +19,7 @@ from ..language.references.reference import is_ref
 from .cold_checks import CALLER
 from .fresh_stack import WrappingNode
 from .helpers import Helpers
+from .user_exceptions import Withheld
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -198,10 +199,9 @@ class WithholdingNode(WrappingNode):
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""
-        made = self.node.run(value, run)
         if run.externals is None:
-            run.externals = []  # a run without this list is concluded at once
-        return made
+            run.externals = Withheld()  # a run without this list is concluded at once
+        return self.node.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
         """Tell whether a value passes, where that is clear."""

@@ -16,23 +16,34 @@ if TYPE_CHECKING:
 def keep_exception(error: Exception, run: Run) -> BaseException:
     """Return an exception of a user function as a report keeps it.
 
-    One whose text is not for users is a bug of the program: it is logged with its traceback. If the option
-    `errors.exceptions` is `"raise"`, it goes on to the caller of `validate`, with the place as a note.
+    One whose text is not for users is a bug of the program: it is logged with its traceback, but where values
+    have secrets without text and place. If the option `errors.exceptions` is `"raise"`, it goes on to the
+    caller of `validate`, with the place as a note.
     """
     if not is_for_users(error):
-        place = path_string(run.path) or "the outermost value"
+        is_withheld = type(run.externals) is Withheld
+        place = "a value with secrets" if is_withheld else path_string(run.path) or "the outermost value"
         if run.prefs.error_exceptions == "raise":
             blame_caller(error)
             if hasattr(error, "add_note"):
                 error.add_note(f"raised by a function of a schema, for {place}")
             raise error
-        _log(error, place)
+        _log(error, place, is_withheld)
     return without_frames(error, run.prefs.error_stack)
 
 
-def _log(error: Exception, place: str) -> None:
-    import logging  # which most programs have loaded, and no validation needs
+class Withheld(list):  # type: ignore[type-arg]
+    """The external rules of a run whose values have secrets: what is logged of it says no values."""
 
+    __slots__ = ()
+
+
+def _log(error: Exception, place: str, is_withheld: bool) -> None:
+    import logging  # which most programs have loaded, and no validation needs
+    import traceback
+
+    frames = "\n" + "".join(traceback.format_tb(error.__traceback__)) if is_withheld else ""
+    shown = None if is_withheld else error
     logging.getLogger("passmuster").error(
-        "a function of a schema raised %s, for %s", type(error).__name__, place, exc_info=error
+        "a function of a schema raised %s, for %s%s", type(error).__name__, place, frames, exc_info=shown
     )
