@@ -98,6 +98,7 @@ ERROR = {
 }
 DETAIL = {
     "as_dict": lambda detail: detail.as_dict(),
+    "code": lambda detail: detail.code,
     "context": lambda detail: detail.context,
     "message": lambda detail: detail.message,
     "of": lambda detail: None,

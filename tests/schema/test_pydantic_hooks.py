@@ -95,6 +95,9 @@ def test_no_error_shows_a_secret():
     assert (kind, shown) == ("int_parsing", "******")
     [(_, place, _, shown)] = errors(Annotated[dict, pm.object({"a": pm.object().secret()})], {"a": "hunter2"})
     assert (place, shown) == (("a",), "******")
+    keyed = Annotated[dict[str, int], pm.object().pattern(pm.string().secret(), pm.any())]
+    [(kind, place, _, shown)] = errors(keyed, {"hunter2": "x"})
+    assert (kind, place, shown) == ("int_parsing", ("******",), "******")
 
 
 def test_what_comes_out_of_the_schema_is_validated_as_the_type():

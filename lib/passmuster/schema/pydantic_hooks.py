@@ -13,6 +13,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.plain_details import MOST_FAILURES, failure
 from .secrets.masking import MASK
+from .secrets.sealing import mask_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -61,7 +62,10 @@ def _validator(schema: Schema) -> Any:
             if not schema.spec.secret:
                 raise
             found = error.errors(include_url=False)
-        raise _pydantic_error([(one["type"], one["msg"], one["loc"], MASK) for one in found])
+        mask, root = mask_of(schema, value, made)
+        raise _pydantic_error(
+            [(one["type"], mask.text(one["msg"]), mask.path(one["loc"], root), MASK) for one in found]
+        )
 
     return validate
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.hostile.ways_out import seen
 
 import passmuster as pm
-from passmuster.schema.secrets.sealing import SealedResult, masked, sealed, withhold
+from passmuster.schema.secrets.sealing import SealedResult, mask_of, sealed, withhold
 
 SECRET = "Hunter2-<tops3cret>"
 FORMS = (SECRET, "tops3cret")
@@ -331,7 +331,10 @@ def test_what_is_wrong_with_a_function_is_said_without_the_secret():
 
 def test_what_is_shown_of_values_and_exceptions():
     schema = pm.object({"s": pm.any().secret(), "n": pm.any()})
-    assert masked(schema, {"s": 123456, "n": 1}, [2]) == [{"s": "******", "n": 1}, "******"]
+    value, other = {"s": 123456, "n": 1}, [2]
+    mask, root = mask_of(schema, value, other)
+    assert mask.shown(value, root) == {"s": "******", "n": 1}
+    assert mask.shown(other, root) == "******"
     error = pm.SchemaError("it is 123456")
     withhold(schema, error, {"s": 123456})
     assert str(error) == "it is ******"
@@ -366,5 +369,6 @@ def test_values_that_share_parts_are_masked_once():
     for _ in range(60):
         value = {"a": value, "b": value}
     schema = pm.object({"s": pm.any().secret(), "a": pm.link("/"), "b": pm.link("/")})
-    (found,) = masked(schema, value)
+    mask, root = mask_of(schema, value)
+    found = mask.shown(value, root)
     assert found["a"]["a"] is found["b"]["a"]

@@ -60,9 +60,10 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     result = schema.validate(value, given, **{"externals": False, **keywords, "debug": True})
     passed, made = result.error is None, result.value
     if schema.spec.secret:
-        from ..secrets.sealing import masked
+        from ..secrets.sealing import mask_of
 
-        value, made = masked(schema, value, made)
+        mask, root = mask_of(schema, value, made)
+        value, made = mask.shown(value, root), mask.shown(made, root)
     top = _ExplainedValue(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
     for entry in result.debug or ():
         _note(top, entry)

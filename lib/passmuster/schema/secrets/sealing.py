@@ -64,15 +64,16 @@ def sealed(schema: Schema, result: Result, original: object, hidden: Any) -> Res
     return made
 
 
-def masked(schema: Schema, *values: object) -> list[Any]:
-    """Return what is shown of values of a schema."""
+def mask_of(schema: Schema, *values: object) -> tuple[Mask, Judges]:
+    """Return what masks the secrets of values of a schema, and the place of these values."""
     seal = _Seal(schema, values, (), None)
-    return [seal.mask.shown(value, seal.root) for value in values]
+    return seal.mask, seal.root
 
 
 def withhold(schema: Schema, error: BaseException, value: object) -> None:
     """Take the secrets of a value out of what an exception about its schema says."""
-    error.args = tuple(_Seal(schema, [value], (), None).mask.shown(error.args))
+    mask, _ = mask_of(schema, value)
+    error.args = tuple(mask.shown(error.args))
 
 
 class _Seal:
