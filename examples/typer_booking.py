@@ -7,8 +7,6 @@ Shown here: schemas as parsers, so that Typer names the option that is wrong, an
 between options.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Optional
 
 import typer
@@ -38,7 +36,7 @@ def book(
     begins: Annotated[Any, typer.Option("--from", parser=parser(day))] = "2026-12-01",
     ends: Annotated[Any, typer.Option("--to", parser=parser(day))] = "2026-12-04",
     guests: Annotated[
-        Optional[list[str]],  # noqa: UP045 - read by Typer, also on Python 3.9
+        Optional[list[str]],
         typer.Option("--guest", parser=parser(guest)),
     ] = None,
 ) -> None:

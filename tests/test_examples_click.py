@@ -46,7 +46,8 @@ def booked(*arguments):
     from examples.typer_booking import app
 
     outcome = typer_testing.CliRunner().invoke(app, arguments)
-    return outcome.exit_code, " ".join(outcome.output.replace("│", " ").split())
+    said = " ".join(outcome.output.replace("│", " ").split())
+    return outcome.exit_code, said.replace("'[ROOM]'", "'ROOM'")  # as Click writes it before 8.2
 
 
 def test_parameters_are_what_the_schemas_make_of_them():

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
-from litestar import Litestar, get, post
-from litestar.di import NamedDependency
-from litestar.testing import TestClient
 from tests.bodies import answered
 
 import passmuster as pm
+
+pytest.importorskip("msgspec")  # which Litestar needs, and PyPy has not
+from litestar import Litestar, get, post
+from litestar.di import NamedDependency
+from litestar.testing import TestClient
+
 from passmuster.integrations.litestar import body, refuse
 
 GOOD = {"name": "Ada", "email": "ada@example.com", "age": 36}

@@ -116,7 +116,7 @@ def test_a_class_that_pydantic_does_not_know_is_asked_for_instances():
     assert TypeAdapter(Annotated[Unknown, pm.any()]).validate_python(value) is value
     assert errors(Annotated[Unknown, pm.any()], 5)[0][0] == "is_instance_of"
     with pytest.raises(Exception, match="Unable to generate"):
-        TypeAdapter(Annotated["5 + 5", pm.any()])
+        TypeAdapter(Annotated[list[Unknown], pm.any()])
     assert TypeAdapter(Annotated[Unknown, pm.any()]).json_schema(mode="serialization") == {}
 
 

@@ -37,7 +37,7 @@ def core_schema(schema: Schema, source: Any, handler: Any) -> Any:
     try:
         inner = handler(source)
     except PydanticSchemaGenerationError:  # a class that pydantic knows nothing about
-        if not isinstance(source, type):
+        if not issubclass(type(source), type):
             raise
         inner = core.is_instance_schema(source)
     made = core.with_info_wrap_validator_function(_validator(schema), inner)
