@@ -5,7 +5,6 @@ import random
 
 import click
 import pytest
-from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 from tests.bodies import odd
 
@@ -69,13 +68,6 @@ def test_a_thousand_random_parameters_are_read_or_refused():
         text = rng.choice([str(rng.randrange(90_000)), json.dumps(odd(rng)), "2026-11-21"])
         seen.add(run(book, rng.choice(["--port", "--day", "--blank", "--pin"]), text)[0])
     assert seen == {0, 2}
-
-
-def test_the_listed_values_complete_what_is_typed():
-    complete = ShellComplete(book, {}, "book", "_BOOK_COMPLETE").get_completions
-    assert [one.value for one in complete([], "")] == ["blue", "green"]
-    assert [one.value for one in complete([], "g")] == ["green"]
-    assert complete(["--port"], "") == []
 
 
 def test_the_type_is_named_in_the_help():

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 import passmuster as pm
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from passmuster.typing import Definition
 
 
 class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments since Click 8.4
     """The type of parameters that a schema reads; Click names the parameter when a value is wrong.
 
     Args:
-        schema: a schema, or what `pm.compile` makes one of. The values that it lists complete what is typed.
+        schema: a schema, or what `pm.compile` makes one of.
     """
 
-    def __init__(self, schema: Any) -> None:
+    def __init__(self, schema: Definition) -> None:
         self.schema: pm.Schema[Any] = pm.compile(schema)
         self.name: str = self.schema.type
 
@@ -33,16 +32,8 @@ class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments 
             self.fail("; ".join(_messages(error)), param, ctx)
         return None if made is pm.UNDEFINED else made
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the listed values that begin with what is typed."""
-        allowed = pm.inspect(self.schema).allowed
-        values = [str(one) for one in (allowed.portable if allowed is not None else ())]
-        return [CompletionItem(one) for one in values if one.startswith(incomplete)]
 
-
-def validate(schema: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that validates all parameters of a command together.
 
     Args:
@@ -55,7 +46,7 @@ def validate(schema: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
-        def checked(*args: Any, **given: Any) -> Any:
+        def checked(*args: object, **given: object) -> Any:
             known = {name: value for name, value in given.items() if value is not None}
             made, error = compiled.validate(known, abort_early=False, errors={"label": False})
             if error is not None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from django import forms
 
 import passmuster as pm
 from passmuster.inspection import ArrayInfo, BooleanInfo
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from passmuster.inspection import SchemaInfo
 
 
@@ -23,7 +22,7 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
 
     schema: pm.Schema[Any]
 
-    def __init__(self, *args: Any, **keywords: Any) -> None:
+    def __init__(self, *args: object, **keywords: object) -> None:
         super().__init__(*args, **keywords)
         for key in getattr(pm.inspect(self.schema), "keys", None) or ():
             self.fields.setdefault(key.key, _field(key.schema))

@@ -5,12 +5,15 @@ evaluates the annotations in this module, so they are no strings.
 """
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Body as JsonBody, Depends, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 
 import passmuster as pm
+
+if TYPE_CHECKING:
+    from passmuster.typing import Definition
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -34,7 +37,7 @@ class _Documented:
         self.__get_pydantic_json_schema__ = schema.__get_pydantic_json_schema__
 
 
-def Body(schema: Any) -> Any:
+def Body(schema: "Definition") -> Any:
     """Return the dependency of a body that a schema validates, with its external rules.
 
     Args:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 from flask import abort, current_app, request
 
 import passmuster as pm
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from passmuster.typing import Definition
 
     View = Callable[..., Any]
 
 
-def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callable[[View], View]:
+def validate(
+    *, body: Definition = None, query: Definition = None, form: Definition = None
+) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request, and passes them to the view by name.
 
     Args:
@@ -33,7 +35,7 @@ def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callab
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(*args: Any, **keywords: Any) -> Any:
+        def checked(*args: object, **keywords: object) -> Any:
             try:
                 made = {part: _validated(schema, _read(part)) for part, schema in schemas.items()}
             except pm.ValidationError as error:
@@ -45,7 +47,7 @@ def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callab
     return decorate
 
 
-def compiled(**given: Any) -> dict[str, pm.Schema[Any]]:
+def compiled(**given: Definition) -> dict[str, pm.Schema[Any]]:
     """Return the schemas of the parts that are given one."""
     return {part: pm.compile(schema) for part, schema in given.items() if schema is not None}
 

@@ -1,7 +1,7 @@
 """Schemas in Litestar: bodies as dependencies, and the answer to wrong values."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response
 from litestar.di import Provide
@@ -9,8 +9,11 @@ from litestar.exceptions import ClientException
 
 import passmuster as pm
 
+if TYPE_CHECKING:
+    from passmuster.typing import Definition
 
-def body(schema: Any) -> Provide:
+
+def body(schema: "Definition") -> Provide:
     """Return the dependency of a body in JSON that a schema validates, with its external rules.
 
     Args:

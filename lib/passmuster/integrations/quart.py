@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 from quart import abort, current_app, request
 
@@ -10,15 +12,15 @@ import passmuster as pm
 
 from .flask import compiled, refuse as refuse  # which is public here, too
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from passmuster.typing import Definition
 
     from .flask import View
 
 
-def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callable[[View], View]:
+def validate(
+    *, body: Definition = None, query: Definition = None, form: Definition = None
+) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request, as that for Flask does, with external rules.
 
     Args:
@@ -30,7 +32,7 @@ def validate(*, body: Any = None, query: Any = None, form: Any = None) -> Callab
 
     def decorate(view: View) -> View:
         @wraps(view)
-        async def checked(*args: Any, **keywords: Any) -> Any:
+        async def checked(*args: object, **keywords: object) -> Any:
             try:
                 for part, schema in schemas.items():
                     keywords[part] = await schema.validate_async(await _read(part), abort_early=False)

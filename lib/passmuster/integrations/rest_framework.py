@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import BaseSerializer, ValidationError
 from rest_framework.settings import api_settings
 
 import passmuster as pm
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework has no types
@@ -21,7 +19,7 @@ class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework ha
 
     schema: pm.Schema[Any]
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: object) -> Any:
         """Return what the schema makes of what was sent."""
         made, error = self.schema.validate(data, abort_early=False, errors={"wrap": {"label": False}})
         if error is None:
@@ -34,6 +32,6 @@ class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework ha
             found.setdefault(place, []).append(ErrorDetail(one["message"], one["code"]))
         raise ValidationError(found)
 
-    def to_representation(self, instance: Any) -> Any:
+    def to_representation(self, instance: object) -> Any:
         """Return the value itself."""
         return instance

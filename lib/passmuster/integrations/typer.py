@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 import typer
 
 import passmuster as pm
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from passmuster.typing import Definition
 
 
-def parser(schema: Any) -> Callable[[str], Any]:
+def parser(schema: Definition) -> Callable[[str], Any]:
     """Return the parser of a parameter that a schema reads; Typer names it when a value is wrong.
 
     Args:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, TypeVar, overload
 
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic_core import CoreSchema
     from typing_extensions import Unpack
 
     from ..foundation.argument_types import Cases, JsonTarget, Message, Options, Presence, Undefined
@@ -439,13 +441,13 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
         return Standard(self)
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return what pydantic validates `Annotated[T, schema]` with."""
         from .pydantic_hooks import core_schema
 
         return core_schema(self, source, handler)
 
-    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """Return what pydantic writes about `Annotated[T, schema]` in JSON Schema."""
         from .pydantic_hooks import json_schema
 

@@ -17,14 +17,18 @@ from .secrets.sealing import mask_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, Literal
+
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+    from pydantic_core import CoreSchema
 
     from .base import Schema
 
 _PREFIX = "#/components/schemas/"
 
 
-def core_schema(schema: Schema, source: Any, handler: Any) -> Any:
+def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the validator of pydantic-core for a schema in front of the type `source`.
 
     `SchemaError` if the schema has external rules, which pydantic could not await.
@@ -50,7 +54,7 @@ def _validator(schema: Schema) -> Any:
     """Return the function that pydantic-core calls for each value."""
     from pydantic_core import ValidationError as PydanticError
 
-    def validate(value: Any, inner: Any, info: Any) -> Any:
+    def validate(value: Any, inner: Callable[[object], Any], info: ValidationInfo) -> Any:
         context = info.context if isinstance(info.context, Mapping) else {}
         result = schema.validate(value, {"abort_early": False, "context": context})
         if result.error is not None:
@@ -92,7 +96,7 @@ def _pydantic_error(lines: list[tuple[str, str, Any, Any]]) -> Exception:
     return PydanticError.from_exception_data("value", found)
 
 
-def json_schema(schema: Schema, core: Any, handler: Any) -> dict[str, Any]:
+def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
     """Return the JSON Schema of a schema for a document that pydantic writes.
 
     What pydantic writes out is described by the type `T`, if pydantic can say more of it than its name.
@@ -107,7 +111,8 @@ def json_schema(schema: Schema, core: Any, handler: Any) -> dict[str, Any]:
             of_type = {}
         if any(key != "type" and value not in (True, {}) for key, value in of_type.items()):
             return of_type
-    made, document = schema.json_schema("openapi-3.1", mode), handler.generate_json_schema
+    made = schema.json_schema("openapi-3.1", mode)
+    document = handler.generate_json_schema  # type: ignore[attr-defined]
     names = {name: document.get_cache_defs_ref_schema(f"{name}:{id(schema)}") for name in made.components}
     refs = {_PREFIX + name: reference["$ref"] for name, (_, reference) in names.items()}
     for name, (key, _) in names.items():
@@ -115,7 +120,7 @@ def json_schema(schema: Schema, core: Any, handler: Any) -> dict[str, Any]:
     return _with_refs(made, refs)  # type: ignore[no-any-return]
 
 
-def _with_refs(json: Any, refs: dict[str, str]) -> Any:
+def _with_refs(json: object, refs: dict[str, str]) -> Any:
     """Return a JSON Schema whose references lead where the document of pydantic has the definitions."""
     if isinstance(json, list):
         return [_with_refs(part, refs) for part in json]
