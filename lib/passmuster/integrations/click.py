@@ -29,7 +29,8 @@ class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments 
         """Return what the schema makes of a value."""
         made, error = self.schema.validate(value, abort_early=False, errors={"label": False})
         if error is not None:
-            self.fail("; ".join(_messages(error)), param, ctx)
+            details = error.details if isinstance(error, pm.ValidationError) else []
+            self.fail("; ".join([one.message for one in details]) or str(error), param, ctx)
         return None if made is pm.UNDEFINED else made
 
 
@@ -56,10 +57,6 @@ def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[...,
         return checked
 
     return decorate
-
-
-def _messages(error: Exception) -> list[str]:
-    return [one.message for one in error.details] if isinstance(error, pm.ValidationError) else [str(error)]
 
 
 def _named(error: Exception, ctx: click.Context) -> list[str]:

@@ -53,9 +53,8 @@ def compiled(**given: Definition) -> dict[str, pm.Schema[Any]]:
 
 
 def _validated(schema: pm.Schema[Any], value: Any) -> Any:
-    if not schema.is_async():
-        return schema.attempt(value, abort_early=False)
-    return current_app.async_to_sync(schema.validate_async)(value, abort_early=False)
+    attempt = current_app.async_to_sync(schema.validate_async) if schema.is_async() else schema.attempt
+    return attempt(value, abort_early=False)
 
 
 def _read(part: str) -> Any:

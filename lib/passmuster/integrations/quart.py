@@ -24,9 +24,7 @@ def validate(
     """Return a decorator that validates parts of the request, as that for Flask does, with external rules.
 
     Args:
-        body: the schema of a body in JSON, or what `pm.compile` makes one of.
-        query: the schema of the query string, an object.
-        form: the schema of a form, an object.
+        body, query, form: schemas, or what `pm.compile` makes them of.
     """
     schemas = compiled(query=query, form=form, body=body)
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from .base import Schema
 
-_PREFIX = "#/components/schemas/"
-
 
 def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the validator of pydantic-core for a schema in front of the type `source`.
@@ -114,7 +112,7 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     made = schema.json_schema("openapi-3.1", mode)
     document = handler.generate_json_schema  # type: ignore[attr-defined]
     names = {name: document.get_cache_defs_ref_schema(f"{name}:{id(schema)}") for name in made.components}
-    refs = {_PREFIX + name: reference["$ref"] for name, (_, reference) in names.items()}
+    refs = {f"#/components/schemas/{name}": reference["$ref"] for name, (_, reference) in names.items()}
     for name, (key, _) in names.items():
         document.definitions[key] = _with_refs(made.components[name], refs)
     return _with_refs(made, refs)  # type: ignore[no-any-return]
