@@ -4,6 +4,7 @@ import ast
 import datetime
 import decimal
 import gc
+import logging
 import random
 import re
 import sys
@@ -21,6 +22,12 @@ except ImportError:  # not every interpreter has it
     tracemalloc = None
 
 MANY = 100_000
+
+
+@pytest.fixture(autouse=True)
+def unlogged(monkeypatch):
+    """Write no log, which pytest would keep with all that its records hold."""
+    monkeypatch.setattr(logging.getLogger("passmuster"), "disabled", True)
 
 
 def mixed(n):
