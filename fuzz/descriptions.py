@@ -64,7 +64,7 @@ COMMON_FLAGS = {
 FLAGS = {
     "array": {"sparse": [True], "single": [True], "cast": ["set"]},
     "boolean": {"sensitive": [True], "cast": ["string", "number"]},
-    "date": {"format": ["iso", "unix", "javascript"], "cast": ["string", "number"]},
+    "date": {"format": ["iso", "date", "datetime", "unix", "javascript"], "cast": ["string", "number"]},
     "number": {"unsafe": [True], "cast": ["string"]},
     "object": {"unknown": [True, False], "cast": ["map"]},
     "string": {"insensitive": [True], "truncate": [True]},

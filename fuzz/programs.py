@@ -102,7 +102,8 @@ METHODS = {
     "binary": {**SIZED, "encoding": [("encoding",)]},
     "boolean": {"truthy": [("literal",)], "falsy": [("literal",)], "sensitive": [(), ("flag",)]},
     "date": {
-        "min": MOMENT, "max": MOMENT, "greater": MOMENT, "less": MOMENT, "iso": [()], "only_date": [()],
+        "min": MOMENT, "max": MOMENT, "greater": MOMENT, "less": MOMENT,
+        "iso": [(), ("form of a date",)], "only_date": [()],
         "timestamp": [(), ("unit of time",)],
     },
     "decimal": {**NUMERIC, "digits": LIMIT, "places": LIMIT},
@@ -345,6 +346,7 @@ TABLES = {
     "result": ["raw", "strip"],
     "match": ["any", "all", "one"],
     "unit of time": ["unix", "javascript"],
+    "form of a date": ["date", "datetime"],
     "encoding": ["utf8", "base64", "hex", "latin1", "utf16le"],
     "cast": ["string", "number", "set", "map", "time", "timedelta", "date", "tuple", False],
     "target": TARGETS,

@@ -43,7 +43,7 @@ RIGHT = """
     pm.string().replace(re.compile("a"), "b").normalize().case("upper").guid(version="uuidv4")
     pm.number().min(1).max(2.5).less(Decimal("2")).greater(pm.ref("$a"))
     pm.number().multiple(Fraction(1, 2)).sign("negative")
-    pm.date().min("now").max(datetime.now()).less(date.today()).greater(0).timestamp("unix")
+    pm.date().min("now").max(datetime.now()).less(date.today()).greater(0).timestamp("unix").iso("date")
     pm.array().items(pm.string(), 1, None, {"a": int}, bytes).min(pm.ref("n")).unique("id").sort(by="a")
     pm.array().unique(lambda a, b: bool(a == b), ignore_undefined=True).single().has(pm.number().min(3))
     pm.object({"a": pm.string(), "b": [1, pm.number()], "c": {"d": pm.any()}, "e": re.compile("x"), 5: True})

@@ -92,6 +92,8 @@ def leaves():
     yield pm.string().min(3).warn()
     yield pm.date()
     yield pm.date().iso()
+    yield pm.date().iso("date")
+    yield pm.date().iso("datetime")
     yield pm.array()
     yield pm.array().items(pm.number())
     yield pm.array().unique()

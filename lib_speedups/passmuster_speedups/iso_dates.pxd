@@ -1,7 +1,7 @@
 # What the nodes of dates call without a Python call.
 
 cdef struct Fields:
-    int year, month, day, hour, minute, second, thousandth
+    int year, month, day, hour, minute, second, millionth
     int zone        # minutes east of Greenwich
     bint odd        # a fraction that the platform of the specification counts in its own way
 
@@ -12,8 +12,10 @@ cdef object utc_now()
 
 cdef class IsoDates:
     cdef object _accepts, _reads, _writes
+    cdef Py_ssize_t longest  # of the whole dates that are read here; 0: less than a day will do, too
 
     cdef object _build(self, Fields *fields)
+    cdef bint is_read_here(self, object text) noexcept
     cpdef bint accepts(self, text) except -1
     cpdef object read(self, text)
     cpdef object write(self, text)

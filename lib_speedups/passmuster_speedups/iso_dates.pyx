@@ -82,9 +82,9 @@ cdef Py_ssize_t scan_fraction(
 ) noexcept nogil:
     """Read the digits from `i` on; return where they end, or -1 if there are none."""
     cdef Py_ssize_t start = i
-    cdef int worth = 100
+    cdef int worth = 100000
     while i < n and c'0' <= at[i] <= c'9':
-        fields.thousandth += (at[i] - c'0') * worth
+        fields.millionth += (at[i] - c'0') * worth
         worth //= 10
         i += 1
     fields.odd = i - start > 9 and at[start] == c'0'
@@ -160,7 +160,7 @@ cdef bint scan(const unsigned char *at, Py_ssize_t n, Fields *fields) noexcept n
         return False
     fields.year = century * 100 + rest
     fields.month = fields.day = 1
-    fields.hour = fields.minute = fields.second = fields.thousandth = fields.zone = 0
+    fields.hour = fields.minute = fields.second = fields.millionth = fields.zone = 0
     fields.odd = False
     if n == 4:
         return True
@@ -221,7 +221,7 @@ cdef object string_of(Fields *fields):
     put(at + 11, fields.hour, 2)
     put(at + 14, fields.minute, 2)
     put(at + 17, fields.second, 2)
-    put(at + 20, fields.thousandth, 3)
+    put(at + 20, fields.millionth // 1000, 3)
     at[4] = at[7] = c'-'
     at[10] = c'T'
     at[13] = at[16] = c':'
@@ -235,10 +235,13 @@ cdef class IsoDates:  # rows: conversion; iso-date
 
     `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of any
     date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. `match` is the pure
-    half's way to know the common strings, unused here.
+    half's way to know the common strings, unused here. `longest` says which dates are read here: whole ones of
+    at most so many characters, to the microsecond; or with 0 those without a day or month, too, and to the
+    millisecond.
     """
 
-    def __init__(self, match, accepts, reads, writes):
+    def __init__(self, match, accepts, reads, writes, longest=0):
+        self.longest = longest
         self._accepts = accepts
         self._reads = reads
         self._writes = writes
@@ -246,8 +249,16 @@ cdef class IsoDates:  # rows: conversion; iso-date
     cdef object _build(self, Fields *fields):
         return datetime_of(
             fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
-            fields.thousandth * 1000,
+            fields.millionth,
         )
+
+    cdef inline bint is_read_here(self, object text) noexcept:
+        """Tell whether a common string is of the form that is asked for."""
+        cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text)
+        # Four digits alone may be a number of milliseconds: not for this loop to say.
+        if not self.longest or n <= 4:
+            return n > 4
+        return n <= self.longest and (<const unsigned char *> PyUnicode_DATA(text))[7] == c'-'
 
     cpdef bint accepts(self, text) except -1:
         cdef Fields fields
@@ -256,8 +267,9 @@ cdef class IsoDates:  # rows: conversion; iso-date
     cpdef object read(self, text):
         """Return the datetime of a date string, or None if it is no date."""
         cdef Fields fields
-        # Four digits alone may be a number of milliseconds: not for this loop to say.
-        if is_common(text, &fields) and PyUnicode_GET_LENGTH(text) > 4 and not fields.odd:
+        if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
+            if not self.longest:
+                fields.millionth -= fields.millionth % 1000
             if to_utc(&fields):
                 return self._build(&fields)
         return self._reads(text)

@@ -70,6 +70,7 @@ def test_python_says_what_can_be_sent_too():
     module = TypeModule(INPUT)
     keys = {
         "at": pm.date().required(),
+        "day": pm.date().iso("date").required(),
         "stamp": pm.date().timestamp(),
         "raw": pm.number().raw(),
         "n": pm.decimal().default("1"),
@@ -78,7 +79,7 @@ def test_python_says_what_can_be_sent_too():
     }
     module.add("thing", pm.object(keys).into(dict))
     assert module.source().split("\n\n\n")[-1].splitlines()[1:] == [
-        "    at: str", "    stamp: NotRequired[float | str]", "    raw: NotRequired[float]",
+        "    at: str", "    day: str", "    stamp: NotRequired[float | str]", "    raw: NotRequired[float]",
         "    n: NotRequired[str]", "    tags: NotRequired[list[str] | str]", "    secret: NotRequired[str]",
     ]  # fmt: skip
 

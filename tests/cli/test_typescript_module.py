@@ -78,6 +78,7 @@ def test_a_value_has_the_type(schema, type_):
 @pytest.mark.parametrize(("schema", "type_"), [
     (pm.date(), "string"),
     (pm.date().iso().valid(DAY), "string"),
+    (pm.date().iso(), "string"),
     (pm.date().timestamp(), "number | string"),
     (pm.binary(), "string"),
     (pm.date().cast("number"), "string"),

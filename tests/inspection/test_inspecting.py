@@ -184,6 +184,9 @@ def test_the_types_of_values_that_json_has_as_strings():
     assert info.read(text) == uuid.UUID(text)
     assert inspect(pm.date().only_date()).format == "date"
     assert inspect(pm.date().timestamp("unix")).style == "unix"
+    dates = [pm.date(), pm.date().iso(), pm.date().iso("date"), pm.date().timestamp()]
+    assert [inspect(schema).is_counted for schema in dates] == [False, False, False, True]
+    assert [inspect(schema).is_read_from_days for schema in dates] == [False, False, True, False]
     assert inspect(pm.binary().encoding("hex")).encoding == "hex"
 
 

@@ -99,12 +99,15 @@ def test_what_is_converted_to_booleans():
     (pm.date(), {"type": ["string", "number"]}, {"type": "string", "format": "date-time"}),
     (pm.date().only_date(), {"type": ["string", "number"]}, {"type": "string", "format": "date"}),
     (pm.date().iso(), {"type": "string"}, {"type": "string", "format": "date-time"}),
+    (pm.date().iso().only_date(), {"type": "string"}, {"type": "string", "format": "date"}),
+    (pm.date().iso("datetime"), {"type": "string"}, {"type": "string", "format": "date-time"}),
     (pm.uuid(), {"type": "string"}, None),
 ])  # fmt: skip
 def test_what_json_has_as_strings(schema, comes, goes):
     assert said(schema, "input")[0]["anyOf"][-1] == comes
     json, _ = said(schema)
     assert goes is None or json == goes
+    assert said(pm.date().iso("date"), "input")[0] == {"type": "string", "format": "date"}
     assert said(pm.date().timestamp(), "input")[0] == {"type": ["number", "string"]}
 
 

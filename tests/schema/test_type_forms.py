@@ -6,7 +6,7 @@ import collections.abc as abc
 import sys
 import typing
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from enum import Enum, IntEnum
 from typing import (
@@ -146,8 +146,10 @@ MEANINGS = [
     (Annotated[int, STR.min(2)], STR.min(2)),
     (Annotated[complex, pm.symbol()], pm.symbol()),
     (UserId, INT),
-    (date, pm.date().only_date()),
-    (datetime, pm.date()),
+    (date, pm.date().iso("date").only_date()),
+    (datetime, pm.date().iso("datetime")),
+    (Annotated[datetime, pm.date().min("2026-01-01")], pm.date().iso("datetime").min("2026-01-01")),
+    (Annotated[datetime, pm.date().timestamp("unix")], pm.date().timestamp("unix")),
     (time, pm.string().cast("time")),
     (timedelta, pm.string().iso_duration().cast("timedelta")),
     (Decimal, pm.decimal()),
@@ -174,6 +176,44 @@ def test_a_type_means(form, schema):
     assert pm.compile(form).describe() == schema.describe()
     assert pm.object({"a": form}).describe() == pm.object({"a": schema}).describe()
     assert pm.array().items(form).describe() == pm.array().items(schema).describe()
+
+
+@dataclass
+class Meeting:
+    day: date
+    starts: Optional[datetime] = None
+    at: Optional[time] = None
+    lasts: Optional[timedelta] = None
+
+
+MEETING = Meeting(
+    date(2026, 1, 31), datetime(2026, 1, 31, 9, tzinfo=timezone.utc), time(10), timedelta(hours=1)
+)
+UNREAD = [
+    *(
+        "5",
+        "2026",
+        "2026-01",
+        "hello 2026-01-01",
+        "1/31/2026",
+        "31 Jan 2026",
+        "2026-02-30",
+        "2026-01-01T25:00",
+    ),
+    *("2026-W01-1", " 2026-01-01", "2026-01-01\n", 5, 1767225600000, 0.5, True),
+]
+
+
+def test_fields_that_are_dates_and_times_read_the_iso_format_and_instances():
+    schema = pm.compile(Meeting)
+    written = {"day": "2026-01-31", "starts": "2026-01-31T10:00:00+01:00", "at": "10:00", "lasts": "PT1H"}
+    assert schema.attempt(written) == schema.attempt(vars(MEETING)) == schema.attempt(MEETING) == MEETING
+    assert schema.attempt({**written, "starts": MEETING.starts.isoformat()}) == MEETING
+    assert pm.build(schema.describe()).attempt(written) == MEETING
+    for key in written:
+        for wrong in UNREAD:
+            assert schema.validate({**written, key: wrong}).error is not None, (key, wrong)
+    assert schema.validate({**written, "day": "2026-01-31T00:00:00Z"}).error.details[0].type == "date.format"
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no such union before")

@@ -87,7 +87,14 @@ def test_without_conversion_nothing_else_is_a_date(schema, value):
     (pm.date().timestamp("javascript"), " 1.5778368e12 ", DAY),
     (pm.date().timestamp("unix"), 1577836800, DAY),
     (pm.date().timestamp("unix"), "1577836800", DAY), (pm.date().timestamp("unix"), DAY, DAY),
-    (pm.date().iso().timestamp("unix"), 0, EPOCH),
+    (pm.date().iso().timestamp("unix"), 0, EPOCH), (pm.date().timestamp().iso("date"), "2020-01-01", DAY),
+    (pm.date().iso("date"), NOON, NOON), (pm.date().iso("datetime"), "2020-01-01", DAY),
+    (pm.date().iso("datetime"), "2020-01-01 12:00", NOON),
+    (pm.date().iso("datetime"), "2019-12-31T24:00Z", DAY),
+    (pm.date().iso("datetime"), "2020-01-01T13:00:00+01", NOON),
+    (pm.date().iso("datetime"), "2020-01-01T12:00:00.0000019", NOON + timedelta(microseconds=1)),
+    (pm.date().iso("datetime"), "2020-01-01T11:59:59,999999", NOON - timedelta(microseconds=1)),
+    (pm.date().iso("datetime"), "0050-01-01 10:00", datetime(50, 1, 1, 10, tzinfo=UTC)),
 ])  # fmt: skip
 def test_what_has_the_format_is_converted(schema, value, want):
     check(case(schema, value, out=want))
@@ -97,6 +104,13 @@ def test_what_has_the_format_is_converted(schema, value, want):
     (pm.date().iso(), "iso", "1/1/2020"), (pm.date().iso(), "iso", "0"),
     (pm.date().iso(), "iso", "2020-02-30"),
     (pm.date().iso(), "iso", ""), (pm.date().iso(), "iso", "2020-01-01\n"),
+    *((pm.date().iso("date"), "date", text) for text in (
+        "2020", "2020-01", "2020-01-01T00:00", "2020-02-30", "20200101", "0000-01-01", "x", "0",
+    )),
+    *((pm.date().iso("datetime"), "datetime", text) for text in (
+        "2020", "2020-01", "2020-01T10:00", "2020-01T10:00:00", "2020-02-30 10:00", "2020-01-01T24:01",
+        "2020-01-01T10", "2020-01-01T10:00+01:60", "1/1/2020", "+002020-01-01", "2020-01-01T10:00z", "x", "0",
+    )),
     (pm.date().timestamp(), "javascript", "2020-01-01"), (pm.date().timestamp("unix"), "unix", "x"),
 ])  # fmt: skip
 def test_a_string_in_another_format_is_refused(schema, format, text):
@@ -105,7 +119,13 @@ def test_a_string_in_another_format_is_refused(schema, format, text):
 
 @pytest.mark.parametrize(
     ("schema", "number"),
-    [(pm.date().iso(), 0), (pm.date().timestamp(), 1e300), (pm.date().timestamp("unix"), 1e15)],
+    [
+        (pm.date().iso(), 0),
+        (pm.date().iso("date"), 0),
+        (pm.date().iso("datetime"), 0),
+        (pm.date().timestamp(), 1e300),
+        (pm.date().timestamp("unix"), 1e15),
+    ],
 )
 def test_a_number_out_of_format_or_range_is_no_date(schema, number):
     check(case(schema, number, fail("date.base")))
@@ -257,6 +277,8 @@ def test_a_limit_is_shown_in_the_date_format():
         "timestamp: type must be one of javascript, unix, not 'seconds'",
     ),
     (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
+    (lambda: pm.date().iso("time"), "iso: type must be one of date, datetime, not 'time'"),
+    (lambda: pm.date().iso([]), "iso: type must be one of date, datetime, not []"),
     (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, time, not 'map'."),
 ])  # fmt: skip
 def test_a_wrong_argument_is_a_wrong_schema(call, message):
@@ -280,6 +302,10 @@ CODES = [
     case(pm.date(), "x", fail("date.base")),
     case(pm.date(), 0, fail("date.base"), options={"convert": False}),
     case(pm.date().iso(), "1/1/2020", fail("date.format", format="iso")),
+    case(pm.date().iso("date"), "2020", fail("date.format", format="date"),
+        texts=['"value" must be a date in the format YYYY-MM-DD']),
+    case(pm.date().iso("datetime"), "2020", fail("date.format", format="datetime"),
+        texts=['"value" must be an ISO 8601 date and time']),
     case(pm.date().timestamp(), "x", fail("date.format", format="javascript")),
     case(pm.date().timestamp("unix"), "x", fail("date.format", format="unix")),
     case(pm.date().greater("2020-01-01"), utc("1970-01-01"), fail("date.greater", limit=utc("2020-01-01"))),
@@ -321,8 +347,6 @@ test_a_date_can_do_without_its_time = checked(ONLY_DATES)
 
 
 def test_a_plain_date_is_no_datetime():
-    assert pm.compile(date).describe() == pm.date().only_date().describe()
-    assert pm.compile(datetime).describe() == pm.date().describe()
     for value in (NOON, DAY, "2020-01-01", date(2020, 1, 1)):
         assert type(pm.date().only_date().validate(value).value) is date
 

@@ -86,7 +86,7 @@ class TypeScriptModule(TypeWalk):
 
     def visit_date(self, place: Cursor, name: str) -> str | list[str]:
         """Return the type of dates, which JSON may have as numbers, too."""
-        is_counted = place.info.style is not None and not self.is_output  # type: ignore[attr-defined]
+        is_counted = place.info.is_counted and not self.is_output  # type: ignore[attr-defined]
         return "number | string" if is_counted else self.visit_schema(place, name)
 
     def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:

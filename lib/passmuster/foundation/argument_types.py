@@ -71,6 +71,7 @@ JsonTarget = Literal["draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"]
 Case = Literal["upper", "lower"]
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 Timestamp = Literal["javascript", "unix"]
+IsoDate = Literal["date", "datetime"]
 
 # Options
 

@@ -338,13 +338,26 @@ class ScalarInfo(SchemaInfo):
 
 
 class DateInfo(ScalarInfo):
-    """Dates; `style` is how they have to be written: `"iso"`, `"javascript"`, `"unix"`, or None for any."""
+    """Dates; `style` is how they have to be written, or None for any way.
+
+    It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are counted.
+    """
 
     __slots__ = ("is_date_only", "style")
     accepts: frozenset[str] = frozenset((STRING, NUMBER))
 
     is_date_only: bool
     style: str | None
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether only numbers stand for dates, and strings of such."""
+        return self.style in ("javascript", "unix")
+
+    @property
+    def is_read_from_days(self) -> bool:
+        """Tell whether only strings of days alone stand for dates."""
+        return self.style == "date"
 
 
 class BinaryInfo(ScalarInfo):

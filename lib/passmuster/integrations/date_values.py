@@ -30,9 +30,9 @@ def moment(generator: ValueGenerator, place: ValuePlace) -> Any:
     if info.is_date_only:
         return naive.date()
     made = max(low, naive.replace(tzinfo=_UTC, microsecond=naive.microsecond // 1000 * 1000))
-    if not place.converts or (info.style is None and generator.chance(2)):
+    if not place.converts or info.is_read_from_days or (info.style is None and generator.chance(2)):
         return made
-    if info.style in ("unix", "javascript"):
+    if info.is_counted:
         milliseconds = (made - _EPOCH) // _TICK
         return milliseconds if info.style == "javascript" else milliseconds / 1000
     return made.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"

@@ -170,10 +170,12 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
         json: dict[str, Any] = {"type": "string", "format": info.format}
         return _written(cursor, json, special, "date", "only the format says that it is a date")
     json = DATE_STRING
-    if info.style in ("javascript", "unix"):
+    if info.is_counted:
         json = {"type": ["number", "string"]}
+    elif info.is_read_from_days:
+        json = {"type": "string", "format": "date"}
     elif info.is_date_only or info.style:
-        others = {"type": ["string", "number"]} if info.is_date_only else TEXT
+        others = TEXT if info.style else {"type": ["string", "number"]}
         json = {"anyOf": [{"type": "string", "format": info.format}, others]}
     return _written(cursor, json, special, "date", "that a string is a date is not said")
 

@@ -5,6 +5,8 @@ Schema side and build side; part 2 of the specification, "date".
 
 from __future__ import annotations
 
+import sys
+
 from ..backend import core, iso_dates, scalars
 from ..constraints.comparisons import COMPARISONS
 from ..constraints.constraint import Converted, Range
@@ -19,7 +21,9 @@ from ..formats.dates.conversion import (
     normalise_iso,
     now,
     parse_date,
+    parse_day,
     parse_iso_date,
+    parse_whole_date,
     to_milliseconds,
 )
 from ..formats.dates.iso_strings import COMMON
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..builder import Builder
-    from ..foundation.argument_types import Timestamp
+    from ..foundation.argument_types import IsoDate, Timestamp
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
     from ..language.computed_types import DateLimit
@@ -57,6 +61,9 @@ if TYPE_CHECKING:
 
 NOW = "now"
 """The limit that is the time of the validation."""
+
+_ISO = {"iso": (parse_iso_date, 0), "date": (parse_day, 10), "datetime": (parse_whole_date, sys.maxsize)}
+"""How strings are read in the formats of `iso()`, and the longest one that the twin may read itself."""
 
 _COMPARISONS = ("min", "max", "greater", "less")
 
@@ -122,14 +129,25 @@ class DateSchema(Schema[T]):
         """
         return self._rule("less", {"date": date}, "compare", "<")
 
-    def iso(self: S) -> S:
+    def iso(self: S, type: IsoDate | None = None) -> S:
         """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
+
+        Args:
+            type: `"date"` for days alone, such as `2026-01-31`; `"datetime"` for days with or without a
+                time, to the microsecond; None for what joi takes, from years to times in milliseconds.
 
         >>> import passmuster as pm
         >>> pm.date().iso().validate("1/31/2026").error.details[0].type
         'date.format'
+        >>> pm.date().iso("datetime").validate("2026-01-31T10:00:00.000001").value.microsecond
+        1
         """
-        return self._set_flag("format", "iso")
+        require(
+            type is None or (isinstance(type, str) and type in ("date", "datetime")),
+            "iso: type must be one of date, datetime, not %s",
+            type,
+        )
+        return self._set_flag("format", type or "iso")
 
     def only_date(self: S) -> S:
         """Ask for a `datetime.date`, and convert to it: the day in UTC (`date.onlyDate`).
@@ -255,10 +273,10 @@ def _is_counted(value: Any) -> bool:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     format = schema.spec.flags.get("format")
     if format is None:
-        reader = _reader(parse_date)
+        reader = _reader(parse_date, 0)
         counts: Callable[[Any], Any] = from_milliseconds
-    elif format == "iso":
-        reader, counts = _reader(parse_iso_date), _no_date
+    elif isinstance(format, str) and format in _ISO:
+        reader, counts = _reader(*_ISO[format]), _no_date
     elif format in ("javascript", "unix"):
         reader = Timestamps(format)
         counts = reader.read
@@ -267,8 +285,8 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
 
 
-def _reader(parse: Callable[[str], Any]) -> Any:
-    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso)
+def _reader(parse: Callable[[str], Any], longest: int) -> Any:
+    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso, longest)
 
 
 def _to_string(value: Any, prefs: Preferences) -> str:
@@ -310,13 +328,17 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
 
 
 def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
-    return schema.iso() if data == "iso" else schema.timestamp(data)
+    if data == "iso":
+        return schema.iso()
+    return schema.iso(data) if data in ("date", "datetime") else schema.timestamp(data)
 
 
 _FORMAT = (
     '{if(#format == "iso", "an ISO 8601 date", '
     'if(#format == "javascript", "a timestamp in milliseconds", '
-    'if(#format == "unix", "a timestamp in seconds", "a date in the format " + #format)))}'
+    'if(#format == "unix", "a timestamp in seconds", '
+    'if(#format == "date", "a date in the format YYYY-MM-DD", '
+    'if(#format == "datetime", "an ISO 8601 date and time", "a date in the format " + #format)))))}'
 )
 _LIMITED = {"limit": "the limit: a date, a reference or `now`"}
 
@@ -335,7 +357,7 @@ DEFINITION = define(
             "date.format",
             "{{#label}} must be " + _FORMAT,
             "the value is not written in the format asked for",
-            {"format": "`iso`, `javascript` (milliseconds) or `unix` (seconds)"},
+            {"format": "`iso`, `date`, `datetime`, `javascript` (milliseconds) or `unix` (seconds)"},
         ),
         Code(
             "date.strict",

@@ -134,6 +134,23 @@ def test_milliseconds_are_whole_unless_there_are_microseconds():
     assert repr(conversion.to_milliseconds(datetime(1970, 1, 1, 0, 0, 0, 1500, EAST))) == "-19799998.5"
 
 
+@given(
+    st.datetimes(),
+    st.sampled_from(["T", " "]),
+    st.sampled_from(["auto", "minutes", "seconds", "milliseconds"]),
+)
+def test_what_python_writes_is_read_again(moment, between, precision):
+    text = moment.isoformat(between, precision)
+    assert conversion.parse_whole_date(text) == datetime.fromisoformat(text).replace(tzinfo=UTC)
+    assert conversion.parse_whole_date(text + "+05:30") == conversion.as_datetime(
+        datetime.fromisoformat(text + "+05:30")
+    )
+    assert conversion.parse_day(text) is None
+    assert conversion.parse_day(text[:10]) == moment.replace(
+        hour=0, minute=0, second=0, microsecond=0, tzinfo=UTC
+    )
+
+
 @given(st.integers(-(10**8), 10**8))
 def test_days_are_counted_forth_and_back(days):
     year, month, day = iso_strings._date_of(days)

@@ -59,6 +59,18 @@ def test_combined_strings_are_accepted_and_read_the_same(reader, text):
 
 
 @given(PARTS.map("".join))
+@example("2026-01T10:00:00")
+@example("2024-02-29T23:30:00.123456-01:00")
+@example("0050-01-01T00:00")
+def test_whole_dates_are_read_the_same_and_only_they_where_they_are_asked_for(text):
+    for parse, longest in ((conversion.parse_day, 10), (conversion.parse_whole_date, 10**9)):
+        whole = iso_dates.IsoDates(
+            iso_strings.COMMON.match, conversion.is_iso_date, parse, conversion.normalise_iso, longest
+        )
+        assert whole.read(text) == parse(text)
+
+
+@given(PARTS.map("".join))
 def test_without_the_long_way_it_accepts_what_the_common_pattern_matches(text):
     alone = iso_dates.IsoDates(
         iso_strings.COMMON.match, lambda other: False, lambda other: None, lambda other: None

@@ -94,6 +94,7 @@ SAME = [
     "pm.date().min('2026-01-01T00:00:00.000Z').greater('now').iso()",
     "pm.date().max(datetime.datetime(2026, 1, 1, 0, 0, 0, 3, tzinfo=datetime.timezone.utc))",
     "pm.date().timestamp('unix')",
+    "pm.date().iso('datetime')",
     (
         "pm.array().items(pm.number().integer(), pm.string().required()).ordered(pm.any()).has(pm.any())"
         ".unique('a').single().sparse()"

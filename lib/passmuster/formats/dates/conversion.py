@@ -36,7 +36,9 @@ __all__ = (
     "normalise_iso",
     "now",
     "parse_date",
+    "parse_day",
     "parse_iso_date",
+    "parse_whole_date",
     "to_milliseconds",
 )
 
@@ -203,6 +205,36 @@ def parse_iso_date(text: str) -> datetime | None:
     if found is not None:
         return _common(found)
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
+
+
+_WHOLE = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,]([0-9]+))?)?"
+    r"(?:Z|[-+][0-9]{2}(?::?[0-9]{2}|()))?)?\Z"
+)
+
+
+def parse_whole_date(text: str) -> datetime | None:
+    """Return the instant of a year, month and day in ISO 8601 format, with or without a time, or None.
+
+    What is less than a microsecond is cut off.
+
+    >>> parse_whole_date("2026-11-21 10:00:00.123456+00").microsecond, parse_whole_date("2026-11")
+    (123456, None)
+    """
+    found = _WHOLE.match(text)
+    if found is None:
+        return None
+    fraction, no_minutes = found.groups()
+    strict = text.replace(" ", "T").replace(",", ".")
+    instant = parse_iso_date(strict if no_minutes is None else strict + ":00")
+    if instant is None or fraction is None:
+        return instant
+    return instant.replace(microsecond=int(fraction[:6].ljust(6, "0")))
+
+
+def parse_day(text: str) -> datetime | None:
+    """Return the midnight of a year, month and day in ISO 8601 format, or None for anything else."""
+    return parse_whole_date(text) if len(text) == len("2026-11-21") else None
 
 
 # What programs write most, by what is left of a string when all its digits are zeros. Whether the fields are

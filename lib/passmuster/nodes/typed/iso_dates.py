@@ -18,7 +18,9 @@ class IsoDates:
     `match` matches the common strings at their whole length, and every string that it matches is an ISO
     date. `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of
     any date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. The compiled
-    twin knows the common strings by heart: there `match` is unused.
+    twin knows the common strings by heart: there `match` is unused, and `longest` says which it reads:
+    whole dates of at most so many characters, to the microsecond; or with 0 those without a day or month,
+    too, and to the millisecond.
 
     `read(text)` returns the datetime of a date string, or None if it is no date.
     """
@@ -31,6 +33,7 @@ class IsoDates:
         accepts: Callable[[str], bool],
         reads: Callable[[str], Any],
         writes: Callable[[str], str | None],
+        longest: int = 0,
     ) -> None:
         self._match = match
         self._accepts = accepts
