@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .nodes.core import Node, ValueNode
+    from .steps.instruments import Instrument
     from .steps.schema_protocols import SchemaLike
 
 
@@ -51,8 +52,8 @@ class Builder:
     `key` is the key that it is the schema of, `outer` the builder of the schema around it. `seen` is what
     links take the schema for, which is another one where conditions have chosen: the schema that has them.
     `built` is the node of that as soon as there is one. Where a link has led to the schema, `entered` keeps
-    what its conditions choose, and `chosen` is what they have so far. `instrument`, where there is one, makes
-    the nodes write a log.
+    what its conditions choose, and `chosen` is what they have so far. `instrument`, where there is one, has a
+    say in the nodes.
     """
 
     __slots__ = ("built", "chosen", "entered", "instrument", "key", "outer", "schema", "seen")
@@ -62,7 +63,7 @@ class Builder:
         schema: SchemaLike,
         outer: Builder | None = None,
         key: object = None,
-        instrument: Tracer | None = None,
+        instrument: Instrument | None = None,
     ) -> None:
         self.schema: SchemaLike = schema
         self.seen: SchemaLike = schema
@@ -71,16 +72,23 @@ class Builder:
         self.built: Any = None
         self.entered: Entered | None = None
         self.chosen: tuple[SchemaLike, ...] = ()
-        self.instrument: Tracer | None = instrument
+        self.instrument: Instrument | None = instrument
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
 
         `key` is the key of the object that it is the schema of.
         """
-        if presence is None and self.instrument is None and not schema.spec.links:
+        instrument = self.instrument
+        if presence is not None or schema.spec.links:
+            return _build(schema, Builder(schema, self, key, instrument), presence)
+        if instrument is None:
             return schema._node or node_of(schema)
-        return _build(schema, Builder(schema, self, key, self.instrument), presence)
+        known = instrument.nodes.get(id(schema))
+        if known is None:
+            made = _build(schema, Builder(schema, self, key, instrument))
+            known = instrument.nodes[id(schema)] = (schema, made)
+        return known[1]
 
     def instead(self, schema: SchemaLike) -> Builder:
         """Return the builder of what conditions have made of the schema."""
@@ -158,6 +166,13 @@ def debug_node_of(schema: SchemaLike) -> Any:
     return WithholdingNode(node) if schema.spec.secret else node
 
 
+def measured_node_of(schema: SchemaLike) -> Any:
+    """Return a node of a schema that counts what it does, and remembers it."""
+    from .steps.measuring import Meter
+
+    return _build(schema, Builder(schema, instrument=Meter()))
+
+
 def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) -> Any:
     depth = schema.spec.depth
     if depth < HEIGHT or depth % HEIGHT:
@@ -166,6 +181,8 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
         node = StackNode(run_apart(_build_here, schema, builder, presence))
     else:
         node = StackNode(_build_here(schema, builder, presence))
+    if builder.instrument is not None:
+        node = builder.instrument.whole(schema, node, builder)
     builder.built = node
     return node
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Mapping
 from itertools import islice
 
 from .backend import calling, core, reports
-from .builder import debug_node_of, node_of, subject_of
+from .builder import debug_node_of, measured_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
 from .foundation.misuse.doors import trimmed
@@ -18,6 +18,7 @@ from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .foundation.stack import has_own_stack, run_apart
 from .language.preferences.preferences import prepare, recall
+from .steps.accounts import overdraw
 from .steps.externals import run_externals
 
 TYPE_CHECKING: bool = False
@@ -118,11 +119,39 @@ def _halted(schema: SchemaLike, value: object, prefs: Preferences, context: obje
 def _ran(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
     if run.prefs.debug:
         run.log = []
-    return run, (node_of if run.log is None else debug_node_of)(schema).run(value, run)
+    run.schema, run.given = schema, value
+    made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
+    return _done(schema, run, made, value)
 
 
-def conclude(schema: SchemaLike, run: Run, made: Any, original: object) -> Result | SchemaError:
-    """Return the result of a run that has external rules, secrets or a log, or what is raised at the call."""
+def _done(schema: SchemaLike, run: Run, made: object, value: object) -> tuple[Run, Any]:
+    """Return a run, and what it made; where it has used up its account, another one that remembers."""
+    account = run.account
+    if account is None or not account.again:
+        return run, made
+    from .steps.measuring import measured_run
+
+    again = measured_run(run)
+
+    def interrupt() -> None:
+        again.halted = again.abort_early = True
+
+    def work() -> Any:
+        return measured_node_of(schema).run(value, again)
+
+    return again, run_apart(work, on_interrupt=interrupt)
+
+
+def conclude(schema: SchemaLike, run: Run, made: object, original: object) -> Result | Exception:
+    """Return the result of a run that was ended, or has externals, secrets or a log, or what is raised."""
+    if run.halted:
+        try:
+            run, made = _done(schema, run, made, original)
+        except Exception as error:
+            ending = recover(error, schema, original, run.prefs, run.context, (run.given,))
+            if ending is None:
+                raise
+            return ending
     if run.externals:
         return SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
@@ -130,7 +159,7 @@ def conclude(schema: SchemaLike, run: Run, made: Any, original: object) -> Resul
     return make_result(schema, run, made, original)
 
 
-def make_result(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
+def make_result(schema: SchemaLike, run: Run, made: object, original: object) -> Result:
     """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
     result = reports.Result(made)
     _tell(run, result, original)
@@ -154,8 +183,10 @@ def _tell(run: Run, result: Result, original: object) -> None:
         result.artifacts = run.artifacts
 
 
+core.use_account(overdraw)
 if calling is not None:
     calling.setup(recall, node_of, debug_node_of, process, conclude, recover, trimmed)
+_FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # a run serves again, and keeps nothing of the caller's
 
 
@@ -182,18 +213,24 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
         if run.prefs is not prefs:
             run.use(prefs)
         run.context = context
+    run.schema, run.given = self, value
     try:
         if prefs.debug:
             run.log = []
         node = self._node if run.log is None else debug_node_of(self)
         made = (node_of(self) if node is None else node).run(value, run)
-        if run.externals is None and run.log is None:
+        if run.externals is None and run.log is None and not run.halted:
             result = reports.Result(made)
             if run.count or run.warnings is not None or run.artifacts is not None:
                 _tell(run, result, value)
                 run.warnings = run.artifacts = None
-            if not (run._escaped or run.keys or run.values or run.halted or run.links or run.trying):
-                _keep(run)
+                run.reports, run.count = [], 0
+            if not (run._escaped or run.keys or run.values or run.links or run.trying):
+                # It serves again, without anything of this value.
+                run.schema = run.given = run.context = run._shown = run.first_links = run.memo = None
+                run.last_parsed_date = run.shadows = run.failed_attempts = None
+                run.original, run.scoped, run.budget = UNDEFINED, False, _FIRST_BUDGET
+                _spare_runs.append(run)
             return result
     except Exception as error:
         ending = recover(error, self, value, prefs, context, (run.values, run.failed_attempts))
@@ -204,17 +241,6 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
     if isinstance(ending, Exception):
         raise ending
     return ending
-
-
-def _keep(run: Run) -> None:
-    """Let a run that has come to its end serve again, without anything of this value."""
-    if run.count:
-        run.reports, run.count = [], 0  # the error has the list
-    run.last_parsed_date = run.memo = run.first_links = run.shadows = run.context = run._shown = (
-        run.failed_attempts
-    ) = None
-    run.original, run.scoped = UNDEFINED, False
-    _spare_runs.append(run)
 
 
 @_in_c

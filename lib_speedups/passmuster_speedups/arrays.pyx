@@ -146,7 +146,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         cdef bint found
         if self.only_item is None or value is undefined or not is_other(<PyObject *> value, list):
             return False
-        if run.strip_arrays or run.n_containers >= C_MAX_DEPTH:
+        if run.strip_arrays or run.n_containers >= C_MAX_DEPTH or run.budget < 0:
             return False
         run.enter(value, None)
         found = self.only_item.accepts(<PyObject *> value, run)
@@ -177,6 +177,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
         items = listed(value, self.kinds)
         if items is not None:
+            run.note_opened(len(items))
             return items
         if self.single:
             return Single((value,))
@@ -410,10 +411,10 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
             return item
         if self.items.several and node.verdict(<PyObject *> item, run) == C_FAILS:
             return NOT_FOUND
+        if run.charge(1, node.subject, item) or (run.fast_path_disabled and run.count_attempt(node.subject, item)):
+            return NOT_FOUND
         run.trace(&trace)
         run.trying += 1
-        if run.fast_path_disabled:
-            run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:
@@ -733,7 +734,7 @@ cdef bint clears_rule(Check check, list value, Run run) except -1:
     cdef bint found = False
     if type(check) is LimitCheck:
         return (<LimitCheck> check).passes(value)
-    if run.n_containers >= C_MAX_DEPTH or run.needs_slow_path:
+    if run.n_containers >= C_MAX_DEPTH or run.needs_slow_path or run.budget < 0:
         return False
     run.enter(value, None)
     if UNLOCKED:

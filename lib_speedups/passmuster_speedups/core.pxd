@@ -9,6 +9,7 @@ cdef enum:
 
     C_MAX_DEPTH = 256
     C_MAX_LINKS = 1024
+    C_FIRST_BUDGET = 20000
 
     # What a value list knows about a value, see `_Values.has`.
     C_ABSENT = 0, C_LISTED, C_UNKNOWN, C_EQUAL  # to one that is listed, which takes its place
@@ -53,6 +54,11 @@ cdef class Run:
     cdef public int presence
     cdef public Py_ssize_t links, trying
     cdef readonly Py_ssize_t attempts  # where they are limited
+    cdef public Py_ssize_t budget  # work that may be done before the account is looked at
+    cdef public Py_ssize_t opened  # cells of containers that are no exact dicts, lists and tuples
+    cdef public object account  # as soon as it was looked at
+    cdef public object schema, given  # those of the root
+    cdef public dict made  # the containers that functions have made of other values, by the ids of these
     cdef readonly bint capped  # as many errors as there may be
     cdef readonly object prefs
     cdef public object context  # what the caller gave for references, None where nothing
@@ -106,7 +112,11 @@ cdef class Run:
     cpdef object drop(self, Py_ssize_t mark)
     cdef int cap(self) except -1
     cdef int uncap(self) except -1
-    cpdef object count_attempt(self, object subject, object value)
+    cpdef bint overdraw(self, object subject, object value) except -1
+    cpdef bint charge(self, Py_ssize_t cost, object subject, object value) except -1
+    cpdef object note_opened(self, Py_ssize_t cells)
+    cpdef object note_made(self, object made, object value)
+    cpdef bint count_attempt(self, object subject, object value) except -1
     cpdef object warn(self, object report)
     cpdef object halt(self, object subject, object value, object code=*, object limit=*)
     cdef int trace(self, Trace *trace) except -1

@@ -20,6 +20,8 @@ ORDER = (
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024
+FIRST_BUDGET = C_FIRST_BUDGET
+CHARACTERS = 64
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
@@ -46,6 +48,15 @@ def use_facts(reader):
 cdef object facts():
     """Return what is said, once and in Python, of the rules of a node."""
     return facts_reader()
+
+
+cdef object account_keeper = None
+
+
+def use_account(overdraw):
+    """Tell the twins who keeps the account of work. Called once, by validation."""
+    global account_keeper
+    account_keeper = overdraw
 
 
 # What preferences come to, as bits
@@ -153,18 +164,21 @@ cdef class Run:  # rows: flat; errors
         self.reports = []
         self.original = undefined
         self.collects_externals = True
+        self.budget = C_FIRST_BUDGET
 
     cdef bint has_traces(self) noexcept:
         """Tell whether a validation has left more behind than a value."""
         return (self.context is not None or self.last_parsed_date is not None or self.warnings is not None
                 or self.artifacts is not None or self.shadows is not None or self.first_links is not None
-                or self.memo is not None or self.failed_attempts is not None or self.shown is not None
-                or self.scoped or self.traced or self.original is not undefined)
+                or self.memo is not None or self.account is not None or self.made is not None
+                or self.failed_attempts is not None or self.shown is not None or self.scoped or self.traced
+                or self.original is not undefined)
 
     cdef object clean(self):
         """Take away what a validation has left behind: a run that is kept keeps nothing of the caller's."""
         self.original = undefined
         self.context = self.shown = self.first_links = self.memo = self.failed_attempts = None
+        self.account = self.made = None
         self.last_parsed_date = self.warnings = self.artifacts = self.shadows = None
         self.scoped = self.traced = False
         return None
@@ -376,6 +390,9 @@ cdef class Run:  # rows: flat; errors
         ):
             self.halt(subject, container)
             return False
+        self.budget -= 1
+        if self.budget < 0 and subject is not None and self.overdraw(subject, container):
+            return False
         if self.n_containers == self.room:
             self.grow()
         self.push_step(<PyObject *> None)
@@ -522,13 +539,33 @@ cdef class Run:  # rows: flat; errors
             self.abort_early = True
             self.fail(subject, code, value, {"limit": self.prefs.limits_depth if limit is None else limit})
 
+    # Work
+
+    cpdef bint overdraw(self, object subject, object value) except -1:
+        return self.halted or account_keeper(self, subject, value)
+
+    cpdef bint charge(self, Py_ssize_t cost, object subject, object value) except -1:
+        self.budget -= cost
+        return self.budget < 0 and self.overdraw(subject, value)
+
+    cpdef object note_opened(self, Py_ssize_t cells):
+        self.opened += cells
+
+    cpdef object note_made(self, object made, object value):
+        if (type(made) is dict or type(made) is list) and type(value) is not dict and type(value) is not list:
+            if self.made is None:
+                self.made = {}
+            self.made.setdefault(id(value), (made, value))
+        return None
+
     # Attempts
 
-    cpdef object count_attempt(self, object subject, object value):
+    cpdef bint count_attempt(self, object subject, object value) except -1:
         cdef object most = self.prefs.limits_attempts
         self.attempts += 1
         if most is not None and self.attempts > most:
             self.halt(subject, value, "any.attempts", most)
+        return self.halted
 
     def snapshot(self):
         cdef Trace trace
@@ -586,7 +623,9 @@ cdef class Run:  # rows: flat; errors
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
         cdef Trace trace
-        if self.halted:
+        if self.halted or self.charge(1, node.subject, value):
+            return False
+        if self.fast_path_disabled and self.count_attempt(node.subject, value):
             return False
         self.trace(&trace)
         self.use((own_prefs or prefs).for_matching)
@@ -594,8 +633,6 @@ cdef class Run:  # rows: flat; errors
             self.context = None
         self.collects_externals = False
         self.trying += 1
-        if self.fast_path_disabled:
-            self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         except Exception:

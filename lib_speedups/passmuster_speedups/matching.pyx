@@ -128,10 +128,13 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef Py_ssize_t mark = run.count
         cdef Trace before
         cdef object made
+        run.budget -= 1
+        if run.budget < 0 and run.overdraw(self.subject, value):
+            return value
+        if run.fast_path_disabled and run.count_attempt(self.subject, value):
+            return value
         run.trace(&before)
         run.trying += 1
-        if run.fast_path_disabled:
-            run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1
         if run.count != mark and not run.halted:

@@ -148,9 +148,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if not self.opens_plain or self.renames or run.shadows is not None:
             return C_KEPT
         if self.keys is not None or self.patterns:
-            if run.n_containers >= C_MAX_DEPTH:
+            if run.n_containers >= C_MAX_DEPTH or run.budget < 0:
                 return C_KEPT
-            run.enter(<object> value, self.subject)
+            run.enter(<object> value, None)
             try:
                 found = self.verdict_of_keys(<dict> <object> value, run)
             finally:
@@ -212,6 +212,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if contents is None:
                 run.fail(self.subject, "object.base", value, {"type": self.kind})
                 return value
+            run.note_opened(len(contents))
             if not self.works:
                 return value
         return self.walk(value, contents, run)

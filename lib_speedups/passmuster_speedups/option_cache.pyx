@@ -1,7 +1,7 @@
 """The preferences of calls, found again by the names and values of the options that are given.
 
 The compiled twin of passmuster.nodes.option_cache, with the same classes, fields and results. The learning
-is the same; the walk asks for exact strings and booleans only, so that it runs nobody's code.
+is the same; the walk asks for exact strings, booleans and numbers only, so that it runs nobody's code.
 """
 
 cimport cython
@@ -11,13 +11,14 @@ from .c_api cimport *
 MOST_STEPS = 2000
 MOST_GIVEN = 200
 MOST_LEVELS = 3
+MOST_NUMBER = 2**63
 
 
 @cython.final
 cdef class OptionsCache:  # rows: option; two options; context
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
-    # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
-    # None leads to what they come to.
+    # type `dict` in the place of its value, and left by that in the place of a name; a number comes after its
+    # type, for 1 equals True. Where options may end, None leads to what they come to.
     def __init__(self, defaults, read, check_context):
         self.defaults = defaults
         self.read = read
@@ -69,6 +70,10 @@ cdef inline bint is_plain(PyObject *value) noexcept:
     return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
 
 
+cdef inline bint is_number(PyObject *value) noexcept:
+    return PyLong_CheckExact(<object> value) or PyFloat_CheckExact(<object> value)
+
+
 cdef object step(object place, PyObject *name, object value):
     """Return the next place, None where there is none."""
     cdef object values = value_of(place, <object> name, None)
@@ -90,6 +95,10 @@ cdef object walk(object place, object given, PyObject **context):
             place = step(place, name, <object> value)
         elif context != NULL and PyUnicode_CompareWithASCIIString(<object> name, b"context") == 0:
             context[0] = value
+        elif is_number(value):
+            place = step(place, name, type(<object> value))
+            if place is not None:
+                place = value_of(place, <object> value, None)
         elif PyDict_CheckExact(<object> value):
             place = step(place, name, dict)
             if place is not None:
@@ -113,6 +122,9 @@ cdef Py_ssize_t size_of(dict given, int levels) except? -1:
             if inner < 0:
                 return -1
             size += inner + 1
+        elif is_number(<PyObject *> value):
+            if not abs(value) <= MOST_NUMBER:
+                return -1
         elif not is_plain(<PyObject *> value):
             return -1
     return size
@@ -122,6 +134,9 @@ cdef dict pave(dict place, dict given):
     for name, value in given.items():
         if PyDict_CheckExact(value):
             place = pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})
-        else:
-            place = place.setdefault(name, {}).setdefault(value, {})
+            continue
+        place = place.setdefault(name, {})
+        if is_number(<PyObject *> value):
+            place = place.setdefault(type(value), {})
+        place = place.setdefault(value, {})
     return place

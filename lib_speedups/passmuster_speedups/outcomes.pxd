@@ -8,6 +8,8 @@ from .core cimport Check, Finish, Node, Run, _Shell
 from .references cimport resolve
 from .reports cimport undefined as UNDEFINED
 
+cdef Py_ssize_t CHARACTERS
+
 
 cdef class Maker:  # rows: default(function); failover()
     cpdef object make(self, object code, object value, object original, Run run, object subject)

@@ -22,6 +22,8 @@ EQUAL, NOT_EQUAL = 10, 11
 BOTH, EITHER, UNLESS_NULL = 12, 13, 14
 NEGATE, INVERT = 15, 16
 
+MOST_TEXT = 10_000_000
+cdef Py_ssize_t MOST = MOST_TEXT
 MAX_EXACT = 2.0**53
 
 cdef double EXACT = 9007199254740992.0
@@ -257,20 +259,24 @@ cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
         cdef list pieces = None  # a string that grows: joined once, for adding each time would be quadratic
         cdef Expression node
         cdef int operator
-        cdef Py_ssize_t i
+        cdef Py_ssize_t i, size = 0
         for i in range(len(self.rest)):
             operator = self.operators[i]
             node = self.rest[i]
             right = operands.scalar(node.evaluate(value, scope, prefs, local))
             if pieces is not None:
                 if operator == C_ADD:
-                    pieces.append(operands.words(right))
+                    right = operands.words(right)
+                    pieces.append(right)
+                    size += len(<str> right)
+                    if size > MOST:
+                        return None
                     continue
                 result = "".join(pieces)
                 pieces = None
             result = apply(operator, result, right, operands)
             if operator == C_ADD and type(result) is str:
-                pieces = [result]
+                pieces, size = [result], len(<str> result)
         return result if pieces is None else "".join(pieces)
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 cimport cython
 
 from .c_api cimport *
-from .core cimport Node, Run
+from .core cimport C_FIRST_BUDGET, Node, Run
 from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
@@ -58,7 +58,7 @@ def validate_rows(
     return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, told)
 
 
-cdef Run start_run(object prefs, object context):
+cdef Run start_run(object schema, object value, object prefs, object context):
     """Return a run for a call."""
     global spare
     cdef Run run = None if UNLOCKED else spare
@@ -69,6 +69,7 @@ cdef Run start_run(object prefs, object context):
         spare = None
     run.use(prefs)
     run.context = context
+    run.schema, run.given = schema, value
     return run
 
 
@@ -77,6 +78,8 @@ cdef int leave(Run run, object prefs) except -1:
     global spare
     if run.has_traces():
         run.clean()
+    run.schema = run.given = None
+    run.budget, run.opened = C_FIRST_BUDGET, 0
     if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
         run.reports, run.count = [], 0
     if not UNLOCKED and Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
@@ -93,11 +96,11 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef object through(self, object schema, object value, object prefs, object context):
         """Return the result of a call."""
-        cdef Run run = start_run(prefs, context)
+        cdef Run run = start_run(schema, value, prefs, context)
         cdef object made, ending
         try:
             made = self.node(schema, run).run(value, run)
-            if run.externals is None and run.log is None:
+            if run.externals is None and run.log is None and not run.halted:
                 return self.result(run, made, value, prefs)
         except Exception as error:
             ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
@@ -132,12 +135,12 @@ cdef class _Way:  # rows: flat; option; joi
         list told
     ):
         """Return what a row becomes, or that it failed; keep what there is to tell of it."""
-        cdef Run run = start_run(prefs, context)
+        cdef Run run = start_run(schema, value, prefs, context)
         cdef object made, ending = None
         cdef Result result
         try:
             made = self.node(schema, run).run(value, run)
-            if run.externals is None and run.log is None:
+            if run.externals is None and run.log is None and not run.halted:
                 if run.warnings is None and run.artifacts is None:
                     if run.count:
                         self.keep(failures, number, run, value, prefs)

@@ -47,6 +47,10 @@ class Text(str):
     __slots__ = ()
 
 
+class Count(int):
+    __slots__ = ()
+
+
 class Options(dict):
     pass
 
@@ -67,13 +71,15 @@ DEEP = {"a": {"b": {"c": True}}}
 KEPT = [
     {"a": True}, {"a": "x"}, {"a": False, "b": "x", "c": True}, {"a": {}}, {"a": {"b": {}}},
     {"a": {"b": {"c": "x"}}, "d": True}, {"a": {"b": True, "c": {"d": "x"}, "e": "y"}, "f": {"b": True}},
-    {"a": "\ud800"}, {f"a{i}": True for i in range(200)},
+    {"a": "\ud800"}, {f"a{i}": True for i in range(200)}, {"a": 1}, {"a": 0}, {"a": 1.0},
+    {"a": {"b": 1, "c": 0.5}}, {"a": 2**63},
 ]  # fmt: skip
 READ = [
-    {"a": 1}, {"a": None}, {"a": 0.0}, {"a": Text("x")}, {Text("a"): True}, {Liar("b"): True}, {1: True},
+    {"a": None}, {"a": 2**64}, {"a": float("nan")}, {"a": Count(1)}, {"a": Text("x")},
+    {Text("a"): True}, {Liar("b"): True}, {1: True},
     {None: True}, {dict: True}, {"a": []}, {"a": Options()}, Options(a=True), {"a": {"b": DEEP}},
-    {"a": {1: True}}, {"a": {"b": 1}}, {"a": {"context": {}, "b": 1}}, {f"a{i}": True for i in range(201)},
-    {"a": {f"a{i}": "x" for i in range(200)}},
+    {"a": {1: True}}, {"a": {"b": None}}, {"a": {"context": {}, "b": None}},
+    {f"a{i}": True for i in range(201)}, {"a": {f"a{i}": "x" for i in range(200)}},
 ]  # fmt: skip
 
 

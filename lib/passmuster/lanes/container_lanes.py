@@ -137,7 +137,7 @@ class Writer:
 
     def head(self, test: str, otherwise: str = "steps(value, run)") -> None:
         """Write what leaves a value to the steps at once; a value in the making may be one level deeper."""
-        test += " or run.fast_path_disabled or len(run.values) >= DEEP"
+        test += " or run.fast_path_disabled or len(run.values) >= DEEP or run.budget < 1"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
     def checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:

@@ -14,7 +14,7 @@ from .shadows import Shadows
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ..protocols import Prefs
@@ -25,6 +25,13 @@ MAX_DEPTH = 256
 
 MAX_LINKS = 1024
 """Links within links before `link.depth` ends the validation."""
+
+FIRST_BUDGET = 20_000
+"""Work of a run (containers entered, attempts, links followed, strings made) before anybody asks whether the
+schema and the value are worth it."""
+
+CHARACTERS = 64
+"""As many characters of a string that a template makes are as much work as a container that is entered."""
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 """Presence as nodes keep it; `INHERIT` asks the preferences of the run."""
@@ -47,6 +54,18 @@ def set_once(owner: object, name: str, value: Any) -> None:
     """Set a field that is made late; where another thread has set it meanwhile, that stays."""
     if getattr(owner, name) is None:
         setattr(owner, name, value)
+
+
+_overdraw: Any = None
+
+
+def use_account(overdraw: Callable[[Run, Any, object], bool]) -> None:
+    """Tell the module who keeps the account of work. Called once, by validation.
+
+    `overdraw(run, subject, value)` adds to the budget of a run, or ends the validation and returns True.
+    """
+    global _overdraw
+    _overdraw = overdraw
 
 
 class Settings:
@@ -94,11 +113,12 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_escaped", "_needs_scope", "_shown", "abort_early", "allow_unknown", "artifacts", "attempts",
-        "capped", "collects_externals", "context", "convert", "count", "externals", "failed_attempts",
-        "fast_path_disabled", "first_links", "halted", "keys", "last_parsed_date", "links", "log", "memo",
-        "no_defaults", "original", "prefs", "presence", "reports", "scoped", "shadows", "skip_functions",
-        "strip_arrays", "strip_objects", "trying", "values", "warnings",
+        "_escaped", "_needs_scope", "_shown", "abort_early", "account", "allow_unknown", "artifacts",
+        "attempts", "budget", "capped", "collects_externals", "context", "convert", "count", "externals",
+        "failed_attempts", "fast_path_disabled", "first_links", "given", "halted", "keys",
+        "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original", "prefs",
+        "presence", "reports", "schema", "scoped", "shadows", "skip_functions", "strip_arrays",
+        "strip_objects", "trying", "values", "warnings",
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
@@ -123,7 +143,15 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
-        self.first_links: Any = None  # the link met first, or a dict of all those first met, by their keys
+        self.first_links: Any = (
+            None  # the link first_links first, or a dict of all those first first_links, by their keys
+        )
+        self.schema: Any = None  # that of the root
+        self.given: Any = UNDEFINED  # the value of the root, as it came in
+        self.made: Any = None  # the containers that functions have made of other values, by the ids of these
+        self.budget: int = FIRST_BUDGET  # work that may be done before the account is looked at
+        self.account: Any = None  # as soon as it was looked at
+        self.opened: int = 0  # cells of containers that are no exact dicts, lists and tuples
         self.context: Any = context  # what the caller gave for references; the preferences are without it
         self._shown: Any = None
         self.use(prefs)
@@ -192,11 +220,17 @@ class Run:
         return Scope(tuple(self.keys), tuple(self.values), self.shadows)
 
     def enter(self, container: object, subject: Any) -> bool:
-        """Go into a container, if it is not too deep; the caller says with `set_key` at which child."""
+        """Go into a container, if it is not too deep; the caller says with `set_key` at which child.
+
+        Without a subject, for who can't stay outside, the account is left to the next one to look at.
+        """
         if len(self.values) >= MAX_DEPTH or (
             self.fast_path_disabled and len(self.values) >= self.prefs.limits_depth
         ):
             self.halt(subject, container)
+            return False
+        budget = self.budget = self.budget - 1
+        if budget < 0 and subject is not None and self.overdraw(subject, container):
             return False
         self.values.append(container)
         self.keys.append(None)
@@ -359,15 +393,44 @@ class Run:
             self.abort_early = True
             self.fail(subject, code, value, {"limit": self.prefs.limits_depth if limit is None else limit})
 
+    # Work
+
+    def overdraw(self, subject: PlainSubject, value: object) -> bool:
+        """Look at the account where the budget is used up; tell whether that has ended the validation."""
+        self._escaped = True  # it is not to serve again
+        return self.halted or bool(_overdraw(self, subject, value))
+
+    def charge(self, cost: int, subject: PlainSubject, value: object) -> bool:
+        """Take work from the budget; tell whether that has ended the validation."""
+        self.budget -= cost
+        return self.budget < 0 and self.overdraw(subject, value)
+
+    def note_opened(self, cells: int) -> None:
+        """Note a container that is no exact dict, list or tuple: nobody can tell before what is in it."""
+        self.opened += cells
+        self._escaped = True
+
+    def note_made(self, made: object, value: object) -> None:
+        """Note a container that a function of the caller's has made of a value with nothing in it.
+
+        There may be more in it than was given. Each value counts once, as it would in a container.
+        """
+        if (type(made) is dict or type(made) is list) and type(value) is not dict and type(value) is not list:
+            if self.made is None:
+                self.made = {}
+                self._escaped = True
+            self.made.setdefault(id(value), (made, value))
+
     # Attempts
 
-    def count_attempt(self, subject: PlainSubject, value: object) -> None:
-        """Count an attempt, where an option bars the short ways; end the validation if it is one too many."""
+    def count_attempt(self, subject: PlainSubject, value: object) -> bool:
+        """Count an attempt, where an option bars the short ways; tell whether it was one too many."""
         self.attempts += 1
         self._escaped = True  # it is not to serve again
         most = self.prefs.limits_attempts
         if most is not None and self.attempts > most:
             self.halt(subject, value, "any.attempts", most)
+        return self.halted
 
     def snapshot(self) -> tuple[int, int, int]:
         """Return what `restore` needs to forget all that happens from here on."""
@@ -414,7 +477,9 @@ class Run:
             found = node.verdict(value, self)
             if found is not None:
                 return found
-        if self.halted:
+        if self.halted or self.charge(1, node.subject, value):
+            return False
+        if self.fast_path_disabled and self.count_attempt(node.subject, value):
             return False
         collects, mark = self.collects_externals, self.count
         snapshot, place = self.snapshot(), self.place()
@@ -423,8 +488,6 @@ class Run:
             self.context = None
         self.collects_externals = False
         self.trying += 1
-        if self.fast_path_disabled:
-            self.count_attempt(node.subject, value)
         try:
             node.run(value, self)
         except Exception:

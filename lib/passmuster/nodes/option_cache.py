@@ -20,18 +20,23 @@ MOST_GIVEN = 200
 MOST_LEVELS = 3
 """Mappings within mappings of options that are kept."""
 
+MOST_NUMBER = 2**63
+"""The largest number that is kept."""
+
+_NUMBERS = frozenset((int, float))
+
 
 class OptionsCache:
     """The preferences that options led to before, kept as steps: one for each name and value.
 
     `read(options, keywords)` returns the preferences and the context that options mean, or refuses them;
     `check_context(context)` returns a context that is no dict, or refuses it. What is kept are
-    names, booleans and strings, so that nobody is asked on the way.
+    names, booleans, strings and numbers, so that nobody is asked on the way.
     """
 
     # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
-    # type `dict` in the place of its value, and left by that in the place of a name. Where options may end,
-    # None leads to what they come to.
+    # type `dict` in the place of its value, and left by that in the place of a name; a number comes after its
+    # type, for 1 equals True. Where options may end, None leads to what they come to.
     __slots__ = ("_left", "_start", "check_context", "defaults", "read")
 
     def __init__(
@@ -88,8 +93,11 @@ class OptionsCache:
         self._left = MOST_STEPS
 
 
-def _within(place: dict[Any, Any], name: Any, value: Any) -> Any:
-    """Return the place behind an option that is a mapping; KeyError where there is none."""
+def _within(place: dict[Any, Any], name: object, value: object) -> Any:
+    """Return the place behind an option that is a mapping or a number; KeyError where there is none."""
+    if type(name) is str and type(value) in _NUMBERS:
+        behind: dict[Any, Any] = place[name][type(value)][value]
+        return behind
     if type(name) is not str or type(value) is not dict:
         raise KeyError
     place = place[name][dict]
@@ -112,11 +120,15 @@ def _size(given: dict[Any, Any], levels: int) -> int:
             if inner < 0:
                 return -1
             size += inner + 1
-        elif type(value) is not bool and type(value) is not str:
+        elif type(value) is not bool and type(value) is not str and not _is_small(value):
             return -1
         if type(name) is not str:
             return -1
     return size
+
+
+def _is_small(value: object) -> bool:
+    return isinstance(value, (int, float)) and type(value) in _NUMBERS and abs(value) <= MOST_NUMBER
 
 
 def _pave(place: dict[Any, Any], given: dict[Any, Any]) -> Any:
@@ -124,6 +136,9 @@ def _pave(place: dict[Any, Any], given: dict[Any, Any]) -> Any:
     for name, value in given.items():
         if type(value) is dict:
             place = _pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})
-        else:
-            place = place.setdefault(name, {}).setdefault(value, {})
+            continue
+        place = place.setdefault(name, {})
+        if type(value) in _NUMBERS:
+            place = place.setdefault(type(value), {})
+        place = place.setdefault(value, {})
     return place

@@ -7,7 +7,7 @@ its own; what is not hot comes in as functions.
 from __future__ import annotations
 
 from .copies import copy_of, instance_of
-from .core import Check, Finish, _Shell
+from .core import CHARACTERS, Check, Finish, _Shell
 from .references import resolve
 from .reports import UNDEFINED
 
@@ -54,8 +54,11 @@ class Resolved(Maker):
         self.reference: Any = reference
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
-        """Return what the reference gives here."""
-        return resolve(self.reference, value, run)
+        """Return what the reference gives here; a string that a template makes is work."""
+        made = resolve(self.reference, value, run)
+        if type(made) is str:
+            run.charge(len(made) // CHARACTERS, subject, value)
+        return made
 
 
 class Made(Maker):

@@ -28,6 +28,9 @@ BOTH, EITHER, UNLESS_NULL = 12, 13, 14
 NEGATE, INVERT = 15, 16
 """Operators, as nodes keep them."""
 
+MOST_TEXT = 10_000_000
+"""Characters of a string that a formula puts together of more than two; a longer one is null."""
+
 MAX_EXACT = 2.0**53
 """Up to here a double holds every integer, and a result of integers is an integer."""
 
@@ -272,17 +275,21 @@ class Chain(Expression):
         operands = self.operands
         result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
         pieces: list[str] = []  # a string that grows: joined once, for adding each time would be quadratic
+        size = 0
         for operator, node in zip(self.operators, self.rest):
             right = operands.scalar(node.evaluate(value, scope, prefs, local))
             if pieces and operator == ADD:
                 pieces.append(operands.words(right))
+                size += len(pieces[-1])
+                if size > MOST_TEXT:
+                    return None
                 continue
             if pieces:
                 result = "".join(pieces)
                 pieces = []
             result = _apply(operator, result, right, operands)
             if operator == ADD and type(result) is str:
-                pieces = [result]
+                pieces, size = [result], len(result)
         return "".join(pieces) if pieces else result
 
 

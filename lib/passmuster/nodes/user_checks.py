@@ -147,7 +147,9 @@ class MethodStep(_Selective):
         if outcome is None or outcome is UNDEFINED:
             return value
         if type(outcome) is dict and outcome.get("errors") is None:
-            return outcome.get("value", UNDEFINED)
+            made = outcome.get("value", UNDEFINED)
+            run.note_made(made, value)
+            return made
         return caller.read(outcome, value, run, subject)
 
     def _wanted(self, value: Any) -> bool:

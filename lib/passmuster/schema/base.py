@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         SchemaOptions,
         ValidationOptions,
     )
-    from ..language.preferences.preferences import Preferences
+    from ..language.preferences.preferences import Overrides, Preferences
     from ..nodes.reports import Result
     from ..schema.definition_types import Condition, WhenOptions
     from ..standard import Standard
@@ -147,7 +147,15 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         'number.base'
         """
         require(options is not None or keywords, "prefs: options are needed")
-        overrides = check(joined(UNDEFINED if options is None else options, keywords), strict=True)
+        return self._with_preferences(
+            check(joined(UNDEFINED if options is None else options, keywords), strict=True)
+        )
+
+    def _build_prefs(self: S, options: object) -> S:
+        """Return what `prefs` does of a description's options, which raise no limit."""
+        return self._with_preferences(check(options, strict=True).as_described())
+
+    def _with_preferences(self: S, overrides: Overrides) -> S:
         spec = self.spec
         made = self._with(spec.replace(preferences=overrides.over(spec.preferences)), self._ruleset)
         if "messages" in overrides.options:
@@ -471,6 +479,18 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         from .reads import has_functions
 
         return has_functions(self)
+
+    def _size(self) -> int:
+        """Return how many schemas there are: it and those below, each once."""
+        from .reads import size_of
+
+        return size_of(self)
+
+    def _reads(self, outermost: Schema) -> Any:
+        """Return what the schema reads of the values around a value, within the outermost schema."""
+        from .reads import Reads
+
+        return Reads(self, outermost)
 
     def _sealed(self, result: Result, original: object, hidden: object) -> Result:
         """Return a result of the schema, which hides values, without the secrets in what it tells."""

@@ -109,6 +109,17 @@ def has_functions(schema: Schema) -> bool:
     return any(_has_own_functions(below) for _, below in _levels(schema).values())
 
 
+def size_of(schema: Schema) -> int:
+    """Return how many schemas there are: one and those below it, each once.
+
+    >>> import passmuster as pm
+    >>> text = pm.string()
+    >>> size_of(pm.object({"a": text, "b": text}))
+    2
+    """
+    return len(_levels(schema))
+
+
 def _has_own_functions(schema: Schema) -> bool:
     spec = schema.spec
     if spec.definition.extensions or spec.cache is not None or spec.preferences:

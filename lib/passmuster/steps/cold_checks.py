@@ -65,7 +65,9 @@ def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -
         )
     for report in _reports_of(outcome.get("errors"), subject):
         run.add(report)
-    return outcome.get("value", UNDEFINED)
+    made = outcome.get("value", UNDEFINED)
+    run.note_made(made, value)
+    return made
 
 
 def _reports_of(errors: object, subject: PlainSubject) -> Any:

@@ -10,6 +10,7 @@ from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .dynamic import parts_of
+from .instruments import Instrument
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _MOST_STEPS = 100
 """What a path tells of the steps at one value: links that lead to links take two thousand."""
 
 
-class Tracer:
+class Tracer(Instrument):
     """Makes the nodes of one tree write what they do into the log of the run, the only one of the tree.
 
     `steps` are those from a value to the part of its schema that is looked at, such as `0.is`, where the run
@@ -38,6 +39,7 @@ class Tracer:
     __slots__ = ("depth", "steps", "values")
 
     def __init__(self) -> None:
+        super().__init__()
         self.depth: int = -1
         self.steps: tuple[str, ...] = ()
         self.values: list[Any] = []

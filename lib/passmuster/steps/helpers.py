@@ -239,6 +239,7 @@ def add_outcome(outcome: Any, value: Any, run: Run) -> Any:
         for report in outcome:
             run.add(report)
         return value
+    run.note_made(outcome, value)
     return outcome
 
 

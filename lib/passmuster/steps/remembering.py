@@ -86,7 +86,7 @@ class Verdict:
 
     def holds(self, read: list[Any], run: Run) -> bool:
         """Tell whether the verdict holds here too."""
-        if not all(map(_is_same, self.read, read)):
+        if not all(map(is_same, self.read, read)):
             return False
         return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
 
@@ -202,11 +202,11 @@ def _has_same(one: Any, other: Any) -> bool:
     if len(one) != len(other) or type(one) is not type(other):
         return False
     if type(one) is list:
-        return all(map(_is_same, one, other))
-    return all(map(is_, one, other)) and all(map(_is_same, one.values(), other.values()))
+        return all(map(is_same, one, other))
+    return all(map(is_, one, other)) and all(map(is_same, one.values(), other.values()))
 
 
-def _is_same(one: object, other: object) -> bool:
+def is_same(one: object, other: object) -> bool:
     """Tell whether nobody could tell two values apart."""
     if one is other:
         return True

@@ -41,6 +41,12 @@ class SchemaLike(Protocol):
     def _has_functions(self) -> bool:
         """Tell whether a validation may call a function of the caller's."""
 
+    def _size(self) -> int:
+        """Return how many schemas there are: it and those below, each once."""
+
+    def _reads(self, outermost: Any) -> Any:
+        """Return what the schema reads of the values around a value, within the outermost schema."""
+
     def _sealed(self, result: Result, original: object, hidden: object) -> Result:
         """Return a result of the schema, which hides values, without the secrets in what it tells."""
 

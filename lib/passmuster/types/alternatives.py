@@ -230,15 +230,17 @@ def _mode_of(schema: Schema) -> str:
 
 def _make_objects(matches: Sequence[Match]) -> bool:
     """Tell whether there is an object among alternatives, or among those that they have of their own."""
-    for match in matches:
-        parts = (match.schema,) if match.condition is None else parts_of(match.condition)
-        for part in parts:
-            if part is None:
+    left, seen = list(matches), set()
+    while left:
+        match = left.pop()
+        for part in (match.schema,) if match.condition is None else parts_of(match.condition):
+            if part is None or id(part) in seen:
                 continue
-            if part.type == "object" or (
-                part.type == "alternatives" and _make_objects(part.spec.term("matches"))
-            ):
+            seen.add(id(part))
+            if part.type == "object":
                 return True
+            if part.type == "alternatives":
+                left += part.spec.term("matches")
     return False
 
 

@@ -16,7 +16,7 @@ from ..formats.patterns.replacing import (
     ReplacementError,
     escaped,
     parts_of,
-    replacer,
+    replacers,
 )
 from ..formats.shared.normal_forms import FORMS, normalize as normalized
 from ..foundation.blanks import BLANKS
@@ -367,7 +367,7 @@ def conversions(
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
     spec = schema.spec
     if "replacements" in spec.terms:
-        made += [replacer(*entry) for entry in spec.term("replacements")]
+        made.append(replacers(spec.term("replacements")))
     if not _CONVERTING.isdisjoint(rules):
         made += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):

@@ -314,3 +314,36 @@ def test_preferences_and_overrides_can_be_pickled_and_copied():
     for other in (pickle.loads(pickle.dumps(prefs)), copy.copy(prefs)):
         assert other.options() == prefs.options()
         assert repr(other) == repr(prefs)
+
+
+LIMITS = {"attempts": 100, "depth": 20, "errors": 3, "message": 50, "pattern_time": 2.0, "string": 10}
+
+
+def test_limits_of_a_description_lower_those_in_force_and_raise_none():
+    lower = {name: value / 2 if name == "pattern_time" else value // 2 for name, value in LIMITS.items()}
+    higher = {name: value * 2 for name, value in LIMITS.items()}
+    base = merge(DEFAULTS, check({"limits": LIMITS}))
+    for given, found in ((lower, lower), (higher, LIMITS)):
+        merged = merge(base, check({"limits": given, "convert": False}).as_described())
+        assert {name: getattr(merged, f"limits_{name}") for name in LIMITS} == found
+        assert merged.convert is False
+        assert merge(base, check({"limits": given})).limits_string == given["string"]
+
+
+def test_limits_of_a_description_are_no_higher_than_what_holds_where_nobody_sets_any():
+    asked = check({"limits": {"attempts": 10**9, "message": 10**9, "string": 10**9}}).as_described()
+    merged = merge(DEFAULTS, asked)
+    assert (merged.limits_attempts, merged.limits_message, merged.limits_string) == (20_000, 20_000, 10**9)
+
+
+def test_what_code_adds_to_a_description_may_be_higher():
+    described = check({"limits": {"string": 5, "errors": 5}}).as_described()
+    base = merge(DEFAULTS, check({"limits": {"string": 2, "errors": 2}}))
+    both = check({"limits": {"string": 9}}).over(described)
+    assert (merge(base, both).limits_string, merge(base, both).limits_errors) == (9, 2)
+    other = described.over(check({"limits": {"string": 9}}))
+    assert merge(base, other).limits_string == 2
+    for again in (pickle.loads(pickle.dumps(described)), copy.deepcopy(described)):
+        assert again == described
+        assert merge(base, again).limits_string == 2
+    assert described == check({"limits": {"string": 5, "errors": 5}})

@@ -6,18 +6,22 @@ Build phase: reads the template. Run phase: fills it, or calls a function of the
 from __future__ import annotations
 
 import re
+import sys
 
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, Union
 
     from ...protocols import CompiledPattern
 
     Parts = tuple[Union[str, int], ...]
+
+MOST_TIMES, MOST_MORE = 10, 100_000
+"""As many times its length, and more characters, a string may become before replacements are left off."""
 
 BEFORE, AFTER = -1, -2
 """What stands before and after the match, among the numbers of groups."""
@@ -132,11 +136,30 @@ def javascript_string(pattern: CompiledPattern, replacement: Any) -> Any:
     )
 
 
-def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[[str], str]:
+def replacers(entries: Sequence[tuple[Any, str | Callable[[Any], str]]]) -> Callable[[str], str]:
+    """Return the function that makes replacements one after the other, until a string has grown too long.
+
+    >>> doubled = replacers([(re.compile("a"), "aa")] * 60)
+    >>> 100_000 < len(doubled("a")) < 300_000
+    True
+    """
+    every = [replacer(*entry) for entry in entries]
+
+    def replace(text: str) -> str:
+        most = MOST_TIMES * len(text) + MOST_MORE
+        for one in every:
+            text = one(text, most)
+        return text
+
+    return replace
+
+
+def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[..., str]:
     """Return the function that replaces the matches of a pattern.
 
     All matches are replaced, but only the first where the pattern is a JavaScript one without the flag g.
-    A function is called with each match; ReplacementError tells that it failed.
+    A function is called with each match; ReplacementError tells that it failed. Where what it returns is
+    longer than `most`, the matches after that are left as they are.
 
     >>> replacer(re.compile("(a)b"), "[$1]")("abab")
     '[a][a]'
@@ -145,21 +168,23 @@ def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[
     count = 1 if isinstance(flags, str) and "g" not in flags else 0
     if callable(replacement):
         function = replacement
-        return lambda text: _replace(pattern, lambda found: _made(function, found), text, count)
+        return lambda text, *most: _replace(pattern, lambda found: _made(function, found), text, count, *most)
     parts = parts_of(pattern, replacement)
     if not parts or (len(parts) == 1 and isinstance(parts[0], str)):
         plain = str(parts[0]) if parts else ""
-        return lambda text: _replace(pattern, lambda found: plain, text, count)
-    return lambda text: _replace(pattern, lambda found: _filled(parts, found), text, count)
+        return lambda text, *most: _replace(pattern, lambda found: plain, text, count, *most)
+    return lambda text, *most: _replace(pattern, lambda found: _filled(parts, found), text, count, *most)
 
 
-def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int) -> str:
+def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int, most: int = sys.maxsize) -> str:
     pieces: list[str] = []
-    last = 0
+    last, size = 0, len(text)
     for found in pattern.finditer(text):
-        pieces += (text[last : found.start()], make(found))
+        made = make(found)
+        pieces += (text[last : found.start()], made)
         last = found.end()
-        if count:
+        size += len(made) - len(found[0])
+        if count or size > most:
             break
     return "".join([*pieces, text[last:]]) if pieces else text
 

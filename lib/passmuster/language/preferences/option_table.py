@@ -7,6 +7,8 @@ the foundation and `messages`.
 
 from __future__ import annotations
 
+from math import inf
+
 from ...backend import core
 from ...foundation.spelling import to_spec
 from ..messages.message_tables import MOST_MESSAGE, describe_messages, merge_messages
@@ -49,11 +51,13 @@ class Option:
             called like the option.
         merge: Returns what a value comes to on top of an earlier one; None where it takes its place.
         describe: Returns a value as data.
+        ceiling: Of a limit, what a schema that was built from a description may set at most where nobody sets
+            it; where somebody does, it may only lower it. None where it may set what it likes.
     """
 
     __slots__ = (
-        "about", "by_schema", "by_sync", "check", "decides", "default", "describe", "merge", "name",
-        "speaks", "spread",
+        "about", "by_schema", "by_sync", "ceiling", "check", "decides", "default", "describe", "merge",
+        "name", "speaks", "spread",
     )  # fmt: skip
 
     def __init__(
@@ -70,6 +74,7 @@ class Option:
         spread: Callable[[Any], dict[str, Any]] | None = None,
         merge: Callable[[Any, Any], Any] | None = None,
         describe: Callable[[Any], Any] | None = None,
+        ceiling: float | None = None,
     ) -> None:
         self.name: str = name
         self.default: Any = default
@@ -82,6 +87,7 @@ class Option:
         self.spread: Callable[[Any], dict[str, Any]] | None = spread
         self.merge: Callable[[Any, Any], Any] | None = merge
         self.describe: Callable[[Any], Any] | None = describe
+        self.ceiling: float | None = ceiling
 
     @property
     def theirs(self) -> str:
@@ -247,13 +253,16 @@ OPTIONS: tuple[Option, ...] = (
         None,
         count(),
         "How many attempts a validation may make: alternatives, schemas of an array's items and conditions "
-        "that are tried. One more ends it with `any.attempts`.",
+        "that are tried. One more ends it with `any.attempts`. Without it, [what a validation may "
+        "do](hostile-input.md#work) is bounded by its value.",
+        ceiling=core.FIRST_BUDGET,
     ),
     Option(
         "limits.depth",
         core.MAX_DEPTH,
         count(core.MAX_DEPTH),
         "How many containers may be within each other. One more ends the validation with `link.depth`.",
+        ceiling=core.MAX_DEPTH,
     ),
     Option(
         "limits.errors",
@@ -261,6 +270,7 @@ OPTIONS: tuple[Option, ...] = (
         count(),
         "How many errors are collected where `abort_early` is False: with the last of them the validation "
         "ends.",
+        ceiling=inf,
     ),
     Option(
         "limits.message",
@@ -269,6 +279,7 @@ OPTIONS: tuple[Option, ...] = (
         "How many characters a message has at most. What follows is not made, and an ellipsis stands for it.",
         decides=False,
         speaks=True,
+        ceiling=MOST_MESSAGE,
     ),
     Option(
         "limits.pattern_time",
@@ -276,6 +287,7 @@ OPTIONS: tuple[Option, ...] = (
         seconds,
         "How many seconds one search for a pattern of the package `regex` may take before it is given up "
         "with `string.timeout`. Python's own `re` can't be stopped.",
+        ceiling=inf,
     ),
     Option(
         "limits.string",
@@ -283,6 +295,7 @@ OPTIONS: tuple[Option, ...] = (
         count(),
         "How many characters `string()` looks at: a longer string is refused with `string.limit`, before any "
         "conversion, rule or pattern, and a longer key belongs to no `pattern` of an object.",
+        ceiling=inf,
     ),
     Option(
         "messages",

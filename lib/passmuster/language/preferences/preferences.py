@@ -120,18 +120,29 @@ class Preferences(core.Settings):
 class Overrides(core.Overriding):
     """Options that differ from those in force: what `prefs()` was given. Immutable.
 
-    `options` has our spelling, `errors` flattened and `messages` compiled.
+    `options` has our spelling, `errors` flattened and `messages` compiled. `modest` are those that a
+    description gave: a limit among them is only ever lowered.
     """
 
-    __slots__ = ("options",)
+    __slots__ = ("modest", "options")
 
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], modest: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.options: dict[str, Any] = options
+        self.modest: frozenset[str] = modest
 
     def merge(self, base: Preferences) -> Preferences:
         """Make the preferences in force below `base`."""
-        return _merge(base, self.options)
+        return _merge(base, {**self.options, **self._lowered(base)})
+
+    def _lowered(self, base: Preferences) -> dict[str, Any]:
+        lowered = {}
+        for key in self.modest:
+            ceiling = BY_KEY[key].ceiling
+            if ceiling is not None:
+                in_force = getattr(base, key)
+                lowered[key] = min(self.options[key], ceiling if in_force is None else in_force)
+        return lowered
 
     def over(self, earlier: Overrides | None) -> Overrides:
         """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
@@ -141,7 +152,11 @@ class Overrides(core.Overriding):
         for key, value in self.options.items():
             merge = BY_KEY[key].merge if key in options else None
             options[key] = value if merge is None else merge(options[key], value)
-        return Overrides(options)
+        return Overrides(options, (earlier.modest - self.options.keys()) | self.modest)
+
+    def as_described(self) -> Overrides:
+        """Return the same options, of a description."""
+        return Overrides(self.options, frozenset(self.options))
 
     def __bool__(self) -> bool:
         return bool(self.options)
@@ -156,7 +171,7 @@ class Overrides(core.Overriding):
         return f"Overrides({describe_overrides(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Overrides, (self.options,)
+        return Overrides, (self.options, self.modest)
 
 
 def split(prefs: Preferences) -> tuple[Preferences, Any]:

@@ -89,6 +89,7 @@ class ArrayNode(ValueNode):
             return value.copy() if self.copies else value
         items = listed(value, self.kinds)
         if items is not None:
+            run.note_opened(len(items))
             return items
         if self.single:
             return Single((value,))
@@ -313,10 +314,12 @@ class _Pass:
             passes = node.verdict(item, run)
             if passes is not None:
                 return node.run(item, run) if passes else NOT_FOUND
+        if run.charge(1, node.subject, item) or (
+            run.fast_path_disabled and run.count_attempt(node.subject, item)
+        ):
+            return NOT_FOUND
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1
-        if run.fast_path_disabled:
-            run.count_attempt(node.subject, item)
         result = node.run(item, run)
         run.trying -= 1
         if run.count == mark:

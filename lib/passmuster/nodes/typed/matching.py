@@ -117,10 +117,13 @@ class AlternativesNode(ValueNode):
 
     def attempt(self, at: int, node: Any, value: Any, run: Run, failed: dict[int, Any]) -> Any:
         """Return what an alternative makes of the value; where it fails, keep its reports aside."""
+        run.budget -= 1
+        if run.budget < 0 and run.overdraw(self.subject, value):
+            return value
+        if run.fast_path_disabled and run.count_attempt(self.subject, value):
+            return value
         mark, before = run.count, run.snapshot()
         run.trying += 1
-        if run.fast_path_disabled:
-            run.count_attempt(self.subject, value)
         made = node.run(value, run)
         run.trying -= 1
         if run.count != mark and not run.halted:

@@ -126,6 +126,7 @@ class ObjectNode(ValueNode):
             if contents is None:
                 run.fail(self.subject, "object.base", value, {"type": self.kind})
                 return value
+            run.note_opened(len(contents))
             if not self.works:
                 return value
         return self.walk(value, contents, run)

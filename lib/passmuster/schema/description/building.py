@@ -391,7 +391,7 @@ class Reader:
             if not is_reference(language):
                 raise SchemaError("errors.language must be a string or a reference")
             found["errors"] = {**errors, "language": language}
-        return schema.prefs(found)
+        return schema._build_prefs(found)
 
     def messages(self, data: object) -> dict[Any, Any]:
         """Return messages by code, and by language and code."""

@@ -1,0 +1,53 @@
+"""Who has a say in the nodes of a tree: the trees that a schema has beside its usual one are built with one.
+
+Build phase. Such a tree has no lanes, and serves one validation.
+"""
+
+from __future__ import annotations
+
+from ..backend import conditions
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ..nodes.core import Node, ValueNode
+    from .schema_protocols import BuilderLike, MatchLike, SchemaLike
+
+
+class Instrument:
+    """Leaves all nodes as they are; a subclass changes those that it is about.
+
+    `nodes` are those of schemas that are the same wherever they stand, by the ids of these.
+    """
+
+    __slots__ = ("nodes",)
+
+    def __init__(self) -> None:
+        self.nodes: dict[int, tuple[SchemaLike, Any]] = {}
+
+    def __call__(self, schema: SchemaLike, node: ValueNode) -> None:
+        """Change a node, which is in the making."""
+
+    def whole(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> Any:
+        """Return what is the node of a schema with all its conditions."""
+        return node
+
+    def conditional(self, node_of: Callable[[Any], Any], *parts: Any) -> Any:
+        """Return the node of a schema with conditions."""
+        return conditions.ConditionalNode(*parts)
+
+    def target(self, schema: SchemaLike, target: Any) -> Any:
+        """Return what finds the schema that a link means."""
+        return target
+
+    def part(self, step: str, node: Node) -> Any:
+        """Return the node of a part of the schema of a value."""
+        return node
+
+    def alternatives(
+        self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
+    ) -> tuple[Any, ...]:
+        """Return what alternatives try."""
+        return tuple(nodes)

@@ -1,0 +1,118 @@
+"""A run that remembers: nodes that count each visit, and do the same work once.
+
+Run phase; only where a run has used up its account, with nodes of their own, so that nobody else pays for it.
+Both backends count the same here, as no node has a short way past the ones below it.
+"""
+
+from __future__ import annotations
+
+from ..backend import core
+from .accounts import REMEMBERING, Account
+from .fresh_stack import WrappingNode
+from .instruments import Instrument
+from .remembering import is_same, remembered
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.core import Node, Run
+    from .schema_protocols import BuilderLike, SchemaLike
+
+_MOST_SHARED = 20_000  # containers that are remembered
+
+
+def measured_run(run: Run) -> Run:
+    """Return a run that begins where another one did that has used up its account."""
+    made = core.Run(run.prefs, run.context)
+    made.schema, made.given = run.schema, run.given
+    account = made.account = Account(made, REMEMBERING)
+    made.budget = account.granted
+    return made
+
+
+class Meter(Instrument):
+    """Makes the nodes of one tree count and remember."""
+
+    __slots__ = ()
+
+    def whole(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> Any:
+        """Return a node that counts and remembers."""
+        return MeasuredNode(schema, node, builder)
+
+
+class MeasuredNode(WrappingNode):
+    """The node of a schema, which counts each visit: what became of a value before, it becomes again.
+
+    In attempts that holds at the same place, as for a link (`steps.remembering`). It holds wherever a
+    container is, if it passes or only the verdict counts, what is read around it is the same, and nothing but
+    a value comes of it.
+    """
+
+    __slots__ = ("_reads", "builder", "schema")
+
+    def __init__(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> None:
+        super().__init__(node)
+        self.schema: SchemaLike = schema
+        self.builder: BuilderLike = builder
+        self._reads: Any = None
+
+    # What `remembered` asks of a link
+
+    @property
+    def resolve(self) -> MeasuredNode:
+        """What has the `reads`."""
+        return self
+
+    @property
+    def target(self) -> Node:
+        """The node that a value goes through."""
+        return self.node
+
+    @property
+    def reads(self) -> Any:
+        """What the schema reads of the values around the value."""
+        if self._reads is None:
+            self._reads = self.schema._reads(self.builder.outermost().seen)
+        return self._reads
+
+    def follow(self, value: object, run: Run) -> Any:
+        """Run a value through the node."""
+        return self.node.run(value, run)
+
+    def run(self, value: object, run: Run) -> Any:
+        """Run a value through the node, unless it is known what becomes of it."""
+        if run.charge(1, self.subject, value):
+            return value
+        if type(value) is dict or type(value) is list:
+            return self._once(value, run)
+        return self._found(value, run)
+
+    def _found(self, value: object, run: Run) -> Any:
+        return remembered(self, value, run) if run.trying else self.follow(value, run)
+
+    def _once(self, value: object, run: Run) -> Any:
+        shared = run.account.shared
+        key = (id(self), id(value), id(run.prefs), id(run.context), run.collects_externals)
+        known, read = shared.get(key), self.reads.look(run)
+        if known is not None and run.depth <= known[0] and all(map(is_same, known[1], read)):
+            for report in known[3]:
+                run.add(report)
+            return known[2]
+        mark, before = run.count, _left_behind(run)
+        made = self._found(value, run)
+        if run.halted or _left_behind(run) != before:
+            return made
+        if run.count == mark or not run.collects_externals:  # else it matters where the reports are
+            if len(shared) >= _MOST_SHARED:
+                shared.clear()
+            failed = run.since(mark)[:1]
+            # Deeper down it may be too deep. An id is only good while its object is alive.
+            shared[key] = (run.depth, read, made, failed, value, run.prefs, run.context)
+        return made
+
+
+def _left_behind(run: Run) -> tuple[Any, ...]:
+    """Return what tells whether something has come of a value beside another value."""
+    artifacts = run.artifacts or {}
+    return run.snapshot(), sum(map(len, artifacts.values()))
