@@ -181,6 +181,17 @@ def test_a_link_means_everywhere_what_it_meant_first_unless_it_is_relative(is_re
         assert codes(at_a) == ["string.base"]
 
 
+def test_a_condition_that_chooses_a_link_may_be_followed_by_others():
+    yes = {"is_": pm.any(), "then": LINK("#two")}
+    two = pm.any().when(".", is_=pm.number(), then=pm.any().valid(1), otherwise=pm.any()).id("two")
+    one = pm.any().when(".", **yes).when(".", is_=pm.number(), then=pm.number().max(5)).id("one")
+    schema = OBJECT({"x": LINK("#one")}).shared(one).shared(two)
+    for _ in range(2):
+        assert schema.validate({"x": "a"}).error is None
+        assert schema.validate({"x": 1}).error is None
+        assert schema.validate({"x": 9}).error is not None
+
+
 def test_links_between_many_schemas_do_not_pile_up():
     count, whole = 6, OBJECT({"r": LINK("#t0")})
     for i in range(count):

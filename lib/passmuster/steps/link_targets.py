@@ -86,8 +86,11 @@ class Entered:
         return cls(schema, {id(part): number for number, part in enumerate(parts)})
 
     def with_parts(self, chosen: tuple[SchemaLike, ...], parts: list[Any]) -> tuple[SchemaLike, ...]:
-        """Return the parts that were chosen before and those that are now, each once, in their order."""
-        every = {id(part): part for part in (*chosen, *parts)}
+        """Return the parts that were chosen before and those that are now, each once, in their order.
+
+        Where one of them is a link, it carries the others along, which are then chosen once more as its own.
+        """
+        every = {id(part): part for part in (*chosen, *parts) if id(part) in self._order}
         return tuple(sorted(every.values(), key=lambda part: self._order[id(part)]))
 
     def key(self, chosen: tuple[SchemaLike, ...]) -> tuple[int, ...]:
