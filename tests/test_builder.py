@@ -1,5 +1,7 @@
 """Schemas become nodes: once, each with what it asks for and no more."""
 
+import pytest
+
 import passmuster as pm
 from passmuster.builder import debug_node_of, node_of
 
@@ -13,3 +15,24 @@ def test_a_schema_has_one_node_and_another_for_its_log():
 def test_a_schema_that_holds_itself_is_built():
     schema = pm.object({"a": pm.link("#t"), "n": pm.number()}).id("t")
     assert schema.validate({"a": {"a": {"n": "5"}}}).value == {"a": {"a": {"n": 5}}}
+
+
+def test_a_log_is_written_by_one_node_for_what_stands_in_many_places():
+    part = pm.object({"x": pm.number()})
+    schema = pm.object({"a": part, "b": pm.array().items(part)})
+    log = schema.validate({"a": {"x": "1"}, "b": [{"x": "2"}]}, debug=True).debug
+    assert [(entry["path"], entry["to"]) for entry in log if entry.get("by") == "coerced"] == [
+        (["a", "x"], 1),
+        (["b", 0, "x"], 2),
+    ]
+
+
+def test_what_has_links_may_stand_in_so_many_places():
+    schema = pm.link("#x")
+    for _ in range(12):
+        schema = pm.object({"a": schema, "b": schema})
+    whole = pm.object({"r": schema}).shared(pm.number().id("x"))
+    assert whole.validate({}).error is None
+    schema = pm.object({"r": pm.object({"a": schema, "b": schema, "c": schema})}).shared(pm.number().id("x"))
+    with pytest.raises(pm.SchemaError, match="have links in them stand in more than 20000 places"):
+        schema.validate({})

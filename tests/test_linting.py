@@ -58,3 +58,11 @@ def test_a_pattern_that_the_other_package_searches_for_is_not_analysed():
         {"type": "string", "rules": [{"name": "pattern", "args": {"regex": r"/^\p{Lu}(a+)+/u"}}]}
     )
     assert found(schema) == [("not-analysed", "rules[0]"), ("no-limit", "rules[0]")]
+
+
+def test_a_part_that_stands_in_many_places_is_read_at_the_first():
+    part = {"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^(a+)+$/"}}]}
+    description = {"type": "object", "keys": {"a": part, "b": {"type": "array", "items": [part]}}}
+    assert {found.place for found in findings(description)} == {"keys.a.rules[0]"}
+    part["whens"] = [description]
+    assert {found.place for found in findings(description)} == {"keys.a.rules[0]"}

@@ -10,6 +10,7 @@ from .backend import assembly, checks, conditions, core, name, user_checks
 from .errors import Subject
 from .foundation.blanks import BLANKS
 from .foundation.kinds import type_name
+from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .foundation.stack import is_short, run_apart
 from .language.messages.template import is_template
@@ -56,7 +57,7 @@ class Builder:
     say in the nodes.
     """
 
-    __slots__ = ("built", "chosen", "entered", "instrument", "key", "outer", "schema", "seen")
+    __slots__ = ("built", "chosen", "entered", "instrument", "key", "outer", "places", "schema", "seen")
 
     def __init__(
         self,
@@ -73,6 +74,7 @@ class Builder:
         self.entered: Entered | None = None
         self.chosen: tuple[SchemaLike, ...] = ()
         self.instrument: Instrument | None = instrument
+        self.places: list[int] = [0] if outer is None else outer.places  # how many were built, for all below
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -133,7 +135,7 @@ class Builder:
         if entered is None:
             return self.node(schema)
         made = Builder(schema, self, None, self.instrument)
-        made.entered = entered
+        made.entered, made.places = entered, [0]
         return made.again(entered)
 
     def again(self, entered: Entered) -> Any:
@@ -173,8 +175,15 @@ def measured_node_of(schema: SchemaLike) -> Any:
     return _build(schema, Builder(schema, instrument=Meter()))
 
 
+_MOST_PLACES = 20_000
+"""Places in a schema where schemas with links in them stand: what these mean depends on the place."""
+
+
 def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) -> Any:
     depth = schema.spec.depth
+    builder.places[0] += 1
+    if builder.places[0] > _MOST_PLACES:
+        raise SchemaError(f"schemas that have links in them stand in more than {_MOST_PLACES} places")
     if depth < HEIGHT or depth % HEIGHT:
         node = _build_here(schema, builder, presence)
     elif is_short():

@@ -56,16 +56,21 @@ def findings(description: Any) -> Iterator[PatternFinding]:
     >>> [(found.code, found.place) for found in findings({"type": "string", "rules": [rule]})]
     [('slow-pattern', 'rules[0]'), ('no-limit', 'rules[0]')]
     """
-    for place, pattern, most, is_rule in _patterns(description, ()):
+    for place, pattern, most, is_rule in _patterns(description, (), set()):
         yield from _judged(_shown(place), pattern, most, is_rule)
 
 
-def _patterns(node: Any, place: Place) -> Iterator[tuple[Place, str, float, bool]]:
-    """Yield each pattern with its place, the longest string that reaches it, and whether it is a rule's."""
+def _patterns(node: Any, place: Place, known: set[int]) -> Iterator[tuple[Place, str, float, bool]]:
+    """Yield each pattern with its place, the longest string that reaches it, and whether it is a rule's.
+
+    What stands in several places is read at the first; `known` are the parts that were read.
+    """
+    if not isinstance(node, (dict, list)) or id(node) in known:
+        return
+    known.add(id(node))
     if isinstance(node, list):
         for i, item in enumerate(node):
-            yield from _patterns(item, (*place, i))
-    if not isinstance(node, dict):
+            yield from _patterns(item, (*place, i), known)
         return
     if isinstance(node.get("rules"), list):
         yield from _of_rules(node["rules"], (*place, "rules"))
@@ -74,7 +79,7 @@ def _patterns(node: Any, place: Place) -> Iterator[tuple[Place, str, float, bool
         yield place, regex, float("inf"), False
     for key, inner in node.items():
         if key not in _DATA:
-            yield from _patterns(inner, (*place, key))
+            yield from _patterns(inner, (*place, key), known)
 
 
 def _of_rules(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, float, bool]]:

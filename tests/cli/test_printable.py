@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from passmuster.cli.printable import encodable, printable, printable_lines, to_json
+from passmuster.cli.printable import MOST_WRITTEN, encodable, printable, printable_lines, to_json
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
 
@@ -73,3 +73,18 @@ def test_a_cycle_has_no_json():
     value["a"] = value
     with pytest.raises(ValueError, match="too deeply"):
         to_json(value)
+
+
+def test_a_value_is_large_by_what_it_has_and_not_by_what_stands_in_many_places():
+    shared = ["x" * 100] * 10
+    for _ in range(9):
+        shared = {"a": shared, "b": shared}
+    assert len(to_json(shared)) > 500_000
+    for _ in range(9):
+        shared = [shared, shared]
+    with pytest.raises(ValueError, match="too large to write as JSON"):
+        to_json(shared)
+    long = "x" * MOST_WRITTEN
+    assert len(to_json([long, 1])) == MOST_WRITTEN + 7
+    with pytest.raises(ValueError, match="too large to write as JSON"):
+        to_json([long, long, long])

@@ -98,3 +98,15 @@ def test_small_questions():
     reference = pm.ref("a")
     assert listed(inspect(pm.valid(1, reference, None)).allowed) == [1, None, reference]
     assert listed(None) == []
+
+
+def test_a_long_type_has_a_name_and_is_written_once():
+    part = pm.array().ordered(*[pm.valid(f"{n:0500d}") for n in range(25)])
+    module = TypeModule()
+    module.add(
+        "whole", pm.object({"a": part, "b": pm.array().items(part), "c": pm.array().items(part.min(1))})
+    )
+    source = module.source()
+    assert source.count("WholeA: TypeAlias") == 1
+    assert source.count(f"{1:0500d}") == 2
+    assert "b: NotRequired[list[WholeA]]" in source

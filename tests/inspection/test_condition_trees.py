@@ -1,5 +1,7 @@
 """What conditions grow into."""
 
+from tests.clock import soon
+
 import passmuster as pm
 from passmuster.inspection.condition_trees import Fork, as_optional, chosen, keeps_choices, leaves_of, tree_of
 from passmuster.inspection.inspecting import inspect
@@ -68,3 +70,14 @@ def test_the_same_but_for_its_presence():
     assert as_optional(info).presence == "optional"
     assert [rule.args for rule in as_optional(info).rules] == [{"limit": 1}]
     assert as_optional(info) is as_optional(info)
+
+
+def test_no_more_records_are_made_of_others_than_there_may_be():
+    schema = pm.number()
+    for _ in range(8):
+        schema = pm.any().empty(schema).when("a", is_=schema, then=schema)
+    info = inspect(schema)
+    assert tree_of(info) is not None
+    assert not info._inspector.is_full
+    with soon():
+        schema.json_schema()

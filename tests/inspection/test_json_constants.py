@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from passmuster.inspection.json_constants import NONE, as_json, is_native
+from passmuster.inspection.json_constants import NONE, as_json, is_native, is_too_large
 
 
 class Text(str):
@@ -48,3 +48,21 @@ def test_what_comes_out_as_it_is():
     assert is_native({"a": [1, None, "x"]})
     assert not is_native((1,))
     assert not is_native(Decimal(1))
+
+
+def test_a_value_that_shares_parts_is_made_once_and_has_a_greatest_size():
+    value = [1]
+    for _ in range(12):
+        value = {"a": value, "b": value}
+    made = as_json(value)
+    assert made == value
+    assert made["a"] is made["b"]
+    assert is_native(value)
+    for _ in range(30):
+        value = [value, value]
+    assert as_json(value) is NONE
+    assert not is_native(value)
+    assert is_too_large(value)
+    assert not is_too_large([b"a"])
+    assert as_json("x" * 10**6) == "x" * 10**6
+    assert as_json(["x" * 10**6]) is NONE

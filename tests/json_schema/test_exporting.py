@@ -1,5 +1,6 @@
 """Exports of whole schemas: what is promised of them, names and references, what is refused."""
 
+import json
 import pickle
 
 import pytest
@@ -224,3 +225,29 @@ def test_circles_are_opened():
 def test_a_schema_that_is_itself():
     schema = pm.alternatives(pm.object({"a": pm.any()}), pm.link("/"))
     assert "link" in [loss.rule for loss in schema.json_schema().losses]
+
+
+def test_what_is_large_is_named_where_the_document_says_it_often():
+    schema = pm.object({f"k{n}": pm.string() for n in range(5)})
+    for _ in range(30):
+        schema = pm.object({"a": schema, "b": schema.label("b")})
+    made = schema.json_schema()
+    assert 2 <= len(made["$defs"]) <= 10
+    assert len(json.dumps(made)) < 1_000_000
+    assert list(made)[:2] == ["$schema", "type"]
+    assert (
+        "$defs"
+        not in pm.object({f"k{n}": pm.object({"a": int, "b": [int]}) for n in range(5_000)}).json_schema()
+    )
+
+
+def test_a_value_that_is_too_large_as_json_is_a_loss():
+    value = [1]
+    for _ in range(40):
+        value = [value, value]
+    listing = {"b": pm.valid({"v": value}), "c": pm.any().invalid({"v": value})}
+    for mode in MODES:
+        made = pm.object({"a": pm.any().default(value), **listing}).json_schema(mode=mode)
+        losses = {loss.rule: loss.reason for loss in made.losses}
+        assert {losses["valid"], losses["invalid"]} == {"a listed value is too large"}
+        assert "default" not in made["properties"]["a"]

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 
 _MOST_DEPTH = 250  # of containers, two frames each
 
+MOST_WRITTEN = 10_000_000
+"""Characters of a value in JSON, where it is large because parts of it stand in many places."""
+
+_CELL = 8  # characters that any value is counted as
+_SMALL = frozenset((int, float, bool, type(None)))
+_PLAIN = _SMALL | {str}
+
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
@@ -61,18 +68,59 @@ def encodable(text: str, stream: TextIO) -> str:
 
 
 def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -> str:
-    """Return the value as JSON text; ValueError when it is nested too deeply.
+    """Return the value as JSON text; ValueError when it is nested too deeply, or shares too much.
 
     Dates become ISO 8601 string, bytes base64, sets and tuples arrays; NaN and the
     infinities become null, as JSON has no word for them; an absent value is left out
     of objects. With `ascii_only` no control character of any kind is in the string.
     """
+    _check_size(value)
     try:
         text = _dumps(value, ascii_only, indent, _standing)
     except (TypeError, ValueError, RecursionError):
         # An odd key, a number that is no JSON, a cycle: the slow way.
         text = _dumps(_plain(value, 0), ascii_only, indent)
     return text if ascii_only or _is_utf8(text) else to_json(value, True, indent)
+
+
+def _check_size(value: object) -> None:
+    """Raise ValueError if a value is large because parts of it are written often.
+
+    A list that holds another one twice, and that one the next, is small, and written it has no end.
+    """
+    if type(value) is dict and _PLAIN.issuperset(map(type, value.values())):
+        return
+    known: dict[int, tuple[object, int, int]] = {}
+    written = characters_of(value, known)
+    if written > MOST_WRITTEN and written > 2 * sum([own for _, own, _ in known.values()]):
+        raise ValueError(
+            "too large to write as JSON, where parts that stand in many places are written in each"
+        )
+
+
+def characters_of(value: Any, known: dict[int, tuple[object, int, int]], depth: int = 0) -> int:
+    """Return about how many characters a value takes in JSON, and note what each of its parts has of its own.
+
+    What is too deep, or within itself, is for others to refuse.
+
+    >>> shared = ["ab"]
+    >>> characters_of([shared, shared, 1], {})
+    52
+    """
+    if type(value) in _SMALL:
+        return _CELL
+    if id(value) not in known:
+        parts: Any = ()
+        if depth < _MOST_DEPTH and isinstance(value, Mapping):
+            parts = [*value, *[value[key] for key in value]]
+        elif depth < _MOST_DEPTH and isinstance(value, (list, tuple, set, frozenset)):
+            parts = value
+        own = _CELL * (1 + sum([type(part) in _SMALL for part in parts]))
+        own += len(value) if isinstance(value, (str, bytes)) else 0
+        known[id(value)] = value, own, own  # which stays alive: its id is the key
+        size = sum([characters_of(part, known, depth + 1) for part in parts if type(part) not in _SMALL])
+        known[id(value)] = value, own, own + size
+    return known[id(value)][2]
 
 
 def _dumps(

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 INPUT, OUTPUT = "input", "output"
 """What is described: what can be sent to a schema as JSON, or what comes out of it."""
 
+_LONG = 10_000
+"""Characters of a type that has a name of its own for its length."""
+
 _OF_THEIR_TYPE = (records.ArrayInfo, records.DecimalInfo, records.ObjectInfo, records.ScalarInfo)
 """Records of schemas whose defaults are of their type, in whichever form they are given."""
 
@@ -55,6 +58,7 @@ class TypeWalk(Visitor, ABC):
         self._objects: dict[SchemaInfo, str] = {}
         self._open: dict[SchemaInfo, str] = {}  # what is being written, with the name it could have
         self._linked: dict[SchemaInfo, str] = {}
+        self._known: dict[Any, list[str]] = {}
 
     def add(self, name: str, schema: Schema) -> None:
         """Add the types of a schema, the outermost under a name made of the one given."""
@@ -123,12 +127,23 @@ class TypeWalk(Visitor, ABC):
             return [self._objects[info]]
         if info in self._open:
             return [self._named(info)]
+        around = place.outer.info if info.has_links and place.outer is not None else None
+        key = info, around, place.presence
+        if key not in self._known:
+            self._known[key] = self._written(place, name)
+        return self._known[key]
+
+    def _written(self, place: Cursor, name: str) -> list[str]:
+        """Return the types of a value that is not an object with a name; of long ones their name."""
+        info = place.info
         self._open[info] = name
         try:
-            found = self._of(place, name)
+            found = list(dict.fromkeys(self._of(place, name)))
         finally:
             del self._open[info]
         alias = self._linked.pop(info, None)
+        if alias is None and sum(map(len, found)) > _LONG:
+            alias = self.unique(name)
         if alias is None:
             return found
         self.write_alias(alias, found, info)

@@ -12,7 +12,7 @@ import passmuster.inspection as records
 from passmuster import UNDEFINED
 from passmuster.inspection import is_literal
 
-from .printable import instant
+from .printable import characters_of, instant
 from .type_walk import TypeWalk
 
 TYPE_CHECKING: bool = False
@@ -27,6 +27,9 @@ _RESERVED = frozenset(("Array", "Date", "Set", "Uint8Array"))
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$0-9]*\Z")
 _LITERALS = {"boolean": "tf", "number": "-0123456789", "string": '"'}
 """How the literals begin that a type covers."""
+
+_MOST_NOTED = 10_000
+"""Characters of a value that is written, as a literal or into a comment."""
 
 _FUNCTION = "(...args: unknown[]) => unknown"
 _ANY_OBJECT = "{ [key: string]: unknown }"
@@ -198,6 +201,8 @@ def _written(value: Any) -> str:
 
 
 def _is_json(value: object) -> bool:
+    if characters_of(value, {}) > _MOST_NOTED:
+        return False
     try:
         _json(value)
     except (TypeError, ValueError, RecursionError):

@@ -65,7 +65,7 @@ def tree_of(info: SchemaInfo) -> Tree:
         nonlocal count
         if branch.question is None:
             count += 1
-            if count > _MOST_LEAVES:
+            if count > _MOST_LEAVES or inspector.is_full:
                 raise OverflowError
             return inspector.derive((info, *answers), lambda: _leaf(info, choices.node(branch)))
         whens, at, _, _ = branch.place

@@ -69,6 +69,12 @@ def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool 
     With `moves` only that counts which makes a value missing, or a missing one a value. With `but_default` it
     is known to be there.
     """
+    options = prefs.convert, prefs.no_defaults, prefs.strip_arrays, prefs.strip_objects
+    key = "alters", info, options, moves, but_default  # a schema may stand in any number of places
+    return info._inspector.derive(key, lambda: _alters(info, prefs, moves, but_default))
+
+
+def _alters(info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
     flags = info.flags
     if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
         return True
@@ -117,6 +123,10 @@ def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
 
 def returns_json(info: SchemaInfo) -> bool:
     """Tell whether what comes out is a value of JSON just as it is, if a value of JSON came in."""
+    return info._inspector.derive(("returns JSON", info), lambda: _returns_json(info))
+
+
+def _returns_json(info: SchemaInfo) -> bool:
     flags = info.flags
     if info.has_user_code or info.cast or "into" in flags or info.conditions or isinstance(info, LinkInfo):
         return False

@@ -41,14 +41,19 @@ def inspect(schema: Record) -> SchemaInfo:
     return Inspector().info(schema)
 
 
+_MOST_DERIVED = 1_500
+"""Records made of others, beside four for each that there was: what is merged may have conditions, too."""
+
+
 class Inspector:
     """Makes the records of schemas, one for each."""
 
-    __slots__ = ("_derived", "_known")
+    __slots__ = ("_derived", "_given", "_known")
 
     def __init__(self) -> None:
         self._known: dict[int, SchemaInfo] = {}
         self._derived: dict[tuple[Any, ...], Any] = {}
+        self._given: int = 0  # how many records there were before any was made of others
 
     def info(self, schema: Record) -> SchemaInfo:
         """Return the record of a schema."""
@@ -59,11 +64,18 @@ class Inspector:
         return known
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
-        """Return the record of a schema that is made of others, made once for a key that says how."""
+        """Return what is worked out of a record, another record above all: once for a key that says what."""
+        if not self._derived:
+            self._given = len(self._known)
         if key not in self._derived:
             self._derived[key] = make()
         found: I = self._derived[key]
         return found
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many records were made of others that no more should be."""
+        return len(self._known) > _MOST_DERIVED + 4 * self._given
 
     def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
         """Return the records of schemas."""

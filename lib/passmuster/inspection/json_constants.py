@@ -17,56 +17,100 @@ if TYPE_CHECKING:
 NONE: Any = object()
 """What stands for a value that JSON does not have."""
 
+MOST = 100_000
+"""Characters and cells of a value as JSON writes it. One that shares parts may have any number of them."""
+
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON has it: what is equal to it there, NONE if nothing is.
+    """Return a value as JSON has it: what is equal to it there, NONE if nothing is, or if it is too large.
 
     >>> as_json((1, "a")), as_json(float("nan")) is NONE
     ([1, 'a'], True)
     """
     if value is None or type(value) in (bool, int):
         return value
-    make = _MAKERS.get(kind_of(value))
-    try:
-        return NONE if make is None else make(value)
-    except Exception:  # of a user-defined class
-        return NONE
+    return _Maker().made(value)
 
 
-def _string(value: Any) -> Any:
+def is_native(value: Any) -> bool:
+    """Tell whether a value is one of JSON just as it is."""
+    maker = _Maker()
+    return maker.made(value) is not NONE and maker.is_native
+
+
+def is_too_large(value: Any) -> bool:
+    """Tell whether JSON may have a value that is too large, or too deep, to be written."""
+    maker = _Maker()
+    return maker.made(value) is NONE and maker.is_too_large
+
+
+class _Maker:
+    """Makes values as JSON has them; `is_native` tells whether all were so before.
+
+    A part that stands in several places is made once, and counts in each.
+    """
+
+    __slots__ = ("_known", "is_native", "is_too_large")
+
+    def __init__(self) -> None:
+        self.is_native: bool = True
+        self.is_too_large: bool = False
+        self._known: dict[int, tuple[Any, Any, int]] = {}
+
+    def made(self, value: Any) -> Any:
+        """Return a value as JSON has it, NONE if it has none."""
+        try:
+            return self._made(value)[0]
+        except (OverflowError, RecursionError):
+            self.is_too_large = True
+            return NONE
+        except Exception:  # of a user-defined class, or of a value that JSON does not have
+            return NONE
+
+    def _made(self, value: Any) -> tuple[Any, int]:
+        """Return a value as JSON has it, and its size."""
+        if type(value) not in _NATIVE:
+            self.is_native = False
+        kind = kind_of(value)
+        if kind is LIST or kind is MAPPING:
+            return self._container(value, kind)
+        made = value if value is None or type(value) in (bool, int) else _MAKERS[kind](value)
+        return made, len(made) + 1 if kind is STRING else 1
+
+    def _container(self, value: Any, kind: str) -> tuple[Any, int]:
+        known = self._known.get(id(value))
+        if known is None:
+            made, size = (self._list if kind is LIST else self._object)(value)
+            if size > MOST:
+                raise OverflowError
+            known = self._known[id(value)] = value, made, size
+        return known[1:]
+
+    def _list(self, value: Any) -> tuple[Any, int]:
+        items = [self._made(item) for item in value]
+        return [made for made, _ in items], 1 + sum(size for _, size in items)
+
+    def _object(self, value: Any) -> tuple[Any, int]:
+        pairs = [(self._made(key), self._made(item)) for key, item in value.items()]
+        if not all(type(key) is str for (key, _), _ in pairs):
+            raise ValueError("a key of JSON is a string")
+        return {key: made for (key, _), (made, _) in pairs}, 1 + sum(one[1] + two[1] for one, two in pairs)
+
+
+def _string(value: Any) -> str:
     text = exact_string(value)
-    has_surrogates = not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text)
-    return NONE if has_surrogates else text
-
-
-def _list(value: Any) -> Any:
-    items = [as_json(item) for item in value]
-    return NONE if any(item is NONE for item in items) else items
-
-
-def _object(value: Any) -> Any:
-    made = {as_json(key): as_json(item) for key, item in value.items()}
-    is_object = all(type(key) is str for key in made)
-    return made if is_object and all(item is not NONE for item in made.values()) else NONE
+    if not text.isascii():
+        text.encode("utf-8")  # which lone surrogates can't be
+    return text
 
 
 def _number(value: Any) -> Any:
     made = float(value)
     if not isfinite(made) or made != value:
-        return NONE
+        raise ValueError("JSON does not have the number")
     whole = int(made)
     return whole if type(value) is not float and whole == made else made
 
 
-_MAKERS = {NUMBER: _number, STRING: _string, LIST: _list, MAPPING: _object}
-
-_NATIVE = (bool, int, float, str, type(None))
-
-
-def is_native(value: Any) -> bool:
-    """Tell whether a value is one of JSON just as it is."""
-    if type(value) is list:
-        return all(map(is_native, value))
-    if type(value) is dict:
-        return all(type(key) is str and is_native(item) for key, item in value.items())
-    return type(value) in _NATIVE and as_json(value) is not NONE
+_MAKERS = {NUMBER: _number, STRING: _string}
+_NATIVE = frozenset((bool, int, float, str, type(None), list, dict))

@@ -211,7 +211,7 @@ class ValueGenerator(records.Visitor):
             raise GenerationFailed("no alternative applies")
         if place.info.match == "all":  # type: ignore[attr-defined]
             try:
-                choices = [self.plan.merged(*choices)]
+                choices = [self.plan.merged(*dict.fromkeys(choices))]
             except GenerationFailed:
                 pass
         elif place.depth > _DEEP:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..inspection.cursor import merged_prefs
 from ..inspection.effects import keeps, keeps_when_listed, returns_scalars
-from ..inspection.json_constants import NONE, as_json, is_native
+from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.probing import passes_unchanged
 from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
 from ..language.preferences.preferences import DEFAULTS
@@ -32,6 +32,7 @@ _CASTS = {"map": "object", "number": "number", "string": "string", "tuple": "arr
 
 _CONVERTED = "a value is compared after it was converted"
 _NO_JSON = "a listed value has no JSON of its own"
+_TOO_LARGE = "a listed value is too large"
 
 
 def value_fragment(cursor: ExportCursor) -> SchemaFragment:
@@ -99,6 +100,8 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
     converts = cursor.converts
     if any(map(is_reference, values.values)):
         return unknown(rule, REFERENCE)
+    if any(map(is_too_large, values.values)):
+        return unknown(rule, _TOO_LARGE)
     if not cursor.is_input and (values.enums or not all(map(is_native, values.values))):
         return unknown(rule, _NO_JSON)
     given = values.portable if values.enums else values.values
@@ -130,6 +133,8 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
         is_left = cursor.is_input or keeps_when_listed(info, cursor.prefs)
         if found is not NONE and (keeps(info, value) if converts else is_left):
             refused.append(found)
+        elif found is NONE and is_too_large(value):
+            made = made.losing("invalid", _TOO_LARGE)
         elif found is NONE and not cursor.is_input:
             made = made.losing("invalid", _NO_JSON)
     if refused and converts and info.converted:

@@ -38,7 +38,7 @@ def leaf_fragment(cursor: ExportCursor, leaf: Leaf) -> SchemaFragment:
     """Return a fragment that accepts the values of a leaf."""
     if leaf is None:
         return unknown("link", "the rules that a condition adds to what a link means are not said")
-    return cursor.replaced(leaf).plain()
+    return cursor.replaced(leaf).fragment()
 
 
 def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:

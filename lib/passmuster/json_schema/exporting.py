@@ -13,6 +13,7 @@ from __future__ import annotations
 from ..facts.fast_path_options import FAST_PATH_OPTIONS
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..foundation.trees import TreeSizes
 from ..inspection.cursor import Cursor
 from ..inspection.inspecting import inspect
 from ..language.preferences.option_table import OPTIONS
@@ -45,6 +46,11 @@ _UNKNOWN = [
 _MOST_FRAGMENTS = 20_000
 _MOST_ROUNDS = 100
 
+_MOST_REPEATED = 10_000
+"""Objects and lists of a document; if there are more, and many are the same, what is large is named."""
+
+_LARGE = 500
+
 
 def export(
     schema: Record,
@@ -75,6 +81,10 @@ def export(
     return made
 
 
+class _TooOftenError(Exception):
+    """A document says the same things so often that it has to begin again, and name them."""
+
+
 class Export:
     """What the cursors of one export share: which schemas have names, and what is known already."""
 
@@ -82,6 +92,7 @@ class Export:
         self.names: dict[Any, str] = {}
         self.ambiguous: set[int] = set()
         self.targets: dict[int, SchemaInfo] = {}
+        self.names_large: bool = False
 
     def run(
         self, info: SchemaInfo, mode: str
@@ -95,12 +106,16 @@ class Export:
             self._start_round()
             root = ExportCursor(info)
             root.export, root.mode = self, mode
-            fragment = root.fragment()
-            parts = {}
-            while self.asked:
-                key = next(iter(self.asked))
-                parts[self.names[key]] = self.asked.pop(key).definition()
-                self.written.add(key)
+            try:
+                fragment = root.fragment()
+                parts = {}
+                while self.asked:
+                    key = next(iter(self.asked))
+                    parts[self.names[key]] = self.asked.pop(key).definition()
+                    self.written.add(key)
+            except _TooOftenError:
+                self.names_large = True
+                continue
             if self.names == names and not self.changed:
                 return fragment, without_circles(parts), names.get(root.identity())
         raise SchemaError("json_schema: too many schemas are linked to each other")
@@ -109,6 +124,7 @@ class Export:
         self.asked: dict[Any, ExportCursor] = {}
         self.written: set[Any] = set()
         self.known: dict[Any, SchemaFragment] = {}
+        self.sizes: TreeSizes = TreeSizes()
         self.count: int = 0
         self.changed: bool = False
 
@@ -120,6 +136,15 @@ class Export:
         if key not in self.written:
             self.asked.setdefault(key, cursor)
         return SchemaFragment({"$ref": self.names[key]}, is_open=True)
+
+    def is_large(self, fragment: SchemaFragment) -> bool:
+        """Tell whether a fragment is to have a name of its own; raises if much is said more than once."""
+        size = self.sizes.of(fragment.json)
+        if self.names_large:
+            return bool(size > _LARGE)
+        if size > _MOST_REPEATED and size > 2 * self.sizes.count:
+            raise _TooOftenError
+        return False
 
     def _free_name(self, title: str) -> str:
         taken, found, n = set(self.names.values()), title, 1
@@ -214,6 +239,8 @@ class ExportCursor(Cursor):
         made = conditional_fragment(self) if self.info.conditions else self.plain()
         for name in self._unsaid():
             made = made.losing(name, "no keyword says it")
+        if export.is_large(made) and self.outer is not None and key not in export.names:
+            return export.refer(self)
         export.known[key] = made
         return made
 

@@ -183,3 +183,29 @@ def test_what_is_compatible_refuses_nothing_that_passed(case, gone, is_new):
                 assert new.validate(value).error is None
         except RAISED:
             continue
+
+
+def test_what_stands_in_many_places_changed_in_each_of_them():
+    def schema(leaf):
+        part = pm.object({"x": leaf})
+        return pm.object({"a": part, "b": pm.array().items(part), "c": pm.alternatives(part, 1)})
+
+    assert list(map(str, pm.diff(schema(pm.string()), schema(pm.number())))) == [
+        "narrowed: a.x: the type is number, it was string",
+        "narrowed: b[].x: the type is number, it was string",
+        "narrowed: c|0: the alternative is gone, or takes less",
+        "widened: c|0: the alternative is new",
+    ]
+    whole = pm.object({"a": pm.object({"#b": schema(1)})}).shared(pm.string().id("s"))
+    other = pm.object({"a": pm.object({"#b": schema(1)})}).shared(pm.number().id("s"))
+    assert [change.path for change in pm.diff(whole, other)] == ["#s"]
+    changes = pm.diff(whole, pm.object({"a": pm.object({"#b": schema(2)})}))
+    assert next(iter(changes)).path == "a.#b.a.x"
+
+
+def test_so_many_changes_are_listed_and_the_first_of_each_kind():
+    old = pm.object({f"k{n}": pm.number() for n in range(2_000)})
+    new = pm.object({**{f"k{n}": pm.number().min(1) for n in range(2_000)}, "last": pm.any()})
+    changes = list(pm.diff(old, new))
+    assert len(changes) == 1_001
+    assert [changes[-2].kind, changes[-1].kind] == ["narrowed", "widened"]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ...constraints.constraint import Converted, Interval, Opaque, Range
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
+from ...foundation.trees import Likeness
 from ...inspection.inspecting import inspect
 from ...inspection.probing import refuses
 from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
@@ -99,9 +100,8 @@ def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
     writer = DescriptionWriter()
     for part in (*inside_out(before), *inside_out(after)):
         writer.schema(part)
-    comparison = _Comparison(writer)
-    comparison.schemas(inspect(before), inspect(after), "")
-    return Changes(comparison.found)
+    found = _Comparison(writer, Likeness(), {}).changes(inspect(before), inspect(after))
+    return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
 
 
 def _schema(root: LibraryLike, name: str, given: Any) -> Schema:
@@ -136,24 +136,50 @@ _WHOLE = (("whens", "conditions"), ("renames", "renames"), ("patterns", "pattern
 """What is compared as a whole."""
 
 
-class _Comparison:
-    """Finds the changes; `writer` knows the descriptions of all that is compared."""
+_MOST_CHANGES = 1_000
+"""Changes of two schemas, where they stand, that are listed; of each kind the first is."""
 
-    def __init__(self, writer: DescriptionWriter) -> None:
+
+class _Comparison:
+    """Finds the changes of two schemas; `writer` knows the descriptions of all that is compared.
+
+    `known` has the changes of those that were compared before, which may stand in any number of places: their
+    paths begin where the schemas stand, or with `#` and the id of a shared schema.
+    """
+
+    def __init__(
+        self, writer: DescriptionWriter, likeness: Likeness, known: dict[tuple[int, int], list[Change]]
+    ) -> None:
         self.found: list[Change] = []
         self._writer = writer
+        self._likeness = likeness
+        self._known = known
 
     def add(self, path: str, kind: str, message: str) -> None:
         """Note a change."""
-        self.found.append(Change(path, kind, message))
+        if len(self.found) < _MOST_CHANGES or all(change.kind != kind for change in self.found):
+            self.found.append(Change(path, kind, message))
+
+    def changes(self, old: SchemaInfo, new: SchemaInfo) -> list[Change]:
+        """Return the changes of two schemas."""
+        found = self._known.get((id(old), id(new)))
+        if found is None:
+            comparison = _Comparison(self._writer, self._likeness, self._known)
+            comparison._compare(old, new)
+            found = self._known[id(old), id(new)] = comparison.found
+        return found
+
+    def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+        """Note the changes of two schemas that stand at a path."""
+        for change in self.changes(old, new):
+            self.add(change.path if change.path[:1] == "#" else path + change.path, *change[1:])
 
     def words(self, info: SchemaInfo) -> Described:
         """Return the description of a record."""
         return self._writer.schema(info._schema)  # type: ignore[arg-type]
 
-    def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        """Compare the records of two schemas."""
-        if _text(self.words(old)) == _text(self.words(new)):
+    def _compare(self, old: SchemaInfo, new: SchemaInfo, path: str = "") -> None:
+        if self._likeness.are_alike(self.words(old), self.words(new)):
             return
         choices = isinstance(old, AlternativesInfo), isinstance(new, AlternativesInfo)
         if old.type != new.type and choices[0] == choices[1]:
@@ -179,7 +205,7 @@ class _Comparison:
         self._dependencies(before, after, path)
         self._shared(old, new, path)
         for name, title in _WHOLE:
-            if before.get(name) != after.get(name):
+            if not self._likeness.are_alike(before.get(name), after.get(name)):
                 self.add(path, UNCLEAR, f"the {title} changed")
 
     # Presence, values, flags
@@ -203,7 +229,7 @@ class _Comparison:
         for name, adds, removes in (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED)):
             if name == "allow" and after and not before:
                 continue  # all of them pass, and nothing else
-            listed = [_listed(self.words(info).get(name, ())) for info in (old, new)]
+            listed = [self._listed(self.words(info).get(name, ())) for info in (old, new)]
             for text in listed[1].keys() - listed[0].keys():
                 self.add(path, adds, f"the value {listed[1][text]} is {_taken(name)}")
             for text in listed[0].keys() - listed[1].keys():
@@ -213,7 +239,7 @@ class _Comparison:
     def _flags(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = (self.words(info).get("flags", {}) for info in (old, new))
         for name in {**before, **after}:
-            if name in ("presence", "only") or name in _NOTES or _same(before, after, name):
+            if name in ("presence", "only") or name in _NOTES or self._same(before, after, name):
                 continue
             if name in _TO_OUTPUT:
                 self.add(path, OUTPUT, _of_flag(name, before, after))
@@ -233,7 +259,7 @@ class _Comparison:
         first, second = (self._of_limits(info) for info in (old, new))
         before, after = _interval(first), _interval(second)
         if before is None or after is None:
-            if [words for _, words in first] != [words for _, words in second]:
+            if not self._likeness.are_alike([words for _, words in first], [words for _, words in second]):
                 self.add(path, UNCLEAR, "the limits changed")
             return
         for side, words in ((0, "at least"), (1, "at most")):
@@ -258,7 +284,7 @@ class _Comparison:
         )
         for rules, others, kind, word in ((after, before, NARROWED, "new"), (before, after, WIDENED, "gone")):
             for rule, words in rules:
-                if all(words != other for _, other in others):
+                if not any(self._likeness.are_alike(words, other) for _, other in others):
                     self.add(path, _kind_of(rule, kind), f"the rule {_written(words)} is {word}")
 
     # What lies below
@@ -272,7 +298,7 @@ class _Comparison:
                 self.add(path, WIDENED, "any keys are allowed")
             return
         for key, schema in after.items():
-            where = f"{path}.{key}" if path else str(key)
+            where = f"{path}.{key}"
             if key in before:
                 self.schemas(before[key], schema, where)
             elif schema.presence == "required":
@@ -283,7 +309,7 @@ class _Comparison:
                 self.add(where, NARROWED, "the key is new, and could hold anything before")
         for key in before:
             if key not in after:
-                where = f"{path}.{key}" if path else str(key)
+                where = f"{path}.{key}"
                 self.add(where, WIDENED if _is_open(new) else NARROWED, "the key is gone")
 
     def _items(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
@@ -314,7 +340,7 @@ class _Comparison:
         if len(said) == 1:
             if said[0]:
                 self.add(path, UNCLEAR, "more is said than which alternatives there are")
-        elif _text(said[0]) != _text(said[1]):
+        elif not self._likeness.are_alike(*said):
             self._parts(old, new, path)
         self._branches(before, after, path, "alternative")
 
@@ -332,10 +358,14 @@ class _Comparison:
             if number not in taken:
                 self.add(f"{path}|{number}", WIDENED, f"the {noun} is new")
 
+    def _same(self, before: Described, after: Described, name: str) -> bool:
+        return name in before and name in after and self._likeness.are_alike(before[name], after[name])
+
+    def _listed(self, values: Iterable[object]) -> dict[int, str]:
+        return {self._likeness.of(value): show(value) for value in values if value != {"override": True}}
+
     def _is_compatible(self, old: SchemaInfo, new: SchemaInfo) -> bool:
-        comparison = _Comparison(self._writer)
-        comparison.schemas(old, new, "")
-        return all(change.is_compatible for change in comparison.found)
+        return all(change.is_compatible for change in self.changes(old, new))
 
     def _dependencies(self, old: Described, new: Described, path: str) -> None:
         before, after = old.get("dependencies", ()), new.get("dependencies", ())
@@ -354,26 +384,6 @@ class _Comparison:
         for name, schema in after.items():
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
-
-
-def _same(before: Described, after: Described, name: str) -> bool:
-    return name in before and name in after and _text(before[name]) == _text(after[name])
-
-
-def _text(value: object) -> str:
-    """Return what tells a value in a description from all others: `1` is not `True`."""
-    try:
-        return repr(value)
-    except ValueError:  # of an integer that has more digits than Python writes
-        if isinstance(value, dict):
-            return f"{{{', '.join([f'{_text(key)}: {_text(item)}' for key, item in value.items()])}}}"
-        if isinstance(value, (list, tuple)):
-            return f"[{', '.join(map(_text, value))}]"
-        return hex(value) if isinstance(value, int) else show(value)
-
-
-def _listed(values: Iterable[object]) -> dict[str, str]:
-    return {_text(value): show(value) for value in values if value != {"override": True}}
 
 
 def _taken(name: str) -> str:

@@ -1,0 +1,126 @@
+"""Values as trees: worked out in the time that a value takes, however often its parts stand in it. A leaf.
+
+A list that holds another one twice, and that one the next, is small, and as a tree, which is how JSON has it,
+it has no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+    from typing import Any
+
+_ROWS = (list, tuple, set, frozenset)
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+
+class TreeFold:
+    """Works something out of values from the inside out: for a part that stands in several places once."""
+
+    __slots__ = ("_known",)
+
+    cycle: Any = None
+    """What a container has that stands in itself."""
+
+    def __init__(self) -> None:
+        self._known: dict[
+            int, tuple[Any, Any]
+        ] = {}  # with the value, which must stay alive: its id is the key
+
+    def of(self, value: Any) -> Any:
+        """Return what is worked out of a value of any depth."""
+        left: list[tuple[Any, list[Any] | None]] = [(value, None)]
+        while left:
+            item, parts = left.pop()
+            if parts is not None:
+                self._known[id(item)] = item, self.container(item, [self._at(part) for part in parts])
+            elif id(item) not in self._known and (parts := _parts(item)) is not None:
+                self._known[id(item)] = item, self.cycle
+                left.append((item, parts))
+                left += [(part, None) for part in parts if type(part) not in _SCALARS]
+        return self._at(value)
+
+    def _at(self, value: Any) -> Any:
+        known = self._known.get(id(value))
+        return self.scalar(value) if known is None else known[1]
+
+    def scalar(self, value: Any) -> Any:
+        """Return what there is of a value that holds no others."""
+        raise NotImplementedError
+
+    def container(self, value: Any, parts: Sequence[Any]) -> Any:
+        """Return what there is of a container; a mapping has its keys before its values."""
+        raise NotImplementedError
+
+
+def _parts(value: Any) -> list[Any] | None:
+    if type(value) is dict or isinstance(value, Mapping):
+        return [*value, *[value[key] for key in value]]
+    return list(value) if isinstance(value, _ROWS) else None
+
+
+class TreeSizes(TreeFold):
+    """Counts the containers in values, each as often as it stands there; `count` is how many there are.
+
+    >>> sizes, shared = TreeSizes(), [1]
+    >>> sizes.of([shared, shared]), sizes.count
+    (3, 2)
+    """
+
+    __slots__ = ()
+
+    cycle = 0
+
+    @property
+    def count(self) -> int:
+        """How many containers are known."""
+        return len(self._known)
+
+    def scalar(self, value: Any) -> int:
+        """Count nothing."""
+        return 0
+
+    def container(self, value: Any, parts: Sequence[int]) -> int:
+        """Return one more than its parts have."""
+        return 1 + sum(parts)
+
+
+class Likeness(TreeFold):
+    """Numbers values: those of JSON that are alike have the same number; all others by how they are written.
+
+    >>> likeness = Likeness()
+    >>> likeness.of({"a": [1, 2]}) == likeness.of({"a": [1.0, 2]}), likeness.of([True]) == likeness.of([1])
+    (True, False)
+    """
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[Hashable, int] = {}
+
+    def are_alike(self, one: Any, other: Any) -> bool:
+        """Tell whether two values are alike."""
+        return bool(self.of(one) == self.of(other))
+
+    def scalar(self, value: Any) -> int:
+        """Return the number of a value that holds no others."""
+        kind = type(value)
+        is_number = kind in (int, float) and value == value
+        return self._number(
+            ("number" if is_number else kind, value if is_number or kind is str else repr(value))
+        )
+
+    def container(self, value: Any, parts: Sequence[Any]) -> int:
+        """Return the number of a container."""
+        if isinstance(value, Mapping):
+            half = len(parts) // 2
+            return self._number(("mapping", frozenset(zip(parts[:half], parts[half:]))))
+        is_row = isinstance(value, (list, tuple))
+        return self._number(("row", tuple(parts)) if is_row else ("set", frozenset(parts)))
+
+    def _number(self, key: Hashable) -> int:
+        return self._numbers.setdefault(key, len(self._numbers))
