@@ -411,7 +411,9 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
             return item
         if self.items.several and node.verdict(<PyObject *> item, run) == C_FAILS:
             return NOT_FOUND
-        if run.charge(1, node.subject, item) or (run.fast_path_disabled and run.count_attempt(node.subject, item)):
+        if run.charge(1, node.subject, item) or (
+            run.fast_path_disabled and run.count_attempt(node.subject, item)
+        ):
             return NOT_FOUND
         run.trace(&trace)
         run.trying += 1

@@ -235,9 +235,9 @@ cdef class IsoDates:  # rows: conversion; iso-date
 
     `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of any
     date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. `match` is the pure
-    half's way to know the common strings, unused here. `longest` says which dates are read here: whole ones of
-    at most so many characters, to the microsecond; or with 0 those without a day or month, too, and to the
-    millisecond.
+    half's way to know the common strings, unused here. `longest` says which dates are read here: whole ones
+    of at most so many characters, to the microsecond; or with 0 those without a day or month, too, and to
+    the millisecond.
     """
 
     def __init__(self, match, accepts, reads, writes, longest=0):

@@ -259,6 +259,12 @@ def test_a_class_that_can_be_imported_is():
     assert source.endswith('class Order(TypedDict):\n    line: Line\n\n\nOther: TypeAlias = "Any"\n')
 
 
+def test_an_integer_that_no_type_checker_takes_for_a_literal_is_an_int():
+    module = TypeModule()
+    module.add("large", pm.number().valid(2**63, 5).unsafe())
+    assert module.source().endswith('Large: TypeAlias = "int"\n')
+
+
 # Type checkers
 
 

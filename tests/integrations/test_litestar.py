@@ -1,5 +1,6 @@
 """Bodies of Litestar by schemas, and problem documents as answers."""
 
+import json
 from typing import Any
 
 import pytest
@@ -70,6 +71,12 @@ def test_a_wrong_body_is_answered_with_all_that_is_wrong(client, sent, errors):
     answer = client.post("/signups", json=sent)
     assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
     assert [(one["code"], one["pointer"]) for one in answer.json()["errors"]] == errors
+
+
+def test_the_answer_to_a_wrong_value_is_a_problem():
+    answer = refuse(None, signup.validate({}, externals=False).error)
+    assert (answer.status_code, answer.media_type) == (422, "application/problem+json")
+    assert json.loads(answer.content)["errors"][0]["code"] == "any.required"
 
 
 def test_what_a_handler_refuses_itself_is_a_problem_too(client):

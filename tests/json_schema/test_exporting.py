@@ -251,3 +251,9 @@ def test_a_value_that_is_too_large_as_json_is_a_loss():
         losses = {loss.rule: loss.reason for loss in made.losses}
         assert {losses["valid"], losses["invalid"]} == {"a listed value is too large"}
         assert "default" not in made["properties"]["a"]
+
+
+def test_only_without_values_keeps_nothing_out():
+    schema = pm.string().only()
+    assert schema.is_valid("a")
+    assert schema.json_schema() == pm.string().json_schema()

@@ -106,7 +106,9 @@ class TypeModule(TypeWalk):
             return "None"
         if isinstance(value, str):
             return f"Literal[{_quoted(value)}]"
-        return f"Literal[{value!r}]" if isinstance(value, (bool, int)) else self.data(value)
+        if isinstance(value, int):  # larger ones are no literals to type checkers
+            return f"Literal[{value!r}]" if abs(value) < 2**63 else "int"
+        return self.data(value)
 
     def data(self, value: Any) -> str:
         """Return the type of a value and those like it."""

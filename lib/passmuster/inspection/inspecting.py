@@ -123,6 +123,7 @@ class Inspector:
         spec = schema.spec
         flags, stated = spec.flags, spec.definition.json_schema
         empty: Any = flags.get("empty")  # not a schema if an extension has set it
+        allowed = _listed(spec.valids, spec)
         return {
             "_inspector": self,
             "_schema": schema,
@@ -132,8 +133,8 @@ class Inspector:
             "default": flags.get("default", UNDEFINED),
             "failover": flags.get("failover", UNDEFINED),
             "empty": self.info(empty) if hasattr(type(empty), "_is_schema") else None,
-            "only": bool(flags.get("only")),
-            "allowed": _listed(spec.valids, spec),
+            "only": bool(flags.get("only")) and allowed is not None,
+            "allowed": allowed,
             "refused": _listed(spec.invalids, spec),
             "rules": tuple([self._rule(rule, schema) for rule in spec.rules]),
             "conditions": tuple([self.condition(entry) for entry in spec.term("whens")]),
