@@ -87,7 +87,7 @@ class ValueGenerator(records.Visitor):
         listed = place.info.allowed.values if place.info.allowed else ()
         if place.info.only:
             if not listed:
-                raise GenerationFailed("only listed values pass, and none is listed")
+                raise GenerationFailed("only listed values pass, and none is known")
             return copy.copy(self.pick(listed))
         if listed and self.chance(4):
             return copy.copy(self.pick(listed))
