@@ -54,7 +54,7 @@ JSON = pm.alternatives(
     (pm.date().valid(DAY), "Date"),
     (pm.valid({"a": 1}, (1,), b"b"), "{ [key: string]: unknown } | Array<unknown> | Uint8Array"),
     (pm.number().valid(pm.ref("$a"), None), "number | null"),
-    (pm.any().only(), "never"),
+    (pm.any().only(), "unknown"),
     (pm.array(), "Array<unknown>"),
     (pm.array().items(pm.number(), pm.string(), pm.any().forbidden()), "Array<number | string>"),
     (pm.array().items(pm.number()).sparse(), "Array<number | undefined>"),

@@ -62,7 +62,7 @@ VALUES = [
     case("invalid and allow of one value: the later", pm.any().invalid(1).allow(1), 1),
     case("only turns allow into valid", pm.string().allow("a").only(), "b", fail("any.only", valids=["a"])),
     case("only(false) turns valid into allow", pm.string().valid("a").only(False), "b"),
-    case("only without values refuses all", pm.any().only(), 1),
+    case("only without values refuses nothing", pm.any().only(), 1),
     case("valid of nothing changes nothing", pm.any().valid(), 1),
     case("allow of nothing changes nothing", pm.any().allow(), 1),
     case("invalid of nothing changes nothing", pm.any().invalid(), 1),
