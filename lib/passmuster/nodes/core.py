@@ -143,9 +143,7 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
-        self.first_links: Any = (
-            None  # the link first_links first, or a dict of all those first first_links, by their keys
-        )
+        self.first_links: Any = None  # the link met first, or a dict of all those first met, by their keys
         self.schema: Any = None  # that of the root
         self.given: Any = UNDEFINED  # the value of the root, as it came in
         self.made: Any = None  # the containers that functions have made of other values, by the ids of these
