@@ -28,3 +28,18 @@ def test_what_is_more_than_a_walk_has_no_lane():
     assert object_lane(pm.array().note("own")._built().inner) is None
     assert array_lane(pm.array().items(pm.number()).note("own")._built().inner) is not None
     assert array_lane(pm.array().items(pm.number()).sort()._built().inner) is None
+
+
+def test_lanes_end_where_the_account_is_used_up():
+    schema = pm.number()
+    for _ in range(40):
+        schema = pm.array().items(pm.array().items(schema).prefs(convert=False)).max(2)
+    value = 1
+    for _ in range(80):
+        value = [value, value]
+    honest = 1
+    for _ in range(80):
+        honest = [honest]
+    for _ in range(12):  # until there are lanes
+        assert schema.validate(honest).error is None
+    assert schema.validate(value).error.details[0].type == "any.attempts"

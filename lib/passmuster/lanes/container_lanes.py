@@ -137,7 +137,7 @@ class Writer:
 
     def head(self, test: str, otherwise: str = "steps(value, run)") -> None:
         """Write what leaves a value to the steps at once; a value in the making may be one level deeper."""
-        test += " or run.fast_path_disabled or len(run.values) >= DEEP or run.budget < 1"
+        test += " or run.fast_path_disabled or len(run.values) >= DEEP"
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
     def checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:
@@ -249,7 +249,7 @@ class ObjectWriter(Writer):
         return f"item is UNDEFINED{others}", lines
 
 
-_ENTERED = "inside = inside or run.enter(contents, subject)"
+_ENTERED = "inside = inside or run.enter(contents, None)"
 """The line after which the run is within the object."""
 
 
@@ -268,9 +268,7 @@ class ArrayWriter(Writer):
         self.head("type(value) is not list or run.strip_arrays")
         source.add(0, "items = value.copy()", "mark = run.count")
         if child.leaf is None:
-            source.add(
-                0, "marked = run.mark_side_effects()", "run.enter(items, subject)", "places = run.keys"
-            )
+            source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
         else:
             source.add(0, "marked = None")
         source.add(0, "for i, item in zip(range(len(items)), items):")
@@ -281,7 +279,7 @@ class ArrayWriter(Writer):
             source.add(2, f"if {child.differs}:", "    items[i] = made", "continue")
         if child.leaf is not None:
             source.add(1, "if marked is None:", "    marked = run.mark_side_effects()")
-            source.add(1, "    run.enter(items, subject)", "    places = run.keys")
+            source.add(1, "    run.enter(items, None)", "    places = run.keys")
         self.item(child)
         source.add(0, "if marked is not None:", "    run.leave()")
         rules = self.node.checks[1:]

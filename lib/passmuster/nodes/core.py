@@ -27,8 +27,8 @@ MAX_LINKS = 1024
 """Links within links before `link.depth` ends the validation."""
 
 FIRST_BUDGET = 20_000
-"""Work of a run (containers entered, attempts, links followed, strings made) before anybody asks whether the
-schema and the value are worth it."""
+"""Work of a run (containers entered, attempts, strings made) before anybody asks whether the schema and the
+value are worth it."""
 
 CHARACTERS = 64
 """As many characters of a string that a template makes are as much work as a container that is entered."""
@@ -113,9 +113,9 @@ class Run:
     """Everything that changes during one validation. It serves one call and is thrown away."""
 
     __slots__ = (
-        "_escaped", "_needs_scope", "_shown", "abort_early", "account", "allow_unknown", "artifacts",
-        "attempts", "budget", "capped", "collects_externals", "context", "convert", "count", "externals",
-        "failed_attempts", "fast_path_disabled", "first_links", "given", "halted", "keys",
+        "_escaped", "_needs_scope", "_overdrawn", "_shown", "abort_early", "account", "allow_unknown",
+        "artifacts", "attempts", "budget", "capped", "collects_externals", "context", "convert", "count",
+        "externals", "failed_attempts", "fast_path_disabled", "first_links", "given", "halted", "keys",
         "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original", "prefs",
         "presence", "reports", "schema", "scoped", "shadows", "skip_functions", "strip_arrays",
         "strip_objects", "trying", "values", "warnings",
@@ -147,6 +147,7 @@ class Run:
         self.schema: Any = None  # that of the root
         self.given: Any = UNDEFINED  # the value of the root, as it came in
         self.made: Any = None  # the containers that functions have made of other values, by the ids of these
+        self._overdrawn = False  # where nobody could look at the account at once
         self.budget: int = FIRST_BUDGET  # work that may be done before the account is looked at
         self.account: Any = None  # as soon as it was looked at
         self.opened: int = 0  # cells of containers that are no exact dicts, lists and tuples
@@ -162,7 +163,7 @@ class Run:
         self.convert: bool = prefs.convert
         self.no_defaults: bool = prefs.no_defaults
         self.presence: int = prefs.kept_presence
-        self.fast_path_disabled: bool = prefs.fast_path_disabled  # no lane may be taken
+        self.fast_path_disabled: bool = prefs.fast_path_disabled or self._overdrawn  # no lane may be taken
         self.skip_functions: bool = prefs.skip_functions
         self.strip_arrays: bool = prefs.strip_arrays
         self.strip_objects: bool = prefs.strip_objects
@@ -220,17 +221,20 @@ class Run:
     def enter(self, container: object, subject: Any) -> bool:
         """Go into a container, if it is not too deep; the caller says with `set_key` at which child.
 
-        Without a subject, for who can't stay outside, the account is left to the next one to look at.
+        Without a subject, for who can't stay outside, it is the next one that looks at the account, on no
+        fast path.
         """
-        if len(self.values) >= MAX_DEPTH or (
-            self.fast_path_disabled and len(self.values) >= self.prefs.limits_depth
-        ):
+        values = self.values
+        if len(values) >= MAX_DEPTH or (self.fast_path_disabled and len(values) >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
         budget = self.budget = self.budget - 1
-        if budget < 0 and subject is not None and self.overdraw(subject, container):
-            return False
-        self.values.append(container)
+        if budget < 0:
+            if subject is None:
+                self.fast_path_disabled = self._overdrawn = True
+            elif self.overdraw(subject, container):
+                return False
+        values.append(container)
         self.keys.append(None)
         return True
 
@@ -396,6 +400,7 @@ class Run:
     def overdraw(self, subject: PlainSubject, value: object) -> bool:
         """Look at the account where the budget is used up; tell whether that has ended the validation."""
         self._escaped = True  # it is not to serve again
+        self._overdrawn, self.fast_path_disabled = False, self.prefs.fast_path_disabled
         return self.halted or bool(_overdraw(self, subject, value))
 
     def charge(self, cost: int, subject: PlainSubject, value: object) -> bool:

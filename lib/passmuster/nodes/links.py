@@ -93,9 +93,6 @@ class LinkNode(ValueNode):
 
     def follow(self, value: Any, run: Run) -> Any:
         """Run a value through the node that the link leads to."""
-        run.budget -= 1
-        if run.budget < 0 and run.overdraw(self.subject, value):
-            return value
         run.links += 1
         if run.links % self.stride:
             value = self.target.run(value, run)

@@ -1,8 +1,8 @@
 """The account of work: how much a validation may do, for what it was given.
 
-Run phase. A run has a budget for what can multiply: containers that it enters, attempts, links that it
-follows, strings that it makes. When that is used up, which takes a large value or a strange schema, it is
-given more as long as the cells of the value and the schemas below the root are enough for it. If they are
+Run phase. A run has a budget for what can multiply: containers that it enters, attempts, strings that it
+makes; links multiply with these only. When that is used up, which takes a large value or a strange schema, it
+is given more as long as the cells of the value and the schemas below the root are enough for it. If they are
 not, some part has been validated again and again. A run that calls no function of the caller's is then done
 once more, by nodes that remember: `steps.measuring`.
 """
