@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "options.md"
 TYPES = ROOT / "lib" / "passmuster" / "language" / "preferences" / "preference_types.py"
 sys.path.insert(0, str(ROOT / "lib"))
+sys.path.insert(0, str(ROOT / "scripts"))
 
+from generated import write_or_compare  # noqa: E402
 from passmuster.language.preferences.option_table import OPTIONS, Option  # noqa: E402
 
 WIDTH = 100
@@ -153,15 +155,7 @@ def types() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the page and the types, or compare them with what is there."""
-    stale = []
-    for path, text in {PAGE: page(PAGE.read_text(encoding="utf-8")), TYPES: types()}.items():
-        if "--check" not in arguments:
-            path.write_text(text, encoding="utf-8")
-        elif path.read_text(encoding="utf-8") != text:
-            stale.append(path.relative_to(ROOT).as_posix())
-    if stale:
-        sys.stderr.write(f"out of date: {', '.join(stale)}; run python scripts/{Path(__file__).name}\n")
-    return int(bool(stale))
+    return write_or_compare({PAGE: page(PAGE.read_text(encoding="utf-8")), TYPES: types()}, arguments)
 
 
 if __name__ == "__main__":

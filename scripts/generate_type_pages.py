@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 
 from code_pages import code_page  # noqa: E402
+from generated import write_or_compare  # noqa: E402
 from passmuster.foundation.code_pages import page_of  # noqa: E402
 from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster.foundation.spelling import to_spec  # noqa: E402
@@ -304,16 +305,7 @@ def pages() -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write the pages, or compare them with what is there."""
-    stale = []
-    for path, text in pages().items():
-        if "--check" not in arguments:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(path.relative_to(ROOT).as_posix())
-    if stale:
-        sys.stderr.write(f"out of date: {', '.join(stale)}; run python scripts/{Path(__file__).name}\n")
-    return int(bool(stale))
+    return write_or_compare(pages(), arguments)
 
 
 if __name__ == "__main__":

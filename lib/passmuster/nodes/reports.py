@@ -184,11 +184,10 @@ class Result(_Subscripted[T]):
 def _speaks(prefs: Prefs) -> bool:
     """Tell whether messages look as they do by default."""
     global _usual
-    if (
-        prefs.has_default_wording and prefs.context is None
-    ):  # a context of the caller's must not be kept alive
+    is_default = bool(prefs.has_default_wording)
+    if is_default and prefs.context is None:  # a context of the caller's must not be kept alive
         _usual = prefs
-    return bool(prefs.has_default_wording)
+    return is_default
 
 
 def plain_label(path: tuple[Any, ...]) -> str:

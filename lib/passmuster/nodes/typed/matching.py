@@ -83,11 +83,9 @@ class AlternativesNode(ValueNode):
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
         """Return the places of the alternatives that may take the value."""
-        found = (
-            None
-            if self.apart is None or run.fast_path_disabled
-            else self.apart.places(value, run.abort_early)
-        )
+        if self.apart is None or run.fast_path_disabled:
+            return self.places
+        found = self.apart.places(value, run.abort_early)
         return self.places if found is None else found
 
     def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
