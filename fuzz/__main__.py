@@ -4,6 +4,9 @@ Both backends play each input, where the twins are built. With `--guided`, ather
 lines that they reach (it has to be installed); else they are random, and changed ones of those that showed
 something new. A find is printed with the bytes that made it, for `--data`, and the next input is tried; the
 exit status is 1 if there were any (with `--guided` it is that of atheris).
+
+`--descriptions 20000` tries small descriptions that ask for much instead, on the backend that
+`PASSMUSTER_BACKEND` says, each in a process with a limit of time and memory (on Linux).
 """
 
 from __future__ import annotations
@@ -27,6 +30,8 @@ class TooSlow(BaseException):
 
 def main():
     options = _options()
+    if options.descriptions:
+        return _hostile(options)
     if options.guided:
         import atheris
 
@@ -40,6 +45,14 @@ def main():
     return fuzzer.at_random()
 
 
+def _hostile(options):
+    from .limits import try_descriptions
+
+    seed = random.randrange(2**32) if options.seed is None else options.seed
+    data = None if options.data is None else bytes.fromhex(options.data)
+    return try_descriptions(options.descriptions, seed, options.seconds, data)
+
+
 def _options():
     parser = argparse.ArgumentParser(prog="python -m fuzz", description="Fuzz both backends.")
     parser.add_argument("--minutes", type=float, default=1.0)
@@ -47,6 +60,14 @@ def _options():
     parser.add_argument("--corpus", metavar="FOLDER", help="where inputs are kept that showed something new")
     parser.add_argument("--guided", action="store_true", help="let atheris choose the inputs")
     parser.add_argument("--data", help="bytes in hexadecimal that found something, to try them alone")
+    parser.add_argument(
+        "--descriptions",
+        type=int,
+        default=0,
+        metavar="N",
+        help="try so many hostile descriptions, and nothing else",
+    )
+    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time for each of these")
     return parser.parse_args()
 
 

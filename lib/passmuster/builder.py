@@ -175,7 +175,7 @@ def measured_node_of(schema: SchemaLike) -> Any:
     return _build(schema, Builder(schema, instrument=Meter()))
 
 
-_MOST_PLACES = 20_000
+_MOST_PLACES = 5_000
 """Places in a schema where schemas with links in them stand: what these mean depends on the place."""
 
 

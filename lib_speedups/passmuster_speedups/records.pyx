@@ -140,7 +140,8 @@ cdef class Spec:  # rows: construction
         if depth == self.depth and links == self.links and secret == self.secret and refs is self.refs:
             return self
         made = self.copied()
-        made.depth, made.links, made.secret, made.refs = depth, links, secret, refs
+        made.depth, made.links, made.secret = depth, links, secret
+        made.refs = tuple(dict.fromkeys(refs))
         return made
 
     def term(self, name):

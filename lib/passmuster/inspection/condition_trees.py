@@ -57,6 +57,10 @@ def tree_of(info: SchemaInfo) -> Tree:
 
     It is None if it has too many branches, or such as can't be merged, which only a value would find out.
     """
+    return info._inspector.derive(("tree", info), lambda: _tree_of(info))
+
+
+def _tree_of(info: SchemaInfo) -> Tree:
     choices = Choices(info._schema.spec.term("whens"), None, lambda parts: parts, lambda schema: schema)  # type: ignore[arg-type]
     inspector = info._inspector
     count = 0
@@ -105,6 +109,7 @@ def _leaf(info: SchemaInfo, parts: Any) -> SchemaInfo | None:
     bare = schema._with_term("whens", (), ends=False)
     if parts and isinstance(info, LinkInfo):
         return None  # what it means with rules added to it has no end where it is recursive
+    info._inspector.merges += schema.spec.depth * len(parts or ())
     return info._inspector.info(
         merged(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
     )

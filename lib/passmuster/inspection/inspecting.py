@@ -41,19 +41,20 @@ def inspect(schema: Record) -> SchemaInfo:
     return Inspector().info(schema)
 
 
-_MOST_DERIVED = 1_500
-"""Records made of others, beside four for each that there was: what is merged may have conditions, too."""
+_MOST_DERIVED = 500
+"""Records made of others, and merges for them, beside four for each that there was."""
 
 
 class Inspector:
     """Makes the records of schemas, one for each."""
 
-    __slots__ = ("_derived", "_given", "_known")
+    __slots__ = ("_derived", "_given", "_known", "merges")
 
     def __init__(self) -> None:
         self._known: dict[int, SchemaInfo] = {}
         self._derived: dict[tuple[Any, ...], Any] = {}
         self._given: int = 0  # how many records there were before any was made of others
+        self.merges: int = 0  # levels of schemas that were merged
 
     def info(self, schema: Record) -> SchemaInfo:
         """Return the record of a schema."""
@@ -75,7 +76,7 @@ class Inspector:
     @property
     def is_full(self) -> bool:
         """Whether so many records were made of others that no more should be."""
-        return len(self._known) > _MOST_DERIVED + 4 * self._given
+        return len(self._known) + self.merges > _MOST_DERIVED + 4 * self._given
 
     def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
         """Return the records of schemas."""

@@ -43,7 +43,9 @@ _UNKNOWN = [
 ]
 """The options that may refuse a value, and that this room does not know."""
 
-_MOST_FRAGMENTS = 20_000
+_MOST_FRAGMENTS = 5_000
+"""Fragments that are made once more: of schemas that have links in them, at each place."""
+
 _MOST_ROUNDS = 100
 
 _MOST_REPEATED = 10_000
@@ -233,7 +235,7 @@ class ExportCursor(Cursor):
         export, key = self.export, self.identity()
         if not self.info.has_links and key in export.known:
             return export.known[key]
-        export.count += 1
+        export.count += key in export.known
         if export.count > _MOST_FRAGMENTS:
             raise SchemaError("json_schema: the schema is too large")
         made = conditional_fragment(self) if self.info.conditions else self.plain()

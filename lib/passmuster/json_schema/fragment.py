@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any] | bool
 
-_MOST_LOSSES = 500
+_MOST_LOSSES = 200
 
 _LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 _MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
@@ -47,7 +47,9 @@ class SchemaFragment:
 
     def __init__(self, json: Json, losses: Iterable[Loss] = (), is_open: bool = False) -> None:
         self.json: Any = json
-        self.losses: tuple[Loss, ...] = tuple(dict.fromkeys(losses))[:_MOST_LOSSES]
+        # A tuple has each loss once.
+        distinct = losses if type(losses) is tuple else tuple(dict.fromkeys(losses))
+        self.losses: tuple[Loss, ...] = distinct[:_MOST_LOSSES]
         self.is_open: bool = is_open
 
     @property
@@ -57,11 +59,11 @@ class SchemaFragment:
 
     def below(self, *steps: object) -> SchemaFragment:
         """Return the same with its losses as they are seen from further up."""
-        return SchemaFragment(self.json, [loss.below(*steps) for loss in self.losses], self.is_open)
+        return SchemaFragment(self.json, tuple([loss.below(*steps) for loss in self.losses]), self.is_open)
 
     def losing(self, rule: str, reason: str) -> SchemaFragment:
         """Return the same with one more loss."""
-        return SchemaFragment(self.json, (*self.losses, Loss((), rule, reason)), self.is_open)
+        return SchemaFragment(self.json, [*self.losses, Loss((), rule, reason)], self.is_open)
 
     def with_json(self, json: Json) -> SchemaFragment:
         """Return another JSON Schema with the same losses."""

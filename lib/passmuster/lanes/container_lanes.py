@@ -331,10 +331,11 @@ class ClearWriter(Writer):
         nodes = choices or places
         if nodes is None or len(nodes) > (MOST_CHOICES if choices else MOST_KEYS):
             return False
-        children = [Child(node, self.source) for node in nodes]
-        tests = [child.expression for child in children]
-        if None in tests:
-            return False
+        children = []
+        for node in nodes:  # to the first that is never clear: below it there may be any number of arrays
+            children.append(Child(node, self.source))
+            if children[-1].expression is None:
+                return False
         self.head("type(value) is not list or run.strip_arrays", self.otherwise)
         written = self.choices(children) if choices else self.places(children)
         self.source.add(0, "items = value.copy()")

@@ -182,7 +182,8 @@ class Spec(_Draft):
         if depth == self.depth and links is self.links and secret is self.secret and refs is self.refs:
             return self
         made: Any = self._drafted()
-        made.depth, made.links, made.secret, made.refs = depth, links, secret, refs
+        made.depth, made.links, made.secret = depth, links, secret
+        made.refs = tuple(dict.fromkeys(refs))  # each once: what stands in many places reads the same
         made.__class__ = Spec
         return made  # type: ignore[no-any-return]
 

@@ -44,7 +44,7 @@ def _merged(base: Spec, target: Spec, source: Spec) -> Spec:
         rules=_merged_rules(target, source),
         flags=_merged_flags(target.flags, source.flags),
         terms=_merged_terms(base.definition.merge_terms, target.terms, source.terms),
-        refs=target.refs + source.refs,
+        refs=tuple(dict.fromkeys(target.refs + source.refs)),
         links=target.links or source.links,
         secret=target.secret or source.secret,
         depth=max(target.depth, source.depth),
@@ -65,9 +65,14 @@ def _merged_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
 def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
     flags = {**target, **source}
     empties = target.get("empty"), source.get("empty")
-    if is_schema_like(empties[0]) and is_schema_like(empties[1]):
+    if is_schema_like(empties[0]) and is_schema_like(empties[1]) and not _is_same(*empties):
         flags["empty"] = empties[0].concat(empties[1])
     return flags
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Tell whether two schemas are one that accepts the same merged with itself: no alternatives."""
+    return one is other and not one.spec.term("matches")
 
 
 def _merged_terms(
