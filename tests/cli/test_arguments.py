@@ -50,6 +50,15 @@ def test_no_command_prints_the_usage(run):
     (["check", PERSON, "a.json", "--context", "[1]"], "--context: give a JSON object"),
     (["check", PERSON, "a.json", "--context", "{"], "--context: wrong JSON"),
     (["frobnicate"], "invalid choice"),
+    (["chek"], ", json-schema). Did you mean check?"),
+    (["check", PERSON, "a.json", "--fromat", "json"], "arguments: --fromat json. Did you mean --format?"),
+    (["check", PERSON, "a.json", "--format=jsn"], "junit). Did you mean json?"),
+    (["lint", PERSON, "--format", "txt"], "(choose from text, json). Did you mean text?"),
+    (["--verson"], "arguments: --verson. Did you mean --version?"),
+    (["check", PERSON, "a.json", "--invalid", "a.json"], "--invalid: a.json is read;"),
+    (["check", PERSON, "a.json", "--invalid", "x", "--output", "./x"], "go to different files"),
+    (["check", PERSON, "a.json", "--invalid", "x.csv"], "rows of CSV only, which a.json does not have"),
+    (["check", PERSON, "-", "--invalid", "x.tsv"], "which - may not have; say so by --input-format"),
 ])  # fmt: skip
 def test_wrong_usage(run, arguments, message):
     outcome = run(*arguments)

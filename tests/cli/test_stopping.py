@@ -176,3 +176,19 @@ def test_an_endless_line_costs_no_memory(run, folder, monkeypatch, kind):
     assert peak < 1 << 22
     assert outcome.status == (143 if kind != "json" else 2)
     assert os.listdir(folder) == ["schemas.py"]
+
+
+@POSIX
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_the_end_of_the_time_leaves_neither_of_two_files(run, write, folder, ending, jobs):
+    write("sleepy.py", "import time\n\nimport passmuster as pm\n\n"
+                       "late = pm.object().unknown().custom(lambda v: time.sleep(0.1) or v)\n")  # fmt: skip
+    name = write("a.jsonl", '{"a": 1}\n' * 500)
+    outcome = run(
+        "check", "sleepy.py:late", name, "--timeout", "1", "--output", f"x.{ending}", "--invalid", "bad",
+        "--jobs", jobs,
+    )  # fmt: skip
+    assert (outcome.status, outcome.out) == (124, "")
+    assert outcome.err.startswith("passmuster: stopped after 1 s, at a.jsonl:")
+    assert sorted(os.listdir(folder)) == ["a.jsonl", "schemas.py", "sleepy.py"]

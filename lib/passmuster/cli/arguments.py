@@ -7,10 +7,16 @@ from __future__ import annotations
 
 import argparse
 import re
+from difflib import get_close_matches
 
 from .reading.data_files import READERS
 from .reading.input_records import MOST
 from .reports.reporting import FORMATS
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
 
 _CHECK = """\
 Validate every record of the data and say which are wrong.
@@ -28,9 +34,38 @@ read, or output that can't be written; 124 out of time; 130, 141, 143 ended by a
 """
 
 
+class CommandParser(argparse.ArgumentParser):
+    """A parser that suggests the command, option or choice that was probably meant.
+
+    Those of its commands are of this class, too.
+    """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse arguments, and refuse what is left of them with a suggestion for the first option."""
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            options = [word.partition("=")[0] for word in rest if word.startswith("--")]
+            self.error(
+                f"unrecognized arguments: {' '.join(rest)}"
+                + (_suggestion(options[0], self._option_string_actions) if options else "")
+            )
+        return found, rest
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            choices = list(map(str, action.choices))
+            message = f"invalid choice: {value!r} (choose from {', '.join(choices)})"
+            raise argparse.ArgumentError(action, message + _suggestion(str(value), choices))
+
+
+def _suggestion(word: str, known: Iterable[str]) -> str:
+    found = get_close_matches(word, known, 1)
+    return f". Did you mean {found[0]}?" if found else ""
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command."""
-    parser = argparse.ArgumentParser(prog="passmuster", description="Validate data against schemas.")
+    parser = CommandParser(prog="passmuster", description="Validate data against schemas.")
     parser.add_argument("--version", action="store_true", help="print the version and the backend in use")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_check(commands)
@@ -82,7 +117,7 @@ def _add_lines_format(group: argparse._ActionsContainer) -> None:
     )
 
 
-def _add_json_schema(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_json_schema(commands: argparse._SubParsersAction[CommandParser]) -> None:
     export = commands.add_parser(
         "json-schema",
         help="print schemas as JSON Schema or as components of OpenAPI",
@@ -106,7 +141,7 @@ def _add_json_schema(commands: argparse._SubParsersAction[argparse.ArgumentParse
     )
 
 
-def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_check(commands: argparse._SubParsersAction[CommandParser]) -> None:
     check = commands.add_parser(
         "check",
         help="validate the records in data files",
@@ -184,8 +219,15 @@ def _add_reports(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--output",
         metavar="FILE",
-        help="write the valid records, as the schema converted them, as JSON Lines; "
-        "the file appears when all data were read; - is standard output, and reports go to standard error",
+        help="write the valid records, as the schema converted them, as JSON Lines, or as Parquet if "
+        "FILE ends in .parquet; the file appears when all data were read; - is standard output, and reports "
+        "go to standard error",
+    )
+    group.add_argument(
+        "--invalid",
+        metavar="FILE",
+        help="write the invalid records, as they came and with their errors, as JSON Lines, or rows of CSV "
+        "with one more column if FILE ends in .csv; - is standard output",
     )
 
 

@@ -18,6 +18,7 @@ from passmuster.linting import findings
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
 from .checking.judging import CheckOptions, WorkerTask
+from .checking.quarantine import Quarantine
 from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import joined_documents, unnamed_functions
 from .output import STDOUT
@@ -222,16 +223,19 @@ def _json_schema(options: Namespace) -> int:
 
 
 def _check(options: Namespace) -> int:
+    if options.invalid is not None and options.output is not None and _same(options.invalid, options.output):
+        raise UsageProblem("--invalid: valid and invalid records go to different files")
     kinds = data_paths(options.data, options.input_format)
     check_options = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
-        ascii_only=options.output == STDOUT,
+        options.invalid,
     )  # fmt: skip
+    quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
     read_options = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))
-    check = CheckRun(check_options, read_options, progress)
+    check = CheckRun(check_options, read_options, progress, quarantine)
     if options.jobs > 1:
         deadline = time.monotonic() + (options.timeout or 0)
         task = WorkerTask(check_options, options.functions, read_options, options.timeout, deadline)
@@ -251,6 +255,10 @@ _COMMANDS = {
     "lint": _lint,
     "types": _types,
 }
+
+
+def _same(path: str, other: str) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _preferences(options: Namespace) -> dict[str, object]:
@@ -277,6 +285,6 @@ def _object(flag: str, text: str) -> dict[str, Any]:
 def _style(options: Namespace) -> LineStyle:
     if options.annotate and options.format not in ANNOTATING:
         raise UsageProblem(f"--annotate: --format {options.format} has no place for it")
-    stream = sys.stderr if options.output == STDOUT else sys.stdout
+    stream = sys.stderr if STDOUT in (options.output, options.invalid) else sys.stdout
     colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
     return style_of(options.format, options.annotate, colours, options.quiet)

@@ -1,4 +1,4 @@
-"""Where validated records go: a file that appears whole or not at all, or standard output.
+"""Where records go: a file that appears whole or not at all, or standard output.
 
 Imports nothing of ours but its neighbours.
 """
@@ -7,27 +7,32 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 
 from .failures import OutputProblem
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from collections.abc import Iterator, Sequence
+    from typing import Any
 
 STDOUT = "-"
 
 
 class Output:
-    """JSON Lines, one record each. As a context manager: kept on success, else dropped.
+    """Texts, such as JSON Lines. As a context manager: kept on success, else dropped.
 
     A regular file is written under a name of its own beside the target and takes the
     target's place at the end, so that nobody ever reads half of it.
     """
 
+    failures: tuple[type[Exception], ...] = (OSError, ValueError)
+    """What writing raises where something can't be written."""
+
     def __init__(self, path: str) -> None:
         self.path = path
         self._written: str | None = None
-        self._file: TextIO | None = None
+        self._file: Any = None
         self._keep = False
 
     def __enter__(self) -> Output:
@@ -41,21 +46,20 @@ class Output:
             raise self._problem(error) from None
         return self
 
-    def _open(self, target: str) -> TextIO:
+    def _open(self, target: str) -> Any:
         if not os.path.exists(target) or os.path.isfile(target):  # not a device, not a pipe
             target = self._written = f"{target}.{os.getpid()}.part"
-        return open(target, "w", encoding="utf-8", newline="\n")
+        return self._opened(target)
 
-    def write(self, text: str) -> None:
+    def _opened(self, path: str) -> Any:
+        return open(path, "w", encoding="utf-8", newline="\n")
+
+    def write(self, items: Sequence[str]) -> None:
         """Write the lines of records."""
         if self._file is None:
             return
-        try:
-            self._file.write(text)
-        except BrokenPipeError:
-            raise
-        except (OSError, ValueError) as error:
-            raise self._problem(error) from None
+        with self._failures_told():
+            self._file.writelines(items)
 
     def keep(self) -> None:
         """Say that all is well: the file may take its place."""
@@ -80,8 +84,19 @@ class Output:
         if self._written is not None and os.path.exists(self._written):
             os.remove(self._written)
 
-    def _problem(self, error: Exception) -> OutputProblem:
-        return OutputProblem(f"{self.path}: {getattr(error, 'strerror', None) or error}")
+    @contextmanager
+    def _failures_told(self, part: str = "") -> Iterator[None]:
+        """Raise OutputProblem for what can't be written; `part` is named before the reason."""
+        try:
+            yield
+        except BrokenPipeError:
+            raise
+        except self.failures as error:
+            raise self._problem(error, part) from None
+
+    def _problem(self, error: Exception, part: str = "") -> OutputProblem:
+        reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
+        return OutputProblem(f"{self.path}: {part}{reason}")
 
 
 def _like(old: str, new: str) -> None:

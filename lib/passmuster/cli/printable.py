@@ -79,7 +79,7 @@ def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -
         text = _dumps(value, ascii_only, indent, _standing)
     except (TypeError, ValueError, RecursionError):
         # An odd key, a number that is no JSON, a cycle: the slow way.
-        text = _dumps(_plain(value, 0), ascii_only, indent)
+        text = _dumps(plain_value(value), ascii_only, indent)
     return text if ascii_only or _is_utf8(text) else to_json(value, True, indent)
 
 
@@ -130,9 +130,12 @@ def _dumps(
     return text.replace("\x7f", "\\u007f") if ascii_only else text
 
 
-def _plain(value: Any, depth: int) -> Any:
-    """Return what `json.dumps` can always write for a value; ValueError when it is nested too deeply."""
-    if value is None or isinstance(value, (str, bool, int)):
+def plain_value(value: Any, kept: tuple[type, ...] = (), depth: int = 0) -> Any:
+    """Return what `json.dumps` can always write for a value; ValueError when it is nested too deeply.
+
+    Values of the types `kept` stay what they are.
+    """
+    if value is None or isinstance(value, (str, bool, int, *kept)):
         return value
     if value is UNDEFINED:
         return None
@@ -142,15 +145,17 @@ def _plain(value: Any, depth: int) -> Any:
         raise ValueError("nested too deeply to write as JSON")
     if isinstance(value, Mapping):
         return {
-            _key(key, depth): _plain(value[key], depth + 1) for key in value if value[key] is not UNDEFINED
+            _key(key, depth): plain_value(value[key], kept, depth + 1)
+            for key in value
+            if value[key] is not UNDEFINED
         }
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [_plain(item, depth + 1) for item in value]
+        return [plain_value(item, kept, depth + 1) for item in value]
     return _plain_scalar(value)
 
 
 def _key(key: object, depth: int) -> str:
-    made = _plain(key, depth)
+    made = plain_value(key, depth=depth)
     return made if isinstance(made, str) else _dumps(made, True)
 
 

@@ -20,7 +20,7 @@ class Desk:
     def passed(self, text, count=1):
         self.taken += [text] * count
 
-    def noted(self, kind, text):
+    def noted(self, kind, text, rejected):
         self.taken.append((kind, text))
 
     def unreadable(self, problem):
@@ -29,7 +29,7 @@ class Desk:
 
 def judged(path, schema, limit=None, output=None):
     desk = Desk()
-    check_options = CheckOptions("s", {}, style_of("text"), limit, output, False)
+    check_options = CheckOptions("s", {}, style_of("text"), limit, output)
     source = DataFile(path, "jsonl", ReadOptions())
     try:
         Judge(schema, check_options, desk).judge(source)
@@ -61,7 +61,7 @@ def test_what_was_found_comes_before_what_ends_the_command(write):
     schema = pm.array().unique(lambda one, other: one / other)
     said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"
     for output in (None, "out"):
-        desk, check_options = Desk(), CheckOptions("s", {}, style_of("text"), None, output, False)
+        desk, check_options = Desk(), CheckOptions("s", {}, style_of("text"), None, output)
         source = DataFile(write("a.jsonl", "\n".join(lines)), "jsonl", ReadOptions())
         with pytest.raises(SchemaProblem, match=f"^{re.escape(said)}$"):
             Judge(schema, check_options, desk).judge(source)
@@ -79,7 +79,7 @@ def test_options_count_for_each_record(write, package, monkeypatch):
     else:
         pytest.importorskip(package)
         monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
-    desk, check_options = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None, False)
+    desk, check_options = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None)
     source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
     Judge(pm.number(), check_options, desk).judge(source)
     source.close()

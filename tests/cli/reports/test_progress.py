@@ -27,6 +27,18 @@ def test_progress_is_shown_on_a_terminal_and_cleared(run, write, monkeypatch):
     assert shown.endswith("\r\x1b[K")
 
 
+def test_the_line_is_put_back_below_a_report_and_stays_where_none_is_shown(run, write, monkeypatch):
+    times = iter([0.0, 1.0, *[1.1] * 10])
+    monkeypatch.setattr(module.time, "monotonic", lambda: next(times))
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    name = write("a.jsonl", '{"name": "A"}\n{"name": 1}\n{"name": 2}\n{"name": 3}\n')
+    assert run("check", PERSON, name, "--limit", "1").status == 1
+    start, *shown, end = terminal.getvalue().split("\r\x1b[K")
+    line = "a.jsonl (100 %): 1 record, 0 invalid, 1/s"
+    assert (start, shown, end) == ("", [line, "", line], "")
+
+
 def test_progress_waits_between_two_signs(run, write, monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
@@ -74,17 +86,19 @@ def test_the_rate_and_the_time_left_are_those_of_all_files(monkeypatch, tmp_path
     counts = Counts()
     progress.begin(File("a", 1000, 0))
     for time, name, position, counts.valid in (
-        (1.0, "a", 100, 2000),
-        (2.0, "b", 600, 9000),
-        (2.1, "b", 601, 9000),
+        (1.0, "a", 50, 2000),
+        (2.0, "a", 100, 4000),
+        (4.0, "b", 600, 18000),
+        (4.1, "b", 601, 18000),
     ):
         if name == "b" and position == 600:
             progress.begin(File("b", 1000, 0))
         now[0] = time
         progress.tick(File(name, 1000, position), counts)
     assert terminal.getvalue().split("\r\x1b[K")[1:] == [
-        "a (10 %): 2,000 records, 0 invalid, 2,000/s, 19 s left",
-        "b (60 %): 9,000 records, 0 invalid, 4,500/s, 0 s left",
+        "a (5 %): 2,000 records, 0 invalid, 2,000/s",
+        "a (10 %): 4,000 records, 0 invalid, 2,000/s, 38 s left",
+        "b (60 %): 18,000 records, 0 invalid, 4,500/s, 1 s left",
     ]
 
 

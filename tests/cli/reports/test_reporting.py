@@ -189,7 +189,7 @@ def test_a_scanner_reads_a_log(hostile):
     places = []
     for result in run["results"]:
         assert result["level"] in ("error", "warning")
-        assert set(result) == {"ruleId", "level", "message", "locations"}
+        assert set(result) == {"ruleId", "level", "message", "locations"} | ({"ruleIndex"} & set(result))
         assert result["message"]["text"]
         [location] = result["locations"]
         physical = location["physicalLocation"]
@@ -209,8 +209,12 @@ PAGE = "https://passmuster.github.io/passmuster/codes/string.base.html"
 def test_programs_are_told_where_a_code_is_explained(hostile):
     [fault] = lines(hostile("jsonl"))[1]["errors"]
     assert (fault["type"], fault["url"]) == ("string.base", PAGE)
-    rules = json.loads(hostile("sarif"))["runs"][0]["tool"]["driver"]["rules"]
+    [sarif] = json.loads(hostile("sarif"))["runs"]
+    rules = sarif["tool"]["driver"]["rules"]
     assert {rule["id"]: rule["helpUri"] for rule in rules}["string.base"] == PAGE
+    found = [(result["ruleId"], result.get("ruleIndex")) for result in sarif["results"]]
+    assert [code for code, index in found if index is None] == ["unreadable", "unreadable"]
+    assert all(rules[index]["id"] == code for code, index in found if index is not None)
     assert f"\n{PAGE}</failure>" in hostile("junit")
 
 

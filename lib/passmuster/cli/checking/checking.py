@@ -6,25 +6,29 @@ Imports the readers, the reports and the output.
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 from ..failures import DataProblem
-from ..output import STDOUT, Output
+from ..output import STDOUT
 from ..reading.data_files import DataFile
 from ..reports.counts import Counts
 from ..reports.reporting import Reporter
 from ..telling import tell
+from .converted import output_of
 from .judging import Judge
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from passmuster import Schema
 
+    from ..output import Output
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
     from .judging import CheckOptions, WorkerTask
+    from .quarantine import Quarantine, Rejected
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]
@@ -35,12 +39,19 @@ VALID, INVALID, FAILED = 0, 1, 2
 class CheckRun:
     """A schema, what is wanted of each record, and what came of it."""
 
-    def __init__(self, check_options: CheckOptions, read_options: ReadOptions, progress: Progress) -> None:
+    def __init__(
+        self,
+        check_options: CheckOptions,
+        read_options: ReadOptions,
+        progress: Progress,
+        quarantine: Quarantine | None = None,
+    ) -> None:
         self._check_options = check_options
         self._read_options = read_options
-        self._output = Output(check_options.output) if check_options.output is not None else None
+        self._output = None if check_options.output is None else output_of(check_options.output)
+        self._quarantine = quarantine
         self._counts = Counts()
-        stream = sys.stderr if check_options.output == STDOUT else sys.stdout
+        stream = sys.stderr if check_options.has_standard_output else sys.stdout
         self._reporter = Reporter(stream, check_options.style, check_options.limit, self._counts)
         self._progress = progress
 
@@ -58,9 +69,9 @@ class CheckRun:
     def _run(self, kinds: Kinds, check: Callable[[DataFile], None], finish: Callable[[], None]) -> int:
         """Check the files and sum up; return the exit status."""
         with ExitStack() as stack:
-            if self._output is not None:
-                stack.callback(self._output.drop)  # a signal may come while it is opened
-                stack.enter_context(self._output)
+            for output in self._outputs():
+                stack.callback(output.drop)  # a signal may come while it is opened
+                stack.enter_context(output)
             stack.callback(self._reporter.close)
             stack.callback(self._progress.clear)
             for path, kind in kinds:
@@ -90,53 +101,57 @@ class CheckRun:
         finally:
             source.close()
 
-    def passed(self, text: str | None, count: int = 1) -> None:
+    def passed(self, item: Any, count: int = 1) -> None:
         """Count valid records, and write what is to be written of them."""
         self._counts.valid += count
-        if text is not None and self._output is not None:
-            self._output.write(text)
+        if item is not None and self._output is not None:
+            self._output.write([item])
         if self._progress.wanted:
             self._progress.tick(self._source, self._counts)
 
-    def noted(self, kind: str, text: str | None) -> None:
+    def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
         """Count a record that is invalid or warned of, and report it."""
         if kind == "warned":
             self._counts.warned += 1
         else:
             self._counts.invalid += 1
-        self._progress.clear()
-        self._reporter.report(kind, text)
+        if rejected is not None and self._quarantine is not None:
+            self._quarantine.add(rejected)
+        with self._progress.aside() if text is not None else nullcontext():
+            self._reporter.report(kind, text)
         if self._progress.wanted:
             self._progress.tick(self._source, self._counts)
 
     def unreadable(self, problem: DataProblem) -> None:
         """Count what can't be read, and tell and report it."""
         self._counts.unreadable += 1
-        self._progress.clear()
-        tell(str(problem))
-        self._reporter.unreadable(self._check_options.style.unreadable(problem))
+        with self._progress.aside():
+            tell(str(problem))
+            self._reporter.unreadable(self._check_options.style.unreadable(problem))
 
     def _counted(self, batch: BatchOutcome) -> None:
         """Take what a process found out."""
-        for kind, what in batch.events:
+        for kind, what, rejected in batch.events:
             if kind == "unreadable":
                 self.unreadable(what)
             else:
-                self.noted(kind, what)
+                self.noted(kind, what, rejected)
         self._counts.valid += batch.valid
-        if batch.text is not None and self._output is not None:
-            self._output.write(batch.text)
+        if batch.items and self._output is not None:
+            self._output.write(batch.items)
         if self._progress.wanted:
             self._progress.tick(self._source, self._counts)
 
     def _sum_up(self) -> None:
         self._reporter.finish()
-        if self._output is None:
-            return
-        if not self._counts.unreadable:
-            self._output.keep()
-        elif self._output.path != STDOUT:
-            tell(f"{self._output.path}: not written, since not all data could be read")
+        for output in self._outputs():
+            if not self._counts.unreadable:
+                output.keep()
+            elif output.path != STDOUT:
+                tell(f"{output.path}: not written, since not all data could be read")
+
+    def _outputs(self) -> list[Output]:
+        return [output for output in (self._output, self._quarantine) if output is not None]
 
     def _status(self) -> int:
         if self._counts.unreadable:

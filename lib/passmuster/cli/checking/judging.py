@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from passmuster import Batch
 
-from ..failures import DataProblem, OutputProblem, SchemaProblem
-from ..printable import to_json
+from ..failures import DataProblem, Problem, SchemaProblem
+from ..output import STDOUT
 from ..reading.input_records import InputRecord, InputRecords
 from ..reports.findings import finding_of
 from ..stopping import Stopped
+from .converted import item_maker
+from .quarantine import rejected
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -23,15 +25,19 @@ if TYPE_CHECKING:
     from ..reading.data_files import FileContents
     from ..reading.input_records import ReadOptions
     from ..reports.line_styles import LineStyle
+    from .quarantine import Rejected
 
     class Desk(Protocol):
         """Takes what comes of records, in their order."""
 
-        def passed(self, text: str | None, count: int = 1) -> None:
-            """Count valid records, with what is written of them."""
+        def passed(self, item: Any, count: int = 1) -> None:
+            """Count valid records, with what is written of them; None if that is nothing."""
 
-        def noted(self, kind: str, text: str | None) -> None:
-            """Take the report on a record that is invalid or warned of; None if none is wanted."""
+        def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+            """Take the report on a record that is invalid or warned of, None if none is wanted.
+
+            `rejected` is what is written of the record.
+            """
 
         def unreadable(self, problem: DataProblem) -> None:
             """Take what can't be read, behind which reading goes on."""
@@ -45,7 +51,12 @@ class CheckOptions(NamedTuple):
     style: LineStyle
     limit: int | None
     output: str | None
-    ascii_only: bool
+    invalid: str | None = None
+
+    @property
+    def has_standard_output(self) -> bool:
+        """Whether records go to standard output, so that reports can't."""
+        return STDOUT in (self.output, self.invalid)
 
 
 class WorkerTask(NamedTuple):
@@ -68,6 +79,8 @@ class Judge:
         self._check_options = check_options
         self._desk = desk
         self._left = check_options.limit
+        path = check_options.output
+        self._item = None if path is None else item_maker(path)
 
     def judge(self, source: FileContents) -> None:
         """Validate all records of a file; DataProblem where nothing behind can be read."""
@@ -131,33 +144,33 @@ class Judge:
         if found is not None:
             # Messages are rendered when they are read: a wrong template shows only here.
             try:
-                text = self._report(source, record, found, error is None)
+                noted = self._noted(source, record, found, error is None)
             except (Stopped, Exception) as problem:
                 raise self._ended(source, record, problem) from None
-            self._desk.noted("warned" if error is None else "invalid", text)
+            self._desk.noted(*noted)
         if error is None:
-            self._desk.passed(None if self._check_options.output is None else self._text(value))
+            self._desk.passed(None if self._item is None else self._item(value))
 
-    def _report(self, source: FileContents, record: InputRecord, error: Any, is_warning: bool) -> str | None:
-        """Return what there is to say about a record, None beyond the limit."""
+    def _noted(
+        self, source: FileContents, record: InputRecord, error: Any, is_warning: bool
+    ) -> tuple[str, str | None, Rejected | None]:
+        """Return the kind of a record, the report on it if the limit lets it, and what is written of it."""
+        kind = "warned" if is_warning else "invalid"
+        path = None if is_warning else self._check_options.invalid
+        has_report = self._left is None or self._left > 0
+        if not has_report and path is None:
+            return kind, None, None
         if self._left is not None:
-            if self._left <= 0:
-                return None
             self._left -= 1
-        return self._check_options.style.report(finding_of(source, record, error, is_warning))
+        finding = finding_of(source, record, error, is_warning)
+        text = self._check_options.style.report(finding) if has_report else None
+        return kind, text, None if path is None else rejected(path, source, record, finding)
 
     def _ended(self, source: FileContents, record: InputRecord, error: BaseException) -> BaseException:
         """Return what ends the command, with the place: a wrong schema, or the user's own functions in it."""
         if isinstance(error, Stopped):
             return Stopped(error.status, f"{error}, at {source.place(record)}")
-        if not isinstance(error, Exception):
+        if not isinstance(error, Exception) or isinstance(error, Problem):
             return error
         what = f"{type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
         return SchemaProblem(f"{self._check_options.schema_name} failed at {source.place(record)}: {what}")
-
-    def _text(self, value: object) -> str:
-        """Return what is written of a record."""
-        try:
-            return to_json(value, self._check_options.ascii_only) + "\n"
-        except ValueError as error:
-            raise OutputProblem(f"{self._check_options.output}: {error}") from None

@@ -26,12 +26,13 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from multiprocessing.connection import Connection
-    from typing import Any
+    from typing import Any, Optional
 
     from ..reading.data_files import FilePiece
     from .judging import WorkerTask
+    from .quarantine import Rejected
 
-    Event = tuple[str, Any]
+    Event = tuple[str, Any, Optional[Rejected]]
 
 _AHEAD = 2
 """How many pieces each process has, so that it need not wait for the next one."""
@@ -39,14 +40,15 @@ _AHEAD = 2
 _PATIENCE = 5  # seconds
 _EVENTS = 500
 _CHARACTERS = 1 << 19
-"""How much a process collects before it sends it."""
+_ROW = 1 << 10
+"""How much a process collects before it sends it; a row of a table counts as so many characters."""
 
 
 class BatchOutcome(NamedTuple):
     """What came of records: how many were valid, what is written of these, and all the rest in its order."""
 
     valid: int
-    text: str | None
+    items: list[Any]
     events: list[Event]
 
 
@@ -202,34 +204,34 @@ class _Recorder:
         self._pipe = pipe
         self._clear()
 
-    def passed(self, text: str | None, count: int = 1) -> None:
+    def passed(self, item: Any, count: int = 1) -> None:
         """Count valid records."""
         self._valid += count
-        if text is not None:
-            self._texts.append(text)
-            self._size += len(text)
+        if item is not None:
+            self._items.append(item)
+            self._size += len(item) if isinstance(item, str) else _ROW
             if self._size > _CHARACTERS:
                 self.flush()
 
-    def noted(self, kind: str, text: str | None) -> None:
-        """Take a report."""
-        self._events.append((kind, text))
-        self._size += len(text or "")
+    def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+        """Take a report, and what is written of the record."""
+        self._events.append((kind, text, rejected))
+        self._size += len(text or "") + (0 if rejected is None else len(rejected.text))
         if len(self._events) > _EVENTS or self._size > _CHARACTERS:
             self.flush()
 
     def unreadable(self, problem: DataProblem) -> None:
         """Take what can't be read."""
-        self._events.append(("unreadable", problem))
+        self._events.append(("unreadable", problem, None))
 
     def flush(self) -> None:
         """Send all that was taken."""
         if self._valid or self._events:
             with unstopped():
-                self._pipe.send(BatchOutcome(self._valid, "".join(self._texts) or None, self._events))
+                self._pipe.send(BatchOutcome(self._valid, self._items, self._events))
         self._clear()
 
     def _clear(self) -> None:
         self._valid = self._size = 0
-        self._texts: list[str] = []
+        self._items: list[Any] = []
         self._events: list[Event] = []

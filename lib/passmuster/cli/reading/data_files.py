@@ -120,6 +120,20 @@ class FileContents:
         """Return where parts of a record stand."""
         return self._content().spots(record, wanted)
 
+    def json_text(self, record: InputRecord) -> str | None:
+        """Return the text of a record on one line, None if the format is not JSON."""
+        content: Any = self._content()
+        if not hasattr(content, "json_text"):
+            return None
+        text: str = content.json_text(record)
+        return text.replace("\r", " ").replace("\n", " ")
+
+    def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
+        """Return the header and the row of a record, with one more cell."""
+        content: Any = self._content()
+        head, row = content.row_with(record, name, cell)
+        return head, row
+
     def place(self, record: InputRecord) -> str:
         """Return the place of a record for people.
 

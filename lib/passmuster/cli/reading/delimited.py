@@ -86,6 +86,22 @@ class Delimited:
         made._header = header
         return made
 
+    def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
+        """Return the header with one more name, and a row as it was written with one more cell."""
+        while name in self._header:
+            name += "_"
+        text = "".join(record.origin)
+        row = text.rstrip("\r\n")
+        missing = len(self._header) - len(_starts_of_cells(text, self.delimiter))
+        end = text[len(row) :] or "\n"
+        head = self._joined([*self._header, name])
+        return head + "\n", row + self.delimiter * (missing + 1) + self._joined([cell]) + end
+
+    def _joined(self, cells: list[str]) -> str:
+        row = io.StringIO()
+        csv.writer(row, delimiter=self.delimiter, lineterminator="").writerow(cells)
+        return row.getvalue()
+
     def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
         text = "".join(record.origin)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..failures import DataProblem
 from .input_records import PIECE, InputRecord, Spot, spot_in
-from .json_places import places_in
+from .json_places import end_of, places_in
 from .json_stream import JsonStream, decode
 from .lines import not_utf8
 
@@ -46,6 +46,11 @@ class JsonFile:
                 yield InputRecord(decode(text), spot.line, offset, (text, 0, spot))
             return
         yield from JsonStream(self._read, self._name, self._most).items()
+
+    def json_text(self, record: InputRecord) -> str:
+        """Return the text of a record."""
+        text, start, _ = record.origin
+        return str(text[start : end_of(text, start)])
 
     def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""

@@ -118,6 +118,10 @@ class JsonLines:
                 data = file.read(data[1])
         return cls(io.BytesIO(data), name, read_options, first)
 
+    def json_text(self, record: InputRecord) -> str:
+        """Return the text of a record."""
+        return decoded(record.origin, self._name, record.line, self._most).strip(_JSON_SPACE)
+
     def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
         """Return where parts of a record stand."""
         text = decoded(record.origin, self._name, record.line, self._most)

@@ -58,7 +58,7 @@ class _Search:
                 inner.setdefault(path[depth], []).append(number)
         opening = self._text[at]
         if not inner or opening not in "{[":
-            return _end_of(self._text, at)
+            return end_of(self._text, at)
         return self._members(at, inner, depth) if opening == "{" else self._items(at, inner, depth)
 
     def _members(self, at: int, inner: dict[Any, list[int]], depth: int) -> int:
@@ -69,7 +69,7 @@ class _Search:
             sought = inner.get(_key(text, key_at, end))
             at = _behind_space(text, _behind_space(text, end) + 1)
             if sought is None:
-                at = _end_of(text, at)
+                at = end_of(text, at)
             else:
                 at = self.enter(at, sought, depth + 1)
                 for number in sought:
@@ -87,7 +87,7 @@ class _Search:
             if index > last:
                 return _end_of_container(text, at)
             sought = inner.get(index)
-            at = _end_of(text, at) if sought is None else self.enter(at, sought, depth + 1)
+            at = end_of(text, at) if sought is None else self.enter(at, sought, depth + 1)
             at = self._next(at)
             index += 1
         return at + 1
@@ -107,8 +107,12 @@ def _key(text: str, start: int, end: int) -> str:
     return decode(raw) if "\\" in raw else raw[1:-1]
 
 
-def _end_of(text: str, at: int) -> int:
-    """Return where the value ends that begins at an offset."""
+def end_of(text: str, at: int) -> int:
+    """Return where the value ends that begins at an offset.
+
+    >>> end_of('[{"a": "]"}, 12]', 1), end_of('[{"a": "]"}, 12]', 13)
+    (11, 15)
+    """
     if text[at] == '"':
         return _end_of_string(text, at)
     if text[at] not in "{[":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import os
+from functools import lru_cache
 from urllib.parse import quote
 
 from passmuster import Detail, __version__, messages
@@ -47,7 +48,7 @@ class SarifStyle(LineStyle):
 
     def head(self, counts: Counts) -> str:
         """Return the beginning of the log and of its only run."""
-        rules = [{"id": code, "helpUri": url} for code in messages("en") if (url := Detail("", (), code).url)]
+        rules = [{"id": code, "helpUri": Detail("", (), code).url} for code in _rule_indexes()]
         tool = to_json({"driver": {"name": "passmuster", "version": __version__, "rules": rules}})
         return (
             '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{'
@@ -71,13 +72,22 @@ class SarifStyle(LineStyle):
         return f'\n], "properties": {to_json(counts.as_dict())}}}]}}\n'
 
 
+@lru_cache(maxsize=1)
+def _rule_indexes() -> dict[str, int]:
+    """Return the codes that have a page, each with its place among the rules."""
+    codes = [code for code in messages("en") if Detail("", (), code).url]
+    return {code: i for i, code in enumerate(codes)}
+
+
 def _result(level: str, rule: str, message: str, file: str, line: int | None, column: int | None) -> str:
+    indexes = _rule_indexes()
     place: dict[str, Any] = {"artifactLocation": {"uri": _uri(file)}}
     if line is not None:
         place["region"] = {"startLine": line, **({} if column is None else {"startColumn": column})}
     return to_json(
         {
             "ruleId": rule,
+            **({"ruleIndex": indexes[rule]} if rule in indexes else {}),
             "level": level,
             "message": {"text": printable(message)},
             "locations": [{"physicalLocation": place}],

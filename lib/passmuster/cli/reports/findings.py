@@ -34,6 +34,22 @@ class Finding(NamedTuple):
     faults: list[Fault]
     error: Any
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the place, and the details of what failed, each with its place."""
+        entry: dict[str, object] = {"file": self.file, "line": self.line}
+        if self.offset is not None:
+            entry["index"] = self.offset
+        entry["warnings" if self.is_warning else "errors"] = [
+            {
+                **fault.detail.as_dict(),
+                "line": fault.line,
+                "column": fault.column,
+                **({} if fault.detail.url is None else {"url": fault.detail.url}),
+            }
+            for fault in self.faults
+        ]
+        return entry
+
     def annotated(self, colours: bool) -> str | None:
         """Return the record with the errors at their places, None for an error of the user's."""
         found: str | None = self.error.annotate(not colours) if hasattr(self.error, "annotate") else None

@@ -82,18 +82,7 @@ class JsonLinesStyle(LineStyle):
 
     def report(self, finding: Finding) -> str:
         """Return the place and the error's details, and the annotated record if wanted."""
-        entry: dict[str, object] = {"file": finding.file, "line": finding.line}
-        if finding.offset is not None:
-            entry["index"] = finding.offset
-        entry["warnings" if finding.is_warning else "errors"] = [
-            {
-                **fault.detail.as_dict(),
-                "line": fault.line,
-                "column": fault.column,
-                **({} if fault.detail.url is None else {"url": fault.detail.url}),
-            }
-            for fault in finding.faults
-        ]
+        entry = finding.as_dict()
         if self._annotate and not finding.is_warning:
             annotated = finding.annotated(False)
             if annotated is not None:
@@ -141,13 +130,13 @@ def _pointer(detail: Detail) -> str:
 def _row(*cells: str | int | None) -> str:
     """Return a row of CSV, of which no cell is a formula to a spreadsheet."""
     row = io.StringIO()
-    csv.writer(row, lineterminator="").writerow([_cell(cell) for cell in cells])
+    safe = [safe_cell(cell) if isinstance(cell, str) else cell for cell in cells]
+    csv.writer(row, lineterminator="").writerow(safe)
     return row.getvalue()
 
 
-def _cell(cell: str | int | None) -> str | int | None:
-    if not isinstance(cell, str):
-        return cell
+def safe_cell(cell: str) -> str:
+    """Return the text of a cell that is no formula to a spreadsheet and has no control characters."""
     return "'" + printable(cell) if cell[:1] in ("=", "+", "-", "@") else printable(cell)
 
 

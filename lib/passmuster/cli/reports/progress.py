@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import contextmanager
 
 from ..printable import encodable, printable
 from .counts import many
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import TextIO
 
     from ..reading.data_files import DataFile
     from .counts import Counts
 
 _EVERY = 0.2  # seconds between two signs of progress
+_SURE = 2.0  # seconds after which the time left can be estimated
 _WIDE = 200
 
 
@@ -25,7 +27,7 @@ class Progress:
 
     def __init__(self, stream: TextIO, paths: Sequence[str] = (), wanted: bool = True) -> None:
         self._stream = stream
-        self._shown = False
+        self._shown = ""
         self.wanted: bool = wanted and _is_terminal(stream)
         self._start = time.monotonic()
         self._next = self._start + _EVERY
@@ -47,25 +49,35 @@ class Progress:
         share = f" ({100 * position // source.size} %)" if source.size else ""
         text = f"{source.name}{share}: {many(counts.records, 'record')}, {counts.invalid:,} invalid"
         text += self._speed(now - self._start, self._before + position, counts.records)
-        self._stream.write("\r\x1b[K" + encodable(printable(text)[: _width(self._stream)], self._stream))
-        self._stream.flush()
-        self._shown = True
+        self._show(encodable(printable(text)[: _width(self._stream)], self._stream))
 
     def _speed(self, elapsed: float, position: int, records: int) -> str:
         """Return how fast records are read, and how long the rest of all files will take."""
         if not records or elapsed < _EVERY:
             return ""
         text = f", {records / elapsed:,.0f}/s"
-        if not 0 < position <= self._total:
+        if elapsed < _SURE or not 0 < position <= self._total:
             return text
         return f"{text}, {_duration(elapsed * (self._total - position) / position)} left"
 
     def clear(self) -> None:
         """Take the line away, so that something else can be written."""
         if self._shown:
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
-            self._shown = False
+            self._show("")
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Take the line away while something else is written, and put it back."""
+        shown = self._shown
+        self.clear()
+        yield
+        if shown:
+            self._show(shown)
+
+    def _show(self, text: str) -> None:
+        self._stream.write("\r\x1b[K" + text)
+        self._stream.flush()
+        self._shown = text
 
 
 def _duration(seconds: float) -> str:

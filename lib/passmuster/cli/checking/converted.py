@@ -1,0 +1,36 @@
+"""What is written of valid records, by the ending of the file: JSON Lines or Parquet. Imports the outputs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ..failures import OutputProblem
+from ..output import STDOUT, Output
+from ..parquet_output import ParquetOutput, parquet_row
+from ..printable import to_json
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def output_of(path: str) -> Output:
+    """Return what takes valid records."""
+    return ParquetOutput(path) if _is_parquet(path) else Output(path)
+
+
+def item_maker(path: str) -> Callable[[object], Any]:
+    """Return the function that makes of a valid record what the output of the path takes."""
+    return partial(parquet_row if _is_parquet(path) else _line, path)
+
+
+def _is_parquet(path: str) -> bool:
+    return path.lower().endswith(".parquet")
+
+
+def _line(path: str, value: object) -> str:
+    try:
+        return to_json(value, path == STDOUT) + "\n"
+    except ValueError as error:
+        raise OutputProblem(f"{path}: {error}") from None

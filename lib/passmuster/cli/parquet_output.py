@@ -1,0 +1,99 @@
+"""Validated records as Parquet. Imports the output and what makes values plain.
+
+The types of columns are those of the values, of all of them: batches are kept in a temporary file until the
+last one is there.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import date, time, timedelta
+from decimal import Decimal
+from importlib import import_module
+
+from .failures import OutputProblem, UsageProblem
+from .output import Output
+from .printable import plain_value
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+_KEPT = (float, bytes, date, time, timedelta, Decimal)
+"""Types of values that Arrow has, beside those of JSON."""
+
+_ROWS = 8192
+"""How many rows are in memory at a time, and in a row group."""
+
+
+class ParquetOutput(Output):
+    """A table with a row for each record."""
+
+    failures = (OSError, ValueError, TypeError, OverflowError, NotImplementedError)  # of Arrow
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        try:
+            self._arrow = import_module("pyarrow")
+            self._parquet = import_module("pyarrow.parquet")
+        except ImportError:
+            raise UsageProblem(
+                f"{path}: pyarrow is not installed, which writes this; pip install 'passmuster[parquet]'"
+            ) from None
+        self._rows: list[dict[str, Any]] = []
+        self._schemas: list[Any] = []
+        self._batches: Any = None
+
+    def _opened(self, path: str) -> Any:
+        self._batches = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the output
+        return open(path, "wb")
+
+    def write(self, items: Sequence[Any]) -> None:
+        """Write records."""
+        self._rows += items
+        if len(self._rows) >= _ROWS:
+            self._put_aside()
+
+    def keep(self) -> None:
+        """Write all batches as the types of all of them want it; the file may take its place."""
+        self._put_aside()
+        with self._failures_told():
+            schema = self._arrow.unify_schemas(self._schemas, promote_options="permissive")
+            with self._parquet.ParquetWriter(self._file, schema) as writer:
+                for table in self._tables():
+                    tables = [schema.empty_table(), table]
+                    writer.write_table(self._arrow.concat_tables(tables, promote_options="permissive"))
+        super().keep()
+
+    def drop(self) -> None:
+        """Take away what was written and has not taken its place."""
+        if self._batches is not None:
+            self._batches.close()
+        super().drop()
+
+    def _put_aside(self) -> None:
+        rows, self._rows = self._rows, []
+        names = dict.fromkeys(name for row in rows for name in row)
+        columns = {}
+        for name in names:
+            with self._failures_told(f"{name}: "):
+                columns[name] = self._arrow.array([row.get(name) for row in rows])
+        with self._failures_told():
+            table = self._arrow.table(columns)
+            with self._arrow.ipc.new_stream(self._batches, table.schema) as stream:
+                stream.write_table(table)
+        self._schemas.append(table.schema)
+
+    def _tables(self) -> Iterator[Any]:
+        self._batches.seek(0)
+        for _ in self._schemas:
+            yield self._arrow.ipc.open_stream(self._batches).read_all()
+
+
+def parquet_row(path: str, value: object) -> dict[str, Any]:
+    """Return a record as Arrow can take it."""
+    plain = plain_value(value, _KEPT)
+    if not isinstance(plain, dict):
+        raise OutputProblem(f"{path}: a table has rows of objects, and a record is none")
+    return plain

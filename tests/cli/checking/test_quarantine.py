@@ -1,0 +1,105 @@
+"""`--invalid`: invalid records as they came, with their errors."""
+
+import json
+import os
+
+import pytest
+
+PERSON = "schemas.py:person"
+LINES = '{"name": "A"}\n  {"name":"Zo\u00eb\u202e", "age": 1, "age":-2.50e0}\t\n{}\n'
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_line_holds_the_record_as_it_came_with_its_place_and_errors(run, write, folder, jobs):
+    name = write("a.jsonl", LINES)
+    outcome = run(
+        "check", PERSON, name, "--invalid", "bad", "--output", "good", "--limit", "0", "--jobs", jobs
+    )
+    assert outcome.status == 1
+    assert (folder / "good").read_text("utf-8") == '{"name": "A"}\n'
+    first, second = (folder / "bad").read_text("utf-8").splitlines()
+    assert first.startswith(
+        '{"record": {"name":"Zo\u00eb\u202e", "age": 1, "age":-2.50e0}, "file": "a.jsonl", "line": 2, '
+    )
+    [error] = json.loads(first)["errors"]
+    assert (error["type"], error["path"], error["line"], error["column"]) == (
+        "number.integer",
+        ["age"],
+        2,
+        35,
+    )
+    assert [json.loads(second)[key] for key in ("record", "line")] == [{}, 3]
+
+
+@pytest.mark.parametrize("name, content, record", [
+    ("a.json", '[{"name": "A"},\n {"name": 1.50,\r\n  "age": 1}]', '{"name": 1.50,    "age": 1}'),
+    ("a.json", '{"name": 1} ', '{"name": 1}'),
+    ("a.csv", "age,name\n1\n", '{"age": "1"}'),
+    ("a.yaml", "- name: A\n- {age: 2026-01-01}\n", '{"age": "2026-01-01"}'),
+])  # fmt: skip
+def test_what_is_no_line_of_json_becomes_one(run, write, folder, name, content, record):
+    if name.endswith("yaml"):
+        pytest.importorskip("yaml")
+    assert run("check", PERSON, write(name, content), "--invalid", "bad.jsonl").status == 1
+    [line] = (folder / "bad.jsonl").read_text("utf-8").splitlines()
+    assert line.startswith(f'{{"record": {record}, "file": "{name}", ')
+
+
+def test_records_on_standard_output_are_ascii_and_mean_the_same(run, write):
+    outcome = run("check", PERSON, write("a.jsonl", LINES), "--invalid", "-")
+    record = outcome.out.partition(', "file"')[0]
+    assert record == '{"record": {"name":"Zo\\u00eb\\u202e", "age": 1, "age":-2.50e0}'
+    assert outcome.err.startswith("a.jsonl:2:35: ")
+
+
+@pytest.mark.parametrize("ending, mark", [(".csv", ","), (".TSV", "\t")])
+def test_rows_come_as_they_were_written_with_one_more_cell(run, write, folder, ending, mark):
+    rows = ["name,age,errors", "A,1,", '"A","x",\r', '=1+1,"-1"', '"B\n2",2']
+    name = write(f"a{ending.lower()}", "\n".join(rows).replace(",", mark) + "\n")
+    schema = "import passmuster as pm\nrow = pm.object({'age': pm.number().min(0)}).unknown()\n"
+    outcome = run("check", f"{write('rows.py', schema)}:row", name, "--invalid", f"bad{ending}")
+    assert outcome.status == 1
+    assert (folder / f"bad{ending}").read_bytes().decode() == (
+        "name,age,errors,errors_\n"
+        '"A","x",,"""age"" must be a number"\r\n'
+        '=1+1,"-1",,"""age"" must be at least 0"\n'
+    ).replace(",", mark)
+
+
+def test_a_message_that_could_be_a_formula_is_a_text(run, write, folder):
+    write(
+        "rows.py",
+        "import passmuster as pm\nrow = pm.object({'a': pm.number().messages({'*': '=1+1\\x1b'})})\n",
+    )
+    run("check", "rows.py:row", write("a.csv", "a\nx\n"), "--invalid", "bad.csv")
+    assert (folder / "bad.csv").read_text() == "a,errors\nx,'=1+1\\x1b\n"
+
+
+def test_rows_of_several_files_have_the_same_columns(run, write, folder):
+    names = write("a.csv", "name,age\n,1\n"), write("b.csv", "age,name\n1,\n")
+    outcome = run("check", PERSON, *names, "--invalid", "bad.csv")
+    assert outcome.status == 2
+    assert outcome.err == "passmuster: bad.csv: rows of several files need the same columns; use .jsonl\n"
+    assert not (folder / "bad.csv").exists()
+
+
+def test_secrets_are_as_they_came_and_masked_in_the_errors(run, write, folder):
+    write("keys.py", "import passmuster as pm\nkey = pm.object({'key': pm.string().max(3).secret()})\n")
+    run("check", "keys.py:key", write("a.jsonl", '{"key": "hunter2"}'), "--invalid", "bad")
+    record, _, errors = (folder / "bad").read_text("utf-8").partition(', "file"')
+    assert record == '{"record": {"key": "hunter2"}'
+    assert "hunter2" not in errors
+
+
+def test_there_is_no_file_where_data_could_not_be_read(run, write, folder):
+    outcome = run("check", PERSON, write("a.jsonl", LINES + "{\n"), "--invalid", "bad")
+    assert "passmuster: bad: not written, since not all data could be read\n" in outcome.err
+    assert sorted(os.listdir(folder)) == ["a.jsonl", "schemas.py"]
+
+
+def test_a_record_that_is_no_json_is_a_problem(run, write):
+    pytest.importorskip("yaml")
+    shared = f"- - &a {'x' * 20_000}\n" + "  - *a\n" * 1000
+    write("none.py", "import passmuster as pm\nnone = pm.array().max(1)\n")
+    outcome = run("check", "none.py:none", write("a.yaml", shared), "--invalid", "bad")
+    assert (outcome.status, outcome.err[:35]) == (2, "passmuster: bad: too large to write")
