@@ -146,7 +146,7 @@ EXAMPLES = {
         "alternatives(pm.string().email(), pm.string().min(5))",
         "'a'",
         "'abcde'",
-        "The message goes on with what each alternative says: correct the value for one of them.",
+        "The message goes on with what is wrong in the nearest alternatives: correct the value for one of them.",
     ),
     "alternatives.one": row(
         "alternatives(pm.number().min(5), pm.number().max(9)).match('one')",

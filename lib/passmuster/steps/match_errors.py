@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from ..backend import core
 from ..errors import OVERRIDE_CODE
 from ..foundation.sentinels import UNDEFINED
+from .nearest_branch import FailedBranch, branches_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -41,11 +42,11 @@ class Conclusion:
             if node.mode == "any":
                 self.report(node, value, failures, run)
             else:
-                run.fail(node.subject, "alternatives.any", value, _grouped(failures, run))
+                run.fail(node.subject, "alternatives.any", value, _grouped(node, failures, run))
         elif node.mode == "one":
             run.fail(node.subject, "alternatives.one", value)
         elif failures:
-            run.fail(node.subject, "alternatives.all", value, _grouped(failures, run))
+            run.fail(node.subject, "alternatives.all", value, _grouped(node, failures, run))
         else:
             return merged_objects(passed) if self.merges else passed[-1]
         # Beside the error stands nothing, or the default.
@@ -63,7 +64,8 @@ class Conclusion:
             return
         nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
         if nearest is None:
-            details = [report for reports in failures for report in reports]
+            found = _branches(node, given, run)
+            details = branches_of([report for reports in failures for report in reports], found, node.subject)
             run.render(details)
             run.fail(node.subject, "alternatives.match", value, {"details": details, "message": details})
         elif isinstance(nearest, tuple):
@@ -73,12 +75,25 @@ class Conclusion:
                 run.add(report)
 
 
-def _grouped(failures: list[list[Any]], run: Run) -> dict[str, Any]:
+def _grouped(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
-    given = [reports for reports in failures if reports is not None]
-    for reports in given:
-        run.render(reports)
-    return {"details": [{"message": reports, "details": reports} for reports in given]}
+    found = _branches(node, failures, run)
+    for branch in found:
+        run.render(branch.reports)
+    groups = [{"message": branch.reports, "details": branch.reports} for branch in found]
+    return {"details": branches_of(groups, found, node.subject)}
+
+
+def _branches(node: AlternativesNode, failures: list[Any], run: Run) -> list[FailedBranch]:
+    """Return the alternatives that were tried and failed."""
+    path = tuple(run.path)
+    return [
+        FailedBranch(
+            str(number), match, reports, path, len(reports) == 1 and bool(_expected(reports[0], len(path)))
+        )
+        for number, (match, reports) in enumerate(zip(node.matches, failures), 1)
+        if reports is not None
+    ]
 
 
 class OfItem(list):  # type: ignore[type-arg]

@@ -289,6 +289,7 @@ def _build_mode(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
     return schema.match(data)
 
 
+_NEAREST = "{nearest(#details, #value)}"
 _FAILED = {"details": "for each alternative its message and its details; only when one failed"}
 
 
@@ -316,13 +317,13 @@ DEFINITION = define(
         ),
         Code(
             "alternatives.any",
-            "{{#label}} matches none of the alternatives",
+            f"{{{{#label}}}} matches none of the alternatives{_NEAREST}",
             "no alternative matches, or there is none that could be tried",
             _FAILED,
         ),
         Code(
             "alternatives.match",
-            "{{#label}} matches none of the alternatives: {#message}",
+            f"{{{{#label}}}} matches none of the alternatives{_NEAREST}",
             "the type of an alternative fits but its rules do not",
             FAILURES,
         ),

@@ -17,6 +17,7 @@ from ...foundation.showing import show
 from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
+from .branches import nearest
 from .saying import reason, say
 
 TYPE_CHECKING: bool = False
@@ -78,6 +79,7 @@ def _number_of(value: Any = None, *_: Any) -> Any:
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "if": _choose,
     "length": _length,
+    "nearest": nearest,
     "number": _number_of,
     "reason": reason,
     "say": say,

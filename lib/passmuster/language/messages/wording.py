@@ -16,6 +16,7 @@ from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import number_string
 from ..references.reference import Reference
+from .branches import Branches
 from .coercions import Displayed
 from .details import Detail, joined
 from .english import ROOT_LABEL
@@ -236,12 +237,11 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(given, list):
         return local
     found = dict(local)
-    if given and isinstance(given[0], dict):
-        found["details"] = [_with_details(group) for group in given]
-    else:
-        found["details"] = [_nested(item) for item in given]
-        if "message" in found:
-            found["message"] = joined(found["details"])
+    is_grouped = given and isinstance(given[0], dict)
+    details: list[Any] = [_with_details(item) if is_grouped else _nested(item) for item in given]
+    if not is_grouped and "message" in found:
+        found["message"] = joined(details)
+    found["details"] = Branches(details, given.found, given.find) if type(given) is Branches else details
     return found
 
 

@@ -1,0 +1,55 @@
+"""What alternatives report of their branches, and the function `nearest` of templates, which shows the best.
+
+Report phase. Which branch is the nearest is worked out when a message asks for it.
+"""
+
+from __future__ import annotations
+
+from ...foundation.sentinels import UNDEFINED
+from .details import Detail, joined
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+
+class Branches(list):  # type: ignore[type-arg]
+    """The failures of all branches, as reports or details, one after the other or grouped by branch.
+
+    `found` are the branches; `find(value)` returns the name of the nearest, None if several are as near, and
+    their reports.
+    """
+
+    __slots__ = ("find", "found")
+
+    def __init__(
+        self,
+        failures: Iterable[Any],
+        found: list[Any],
+        find: Callable[[Any], tuple[str | None, list[Any]]],
+    ) -> None:
+        super().__init__(failures)
+        self.found: list[Any] = found
+        self.find: Callable[[Any], tuple[str | None, list[Any]]] = find
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (list(self),)
+
+
+def nearest(
+    details: Any = None, value: Any = UNDEFINED, before: Any = ": ", frame: Any = "; nearest is *: ", *_: Any
+) -> Any:
+    """Return what is wrong in the nearest branch, after `before`, or after `frame` with its name.
+
+    Details that no alternatives have made are shown one after the other.
+
+    >>> nearest([Detail("too short"), Detail("too long")]), nearest()
+    (': too short. too long', passmuster.UNDEFINED)
+    """
+    if type(details) is Branches and details:
+        name, reports = details.find(value)
+        start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
+        return f"{start}{joined([Detail.of(report) for report in reports])}"
+    told = [item for item in details if isinstance(item, Detail)] if type(details) is list else None
+    return f"{before}{joined(told)}" if told else UNDEFINED

@@ -1,0 +1,167 @@
+"""Which of the alternatives that failed was the nearest: by the literals that they ask for, then by errors.
+
+Report phase: worked out for a message that is read, of what was reported, without asking any schema again.
+"""
+
+from __future__ import annotations
+
+from ..backend import checks, objects, reports
+from ..foundation.sentinels import UNDEFINED
+from ..language.messages.branches import Branches
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.core import Node
+    from ..nodes.reports import PlainSubject, Report
+
+_MOST_NAME = 100
+_MOST_BRANCHES = 100
+_TAKEN, _UNTOLD, _REFUSED = 0, 1, 2  # what the literals of a branch say
+_SHAPE = frozenset(("any.required", "object.unknown"))
+
+
+class FailedBranch:
+    """An alternative that failed: its number, its node, what was reported, and the path of the value.
+
+    `is_far` tells that the value is of another type.
+    """
+
+    __slots__ = ("is_far", "node", "number", "path", "reports")
+
+    def __init__(
+        self, number: str, node: Any, reports: list[Report], path: tuple[Any, ...], is_far: bool
+    ) -> None:
+        self.number: str = number
+        self.node: Node = getattr(node, "inner", node)
+        self.reports: list[Report] = reports
+        self.path: tuple[Any, ...] = path
+        self.is_far: bool = is_far
+
+    def within(self, inner: FailedBranch) -> FailedBranch:
+        """Return a branch of this one, by its number in all."""
+        return FailedBranch(
+            f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
+        )
+
+    def literals(self, value: Any) -> dict[str, bool]:
+        """Return which keys of a value have to be one of listed values here, and whether they are."""
+        found: dict[str, bool] = {}
+        if type(value) is dict and type(self.node) is objects.ObjectNode:
+            for key, child in self.node.keys or ():
+                item = value.get(key, UNDEFINED) if type(key) is str else UNDEFINED
+                is_listed = None if item is UNDEFINED else _is_listed(item, getattr(child, "inner", child))
+                if is_listed is not None:
+                    found[key] = is_listed
+        return found
+
+    def distance(self) -> tuple[Any, ...]:
+        """Return what is less for a branch that is nearer, as far as errors tell."""
+        shape = sum(report.code in _SHAPE for report in self.reports)
+        return len(self.reports), shape, -max(len(report.path) for report in self.reports)
+
+    def refusals(self, keys: list[str]) -> list[Report]:
+        """Return what was reported of keys that have to be one of listed values."""
+        places = [(*self.path, key) for key in keys]
+        return [report for report in self.reports if report.code == "any.only" and report.path in places]
+
+
+def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> Branches:
+    """Return failures, as a context has them, that know how to find the nearest of the branches."""
+    return Branches(failures, found, lambda value: _nearest(_flattened(found), value, subject))
+
+
+def _flattened(branches: list[FailedBranch]) -> list[FailedBranch]:
+    """Return the first hundred branches, those of alternatives among them one by one."""
+    found: list[FailedBranch] = []
+    left = branches[::-1]
+    while left and len(found) < _MOST_BRANCHES:
+        branch = left.pop()
+        report = branch.reports[0]
+        inner = report.local["details"] if report.code == "alternatives.match" else None
+        if type(inner) is Branches and report.path == branch.path:
+            left += [branch.within(one) for one in reversed(inner.found)]
+        else:
+            found.append(branch)
+    return found
+
+
+def _nearest(
+    branches: list[FailedBranch], value: Any, subject: PlainSubject
+) -> tuple[str | None, list[Report]]:
+    """Return the name of the nearest branch, None if several are as near, and what was reported of them."""
+    literals = [branch.literals(value) for branch in branches]
+    told = [key for of_one in literals for key in of_one]
+    telling = [key for key in dict.fromkeys(told) if told.count(key) > 1]
+    ranks = [
+        (branch.is_far, _rank(of_one, telling), *branch.distance())
+        for branch, of_one in zip(branches, literals)
+    ]
+    best = min(ranks)
+    if best[1] == _REFUSED:  # the value says that it is of a kind that there is not
+        best = best[:2]
+    nearest = [branch for branch, rank in zip(branches, ranks) if rank[: len(best)] == best]
+    if len(best) == 2:
+        refusals = [branch.refusals(telling) for branch in nearest]
+        if all(refusals):
+            return None, _merged([report for of_one in refusals for report in of_one])
+    if len(nearest) > 1 or len(branches) == 1:
+        return None, _merged([report for branch in nearest for report in branch.reports])
+    taken = literals[branches.index(nearest[0])]
+    key = next((key for key in telling if taken.get(key)), None)
+    return _name(nearest[0], key, value, subject), nearest[0].reports
+
+
+def _rank(literals: dict[str, bool], telling: list[str]) -> int:
+    verdicts = [literals[key] for key in telling if key in literals]
+    return _UNTOLD if not verdicts else _TAKEN if all(verdicts) else _REFUSED
+
+
+def _is_listed(item: Any, node: Any) -> bool | None:
+    """Tell whether an item is among the listed values that a node takes, None if it takes others too."""
+    values = getattr(node, "valids", None)
+    if type(values) is not checks.ValueSet or values.references or not node.only:
+        return None
+    tables: dict[type, Any] = {str: values.texts, int: values.numbers, bool: values.booleans}
+    return None if type(item) not in tables else item in tables[type(item)]
+
+
+def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
+    """Return what a branch is called: its own label, the literal that it takes, or its number."""
+    label = branch.node.subject.label
+    if type(label) is str and label != subject.label:
+        name = label
+    elif key is not None:
+        from json import dumps
+
+        name = dumps({key: value[key]}, ensure_ascii=False)
+    else:
+        return f"#{branch.number}"
+    if len(name) > _MOST_NAME:
+        name = name[:_MOST_NAME] + "…"
+    return _escaped(name, branch)
+
+
+def _escaped(name: str, branch: FailedBranch) -> str:
+    if not branch.reports[0].prefs.error_escape_html:
+        return name
+    from ..language.messages.wording import escape_html
+
+    return escape_html(name)
+
+
+def _merged(given: list[Report]) -> list[Report]:
+    """Return reports; one instead of several that list, in the library's words, what may be at a place."""
+    first = given[0]
+    for report in given:
+        messages = report.prefs.messages
+        is_ours = messages is None or messages.find("any.only", report.prefs.error_language) is None
+        is_plain = report.override is None and report.scope is None
+        if not (is_ours and is_plain) or report.code != "any.only" or report.path != first.path:
+            return given
+    listed: dict[str, Any] = {}
+    for report in given:
+        listed.update((repr(item), item) for item in report.local["valids"])
+    local = {**first.local, "valids": list(listed.values())}
+    return [reports.Report("any.only", first.value, local, first.path, first.subject, first.prefs)]

@@ -1,0 +1,154 @@
+"""Which of the alternatives is the nearest, and what is told of it."""
+
+import pytest
+
+import passmuster as pm
+
+A = pm.object({"x": pm.number().required(), "type": "a"})
+B = pm.object({"type": "b", "y": pm.string().required(), "z": pm.number()})
+DOG = pm.object({"bark": pm.string().required()}).label("Dog")
+CAT = pm.object({"meow": pm.string().required(), "n": pm.number()}).label("Cat")
+DEEP = pm.alternatives(pm.object({"a": pm.string()}), pm.object({"a": {"b": pm.number()}}))
+EVERY = {"abort_early": False}
+NONE = '"value" matches none of the alternatives'
+
+TOLD = {
+    "by a literal": (
+        pm.alternatives(A, B),
+        {"type": "b", "x": "q", "y": 5},
+        {},
+        '; nearest is {"type": "b"}: "y" must be a string',
+    ),
+    "by a literal, however much else is wrong": (
+        pm.alternatives(A, B),
+        {"type": "b", "y": 5, "z": "q"},
+        EVERY,
+        '; nearest is {"type": "b"}: "y" must be a string. "z" must be a number',
+    ),
+    "by a number": (
+        pm.alternatives(pm.object({"v": 1, "n": int}), pm.object({"v": 2, "n": str})),
+        {"v": 2, "n": 1},
+        {},
+        '; nearest is {"v": 2}: "n" must be a string',
+    ),
+    "a literal that none of them takes": (
+        pm.alternatives(A, B),
+        {"type": "c", "x": 1},
+        {},
+        ': "type" must be one of [a, b]',
+    ),
+    "the same among all errors": (
+        pm.alternatives(A, B, int),
+        {"type": "c", "x": 1},
+        EVERY,
+        ': "type" must be one of [a, b]',
+    ),
+    "a literal of words that users chose": (
+        pm.alternatives(A, B).messages({"any.only": "{#label}: {#valids}"}),
+        {"type": "c", "x": 1},
+        {},
+        ': "type": [a]. "type": [b]',
+    ),
+    "a literal of one branch only": (
+        pm.alternatives(A, pm.object({"n": int})),
+        {"n": "q"},
+        {},
+        '; nearest is #2: "n" must be a number',
+    ),
+    "by fewest errors": (
+        pm.alternatives(DOG, CAT),
+        {"meow": 5},
+        EVERY,
+        '; nearest is Cat: "meow" must be a string',
+    ),
+    "a wrong value before a missing key": (
+        pm.alternatives(DOG, CAT),
+        {"meow": 5},
+        {},
+        '; nearest is Cat: "meow" must be a string',
+    ),
+    "the deepest": (DEEP, {"a": {"b": "x"}}, {}, '; nearest is #2: "a.b" must be a number'),
+    "another type is far": (pm.alternatives(A, pm.string(), pm.number().min(5)), 3, {}, None),
+    "two as near": (
+        pm.alternatives(pm.number().min(5), pm.number().multiple(4), pm.string()),
+        3,
+        {},
+        ': "value" must be at least 5. "value" must be a multiple of 4',
+    ),
+    "within alternatives": (
+        pm.alternatives(A, pm.alternatives(B, DOG)),
+        {"type": "b", "y": 5},
+        {},
+        '; nearest is {"type": "b"}: "y" must be a string',
+    ),
+    "within alternatives, by number": (
+        pm.alternatives(A, pm.alternatives(B, pm.object({"q": int}))),
+        {"q": "x"},
+        {},
+        '; nearest is #2.2: "q" must be a number',
+    ),
+    "none of those to be matched once": (
+        pm.alternatives(A, B).match("one"),
+        {"type": "b", "y": 5},
+        {},
+        '; nearest is {"type": "b"}: "y" must be a string',
+    ),
+    "none of those to be matched all": (
+        pm.alternatives(DOG, CAT).match("all"),
+        {"meow": 5},
+        {},
+        '; nearest is Cat: "meow" must be a string',
+    ),
+    "nothing to be matched": (pm.alternatives().match("one"), 1, {}, ""),
+    "a label of all is no name": (
+        pm.alternatives(A, B).label("value"),
+        {"type": "b", "y": 5},
+        {},
+        '; nearest is {"type": "b"}: "y" must be a string',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_the_nearest_is_told(name):
+    schema, value, options, text = TOLD[name]
+    found = str(schema.validate(value, **options).error)
+    assert found == ('"value" must be at least 5' if text is None else NONE + text)
+
+
+def test_the_literal_of_a_secret_is_no_name():
+    secret = pm.alternatives(
+        pm.object({"type": pm.valid("a").secret(), "x": int}), pm.object({"type": "b", "x": str})
+    )
+    for schema in (secret, pm.alternatives(A, B).secret()):
+        found = schema.validate({"type": "a", "x": "q"}).error
+        assert "nearest is {" not in str(found) + str(found.problem())
+
+
+def test_no_function_is_called_once_more_to_find_it():
+    calls = []
+
+    def odd(value):
+        calls.append(value)
+        raise ValueError("odd")
+
+    schema = pm.alternatives(pm.object({"type": "a", "n": pm.any().custom(odd)}), pm.object({"type": "b"}))
+    found = schema.validate({"type": "a", "n": 1}, abort_early=False).error
+    assert str(found) == f'{NONE}; nearest is {{"type": "a"}}: "n" failed a custom check: ValueError: odd'
+    assert calls == [1]
+
+
+def test_a_long_name_is_cut_and_many_branches_are_looked_at_in_part():
+    long = pm.alternatives(pm.object({"t": "a" * 500, "n": int}), pm.object({"t": "b", "n": int}))
+    assert str(long.validate({"t": "a" * 500, "n": "x"}).error).endswith('a…: "n" must be a number')
+    many = pm.alternatives(*[pm.number().min(i + 1) for i in range(300)])
+    assert many.validate(0).error.message.count("must be") == 100
+
+
+def test_what_lies_when_it_is_asked_is_refused_all_the_same():
+    class Odd(dict):
+        def get(self, *args):
+            raise RuntimeError
+
+    found = pm.alternatives(A, B).validate(Odd(type="b", y=5)).error
+    assert found.details[0].message.startswith(NONE)
