@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from .nodes.core import Node, ValueNode
     from .steps.instruments import Instrument
-    from .steps.schema_protocols import SchemaLike
+    from .steps.schema_protocols import MergingLike, SchemaLike
 
 
 def _facts() -> Any:
@@ -211,16 +211,16 @@ def _build_here(schema: SchemaLike, builder: Builder, presence: int | None) -> A
 def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: int | None) -> Any:
     spec = schema.spec
 
-    def build(parts: list[Any]) -> Any:
+    def build(parts: list[Any], merging: MergingLike) -> Any:
         generate = spec.definition.generate
         chosen = [_without_whens(part) for part in parts]
         if generate is None:
-            made = merged(_without_whens(schema), chosen)
+            made = merged(_without_whens(schema), chosen, merging)
         else:
-            made = generate(schema, builder, chosen)
+            made = generate(schema, builder, chosen, merging)
         return _build_here(made, builder.having_chosen(parts).instead(made), presence)
 
-    choices = Choices(spec.term("whens"), plain, build, builder.node)
+    choices = Choices(schema, plain, build, builder.node)
     parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)
     if builder.instrument is not None:
         return builder.instrument.conditional(builder.node, *parts)
@@ -228,7 +228,7 @@ def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: 
 
 
 def _without_whens(schema: SchemaLike) -> Any:
-    return schema._with_term("whens", (), ends=False)
+    return schema._with_term("whens", (), ends=False) if schema.spec.term("whens") else schema
 
 
 def _set_values(schema: SchemaLike, node: ValueNode) -> None:

@@ -61,7 +61,7 @@ def tree_of(info: SchemaInfo) -> Tree:
 
 
 def _tree_of(info: SchemaInfo) -> Tree:
-    choices = Choices(info._schema.spec.term("whens"), None, lambda parts: parts, lambda schema: schema)  # type: ignore[arg-type]
+    choices = Choices(info._schema, None, lambda parts, _: parts, lambda schema: schema)  # type: ignore[arg-type]
     inspector = info._inspector
     count = 0
 

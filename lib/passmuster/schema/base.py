@@ -23,14 +23,14 @@ from ..validation import (
 )
 from .description.flags import PRESENCES
 from .doubts.error_codes import judge_messages
-from .entries import check_ids
+from .entries import check_ids, is_schema_like
 from .method_arguments import require
 from .methods.advanced import Advanced
 from .methods.annotations import Annotations
 from .methods.identity import Identity
 from .methods.listing import Listing
 from .methods.many import Many
-from .methods.merging import concat
+from .methods.merging import Merging, concat
 from .methods.outcome import Outcome
 from .methods.rulesets import Rulesets
 from .when import check_types, read_condition
@@ -217,8 +217,17 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         >>> pm.number().min(1).concat(pm.number().max(3)).validate(4).error.details[0].type
         'number.max'
         """
-        made: S = concat(self, schema)
+        require(is_schema_like(schema), "concat: a schema is needed, not %s", schema)
+        made: S = self._merge(schema, self._merging(schema))
         return made
+
+    def _merging(self, *others: Schema) -> Merging:
+        """Return what merges belong to, of this schema, those in it, and others."""
+        return Merging(self, *others)
+
+    def _merge(self, source: Schema, merging: Merging) -> Any:
+        """Return what `concat` does, as one of several merges."""
+        return concat(self, source, merging)
 
     def when(
         self: S,

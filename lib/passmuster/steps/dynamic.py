@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..nodes.conditions import Branch
     from ..nodes.core import Node, Run
-    from .schema_protocols import ConditionCaseLike, ConditionLike, SchemaLike
+    from .schema_protocols import ConditionCaseLike, ConditionLike, MergingLike, SchemaLike
 
     # Conditions and which of them is asked, what they chose before (the last part first, each with what its
     # own conditions chose), and the same of the conditions that these are the part of.
@@ -35,26 +35,27 @@ _MOST_BRANCHES = 20 * _MOST_KEPT
 class Choices:
     """What the conditions of a schema may choose: branches that grow with the values.
 
-    `build(parts)` returns the node of the schema merged with the chosen parts, `node_of(schema)` that of a
-    condition; `plain` is the node without any.
+    `build(parts, merging)` returns the node of the schema merged with the chosen parts, `node_of(schema)`
+    that of a condition; `plain` is the node without any.
     """
 
-    __slots__ = ("build", "built", "first", "grown", "node_of", "plain", "questions")
+    __slots__ = ("build", "built", "first", "grown", "node_of", "plain", "questions", "schema")
 
     def __init__(
         self,
-        whens: tuple[Any, ...],
+        schema: SchemaLike,
         plain: Node,
-        build: Callable[[list[Any]], Any],
+        build: Callable[[list[Any], MergingLike], Any],
         node_of: Callable[[Any], Any],
     ) -> None:
+        self.schema: SchemaLike = schema
         self.plain: Node = plain
-        self.build: Callable[[list[Any]], Any] = build
+        self.build: Callable[[list[Any], MergingLike], Any] = build
         self.node_of: Callable[[Any], Any] = node_of
         self.questions: dict[int, Any] = {}
         self.built: int = 0
         self.grown: int = 0
-        self.first: Any = self.branch(_begun(whens))
+        self.first: Any = self.branch(_begun(schema.spec.term("whens")))
 
     def branch(self, place: Place) -> Any:
         """Return the branch at a place."""
@@ -85,7 +86,8 @@ class Choices:
         if chosen is None:
             return self.plain
         self.built += 1
-        return self.build(_parts(chosen))
+        merging = self.schema._merging()
+        return self.build(_parts(chosen, merging), merging)
 
 
 class StrippedNode(core.Node):
@@ -162,17 +164,18 @@ def _settled(whens: tuple[Any, ...], at: int, chosen: Any, outer: Any) -> Place:
             return whens, at, chosen, None
 
 
-def _parts(chosen: Any) -> list[Any]:
+def _parts(chosen: Any, merging: MergingLike) -> list[Any]:
     """Return the parts that were chosen, each with what its own conditions chose merged into it."""
     parts = []
     while chosen is not None:
         chosen, part, inner = chosen
-        parts.append(merged(part, _parts(inner)))
+        parts.append(merged(part, _parts(inner, merging), merging))
     return parts[::-1]
 
 
-def merged(schema: SchemaLike, parts: list[Any]) -> Any:
-    """Return a schema with the chosen parts merged into it."""
+def merged(schema: SchemaLike, parts: list[Any], merging: MergingLike | None = None) -> Any:
+    """Return a schema with the chosen parts merged into it, as some of all merges that belong to one."""
+    merging = schema._merging() if merging is None else merging
     for part in parts:
-        schema = schema.concat(part)
+        schema = merging.merge(schema, part)
     return schema

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ..nodes.records import Spec
@@ -22,12 +22,11 @@ class SchemaLike(Protocol):
     def spec(self) -> Spec:
         """The description."""
 
-    @property
-    def concat(self) -> Callable[..., Any]:
-        """The method that returns a schema with the rules of this one and another."""
-
     def _with_term(self, name: str, entries: tuple[Any, ...], ends: bool = True) -> Any:
         """Return a schema whose term has these entries."""
+
+    def _merging(self) -> MergingLike:
+        """Return what merges belong to that are made of the schema and those in it."""
 
     def _keep_node(self, node: object) -> Any:
         """Keep the node of the schema, unless there is one already; return the one that is kept."""
@@ -52,6 +51,13 @@ class SchemaLike(Protocol):
 
     def _withhold(self, error: BaseException, value: object) -> None:
         """Take the secrets of a value out of what an exception about the schema says."""
+
+
+class MergingLike(Protocol):
+    """What a run asks of merges that belong together."""
+
+    def merge(self, target: Any, source: Any) -> Any:
+        """Return a schema with what both say."""
 
 
 class ConditionCaseLike(Protocol):

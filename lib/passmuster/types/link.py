@@ -16,7 +16,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import Term
-from ..schema.entries import Condition, is_schema_like
+from ..schema.entries import Condition
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach
 from ..schema.reads import Reads
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
+    from ..steps.schema_protocols import MergingLike
 
     S = TypeVar("S", bound="LinkSchema")
 
@@ -117,11 +118,14 @@ class LinkSchema(Schema[T]):
         >>> tree.validate({"b": 2}).error.details[0].type
         'number.min'
         """
-        require(is_schema_like(schema), "concat: a schema is needed, not %s", schema)
-        require(schema.type != "link", "concat: a link can't be merged with another link")
-        condition = Condition(None, (), False, False, concat=schema)
+        return super().concat(schema)
+
+    def _merge(self, source: Schema, merging: object) -> Any:
+        """Return a link with the rules of a schema, which are merged when the target is known."""
+        require(source.type != "link", "concat: a link can't be merged with another link")
+        condition = Condition(None, (), False, False, concat=source)
         made = self._with_term("whens", (*self.spec.term("whens"), condition))
-        made._register(schema)
+        made._register(source)
         return made
 
     def _meant(self, place: Builder) -> Any:
@@ -237,7 +241,7 @@ def _construct(schema: LinkSchema, ref: Key) -> Any:
     return schema.ref(ref)
 
 
-def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
+def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema], merging: MergingLike) -> Any:
     """Return the schema that is meant, changed by what the conditions of the link have chosen.
 
     It may have conditions of its own, which come first.
@@ -245,7 +249,7 @@ def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema]) -> Any:
     meant = find_target(schema, builder)
     whens = meant.spec.term("whens")
     if not whens:
-        return merged(meant, list(parts))
+        return merged(meant, list(parts), merging)
     after = [Condition(None, (), False, False, concat=part) for part in parts]
     return meant._with_term("whens", (*whens, *after), ends=False)
 

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
     from ..schema.base import Schema
     from ..schema.definition_types import Definition, KeyPatternOptions
+    from ..steps.schema_protocols import MergingLike
     from .parts.object_peers import Dependency
 
     M = TypeVar("M")
@@ -395,12 +396,14 @@ def _siblings(schema: Schema) -> set[Any]:
     return {root for ancestor, root in refs if ancestor == 1 and root is not None}
 
 
-def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...]) -> tuple[Key, ...]:
+def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> tuple[Key, ...]:
     """Return the keys of two schemas; a key of both has the schema of both."""
     merged = {entry.key: entry for entry in before}
     for entry in added:
         known = merged.get(entry.key)
-        merged[entry.key] = entry if known is None else Key(entry.key, known.schema.concat(entry.schema))
+        merged[entry.key] = (
+            entry if known is None else Key(entry.key, merging.merge(known.schema, entry.schema))
+        )
     return tuple(merged.values())
 
 

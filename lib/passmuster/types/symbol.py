@@ -154,7 +154,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return SymbolNode(subject, spec.term("map"), bool(spec.flags.get("only")))
 
 
-def _merge(before: Pairs, added: Pairs) -> Pairs:
+def _merge(before: Pairs, added: Pairs, merging: object = None) -> Pairs:
     """Return the pairs of two schemas; a value of both stands for the symbol of the second."""
     return tuple({structural_key(value): (value, symbol) for value, symbol in (*before, *added)}.values())
 

@@ -1,10 +1,13 @@
 """What `concat` makes of two schemas."""
 
+import pytest
 from tests.cases import case, checked, fail, gives, of, pattern, row, wrong
+from tests.clock import soon
 from tests.vocabulary import regex
 
 import passmuster as pm
 from passmuster import UNDEFINED
+from passmuster.schema.methods import merging
 
 # Which types can be merged.
 TYPES = [
@@ -156,3 +159,33 @@ PREFERENCES = [
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(TYPES, RULES, VALUES, FLAGS, PREFERENCES)
+
+
+def test_what_two_schemas_share_is_merged_once():
+    one, other = pm.number().min(1), pm.number().max(3)
+    for _ in range(40):
+        one, other = pm.object({"a": one, "b": one}), pm.object({"a": other, "b": other})
+    with soon():
+        for made in (one.concat(other), pm.any().when(".", is_=pm.any(), then=one).concat(other)):
+            assert made.extract("a") is made.extract("b")
+    assert [rule.name for rule in made.extract(["a"] * 40).spec.rules] == ["max"]
+    assert [rule.name for rule in one.concat(other).extract(["a"] * 40).spec.rules] == ["min", "max"]
+
+
+@pytest.mark.parametrize("levels", [12, 24, 100])
+def test_merges_that_multiply_are_refused(levels):
+    schema = pm.number()
+    for _ in range(levels):
+        schema = pm.any().empty(schema).when(".", is_=schema, then=schema)
+    with soon(), pytest.raises(pm.SchemaError, match=r"^concat: these schemas share so many parts"):
+        schema.validate(5)
+
+
+def test_merges_of_much_are_as_many_as_there_are_schemas(monkeypatch):
+    monkeypatch.setattr(merging, "_FREE", 10)
+    keys = {f"k{i}": pm.number() for i in range(200)}
+    assert pm.object(keys).concat(pm.object(keys)).describe() == pm.object(keys).describe()
+    schema = pm.object(keys)
+    for i in range(50):
+        schema = schema.when(".k0", is_=pm.number().min(i), then={"k1": pm.number().min(i)})
+    assert schema.validate({"k0": 30, "k1": 29}).error.details[0].context["limit"] == 30

@@ -9,7 +9,6 @@ from ...backend import records
 from ...foundation.schema_error import SchemaError
 from ...language.value_lists import merge as merge_values
 from ..entries import check_ids, is_schema_like
-from ..method_arguments import require
 from ..reads import reading_anew
 
 TYPE_CHECKING: bool = False
@@ -21,9 +20,43 @@ if TYPE_CHECKING:
     from ..base import Schema
 
 
-def concat(target: Schema, source: Schema) -> Any:
+_FREE = 5_000
+"""Merges, and conditions in them, that there may always be; beyond, as many as schemas in what is merged."""
+
+
+class Merging:
+    """The merges that belong to one: of the same two schemas once, and no more than what is given is worth.
+
+    Schemas that share parts may mean far more merges than they have parts.
+    """
+
+    __slots__ = ("_given", "_known", "_left")
+
+    def __init__(self, *given: Schema) -> None:
+        self._given: tuple[Schema, ...] = given
+        self._known: dict[tuple[int, int], tuple[Schema, Schema, Any]] = {}  # an id is good while they live
+        self._left: int = _FREE
+
+    def merge(self, target: Schema, source: Schema) -> Any:
+        """Return a schema with what both say."""
+        known = self._known.get((id(target), id(source)))
+        if known is None:
+            made = target._merge(source, self)
+            known = self._known[id(target), id(source)] = (target, source, made)
+            self._left -= 1 + len(made.spec.term("whens"))
+            if self._left < 0:
+                self._allow_more()
+        return known[2]
+
+    def _allow_more(self) -> None:
+        self._left += sum([schema._size() for schema in self._given])
+        self._given = ()
+        if self._left < 0:
+            raise SchemaError("concat: these schemas share so many parts that too many are to be merged")
+
+
+def concat(target: Schema, source: Schema, merging: Merging) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
-    require(is_schema_like(source), "concat: a schema is needed, not %s", source)
     is_any, brings_any = target.spec.definition.is_any, source.spec.definition.is_any
     if not (is_any or brings_any or source.type == target.type):
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
@@ -31,19 +64,19 @@ def concat(target: Schema, source: Schema) -> Any:
     source._require_closed("concat")
     # An `any` schema takes the type of what is merged into it.
     base = source if is_any and not brings_any else target
-    made = base._with(reading_anew(_merged(base.spec, target.spec, source.spec)))
+    made = base._with(reading_anew(_merged(base.spec, target.spec, source.spec, merging)))
     check_ids(made)
     return made._rebuilt()
 
 
-def _merged(base: Spec, target: Spec, source: Spec) -> Spec:
+def _merged(base: Spec, target: Spec, source: Spec, merging: Merging) -> Spec:
     return base.replace(
         preferences=_merged_preferences(target.preferences, source.preferences),
         valids=merge_values(target.valids, source.valids, source.invalids),
         invalids=merge_values(target.invalids, source.invalids, source.valids),
         rules=_merged_rules(target, source),
-        flags=_merged_flags(target.flags, source.flags),
-        terms=_merged_terms(base.definition.merge_terms, target.terms, source.terms),
+        flags=_merged_flags(target.flags, source.flags, merging),
+        terms=_merged_terms(base.definition.merge_terms, target.terms, source.terms, merging),
         refs=tuple(dict.fromkeys(target.refs + source.refs)),
         links=target.links or source.links,
         secret=target.secret or source.secret,
@@ -62,11 +95,11 @@ def _merged_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
     return tuple(rules) + tuple(source.rules)
 
 
-def _merged_flags(target: dict[str, Any], source: dict[str, Any]) -> dict[str, Any]:
+def _merged_flags(target: dict[str, Any], source: dict[str, Any], merging: Merging) -> dict[str, Any]:
     flags = {**target, **source}
-    empties = target.get("empty"), source.get("empty")
-    if is_schema_like(empties[0]) and is_schema_like(empties[1]) and not _is_same(*empties):
-        flags["empty"] = empties[0].concat(empties[1])
+    one, other = target.get("empty"), source.get("empty")
+    if is_schema_like(one) and is_schema_like(other) and not _is_same(one, other):
+        flags["empty"] = merging.merge(one, other)
     return flags
 
 
@@ -76,7 +109,7 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 def _merged_terms(
-    merge: dict[str, Any] | None, target: dict[str, Any], source: dict[str, Any]
+    merge: dict[str, Any] | None, target: dict[str, Any], source: dict[str, Any], merging: Merging
 ) -> dict[str, Any]:
     terms = dict(target)
     for name, entries in source.items():
@@ -84,7 +117,7 @@ def _merged_terms(
         if before is None:
             terms[name] = entries
         elif merge is not None and name in merge:
-            terms[name] = merge[name](before, entries)
+            terms[name] = merge[name](before, entries, merging)
         else:
             terms[name] = (*before, *entries)
     return terms
