@@ -62,7 +62,7 @@ COMMON_FLAGS = {
     "nope": [1],
 }
 FLAGS = {
-    "array": {"sparse": [True], "single": [True], "cast": ["set"]},
+    "array": {"sparse": [True], "single": [True], "split": [",", "; "], "cast": ["set"]},
     "boolean": {"sensitive": [True], "cast": ["string", "number"]},
     "date": {"format": ["iso", "date", "datetime", "unix", "javascript"], "cast": ["string", "number"]},
     "number": {"unsafe": [True], "cast": ["string"]},

@@ -92,6 +92,7 @@ METHODS = {
     "array": {
         **SIZED, "items": [("schema",), ("schema", "schema"), ("schema", "schema", "schema")],
         "ordered": [("schema",), ("schema", "schema")], "has": SCHEMA, "single": [(), ("flag",)],
+        "split": [(), ("separator",), ("false",)],
         "sparse": [(), ("flag",)], "unique": [(), ("comparator",), ("path",), ("path", "unique options")],
         "sort": [(), ("sort options",)],
     },
@@ -339,6 +340,7 @@ TABLES = {
     "id": ["a", "b", "x1"],
     "flag": [True, False],
     "false": [False],
+    "separator": [",", "; ", " "],
     "sign": ["positive", "negative"],
     "case": ["lower", "upper"],
     "form": ["NFC", "NFD", "NFKC", "NFKD"],

@@ -45,7 +45,8 @@ ALIASES = {
 
 TYPE_METHODS = {
     "alternatives": ["try", "match", "conditional"],
-    "array": ["has", "items", "length", "max", "min", "ordered", "single", "sort", "sparse", "unique"],
+    "array": ["has", "items", "length", "max", "min", "ordered", "single", "sort", "sparse", "split",
+        "unique"],
     "binary": ["encoding", "length", "max", "min"],
     "boolean": ["falsy", "truthy", "sensitive"],
     "date": ["greater", "iso", "less", "max", "min", "onlyDate", "timestamp"],

@@ -239,7 +239,7 @@ def _set_values(schema: SchemaLike, node: ValueNode) -> None:
     if members:
         from .language.enum_members import Members
 
-        node.extras = core.Extras()
+        node.extras = node.extras or core.Extras()
         node.extras.coerces = (Members(members, ignore_case),)
     only = bool(spec.flags.get("only"))
     if spec.valids is not None and (only or len(spec.valids)):
@@ -268,7 +268,7 @@ def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
         return
     extras = core.Extras() if node.extras is None else node.extras
     extras.prefs = spec.preferences if spec.preferences else None
-    extras.prepares = _method_steps(definition.prepares, user_checks.ShapeStep)
+    extras.prepares = (*_method_steps(definition.prepares, user_checks.ShapeStep), *extras.prepares)
     extras.coerces = (*_method_steps(definition.coerces, user_checks.ShapeStep), *extras.coerces)
     empty: Any = flags.get("empty")
     if hasattr(type(empty), "_is_schema"):  # else it is what an extension set

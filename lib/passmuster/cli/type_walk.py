@@ -223,7 +223,11 @@ class TypeWalk(Visitor, ABC):
             for part in self.types(place.below(item), f"{name}Item")
         ]
         found = [self.array(info, ordered, items)]
-        return [*found, *items] if info.is_single and not self.is_output else found
+        if self.is_output:
+            return found
+        if info.separator is not None and place.converts:
+            found.append(self.plain[records.StringInfo][1])
+        return [*found, *items] if info.is_single else found
 
     def visit_alternatives(self, place: Cursor, name: str) -> list[str]:
         """Return the types of all alternatives."""

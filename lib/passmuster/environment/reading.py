@@ -183,7 +183,7 @@ def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[An
     elif isinstance(info, ArrayInfo):
         yield from _json(text.strip(), "[")
         if not text.lstrip().startswith("["):
-            items = enumerate(text.split(","))
+            items = enumerate(text.split(info.separator or ","))
             yield [value_of(item.strip(), place.item(i), depth + 1) for i, item in items]
     elif isinstance(info, ObjectInfo) and OBJECT in info.gives:
         yield from _json(text.strip(), "{")

@@ -482,13 +482,13 @@ class FunctionInfo(ObjectInfo):
 class ArrayInfo(SchemaInfo):
     """Arrays; `ordered` are the schemas of the first items, `items` those of which the others match one.
 
-    `is_single` tells that another value is taken for the list of it.
+    `is_single` tells that another value is taken for the list of it. `separator` stands between the items in
+    strings that are converted, None if none are.
     """
 
-    __slots__ = ("conversions", "is_single", "is_sparse", "items", "ordered")
-    defaults: dict[str, Any] = {"conversions": ()}
+    __slots__ = ("accepts", "conversions", "is_single", "is_sparse", "items", "ordered", "separator")
+    defaults: dict[str, Any] = {"accepts": frozenset((ARRAY,)), "conversions": (), "separator": None}
     size_unit: str | None = "items"
-    accepts: frozenset[str] = frozenset((ARRAY,))
     keeps: frozenset[str] = frozenset((ARRAY,))
     gives: frozenset[str] = frozenset((ARRAY,))
 
@@ -496,6 +496,7 @@ class ArrayInfo(SchemaInfo):
     is_sparse: bool
     items: tuple[SchemaInfo, ...]
     ordered: tuple[SchemaInfo, ...]
+    separator: str | None
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _COMPARED = "items may be converted before they are compared"
 _MISSING = "an item that counts as missing is refused"
 _NOT_TAKEN_OUT = "what may not be an item is not taken out"
+_SPLIT = "what stands between separators is not said"
 _NULL = SchemaFragment({"type": "null"})
 
 
@@ -41,6 +42,8 @@ def array_fragment(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     )
     if info.conversions and not cursor.is_input:
         made = made.losing("sort", "the order of items has no word in JSON Schema")
+    if info.separator is not None and cursor.reads_unconverted:
+        made = any_of([made, SchemaFragment({"type": "string"}).losing("split", _SPLIT)])
     if not (info.is_single and cursor.is_input):
         return made
     item = _ordered_item(cursor, info, 0) if info.ordered else _any_item(cursor, info)

@@ -55,7 +55,7 @@ _IS_NUMBER: Callable[[Any, Any], bool] = lambda info, value: kind_of(value) == N
 
 _READ: dict[type, tuple[Callable[[Any, Any], bool], dict[str, Any]]] = {
     SchemaInfo: (lambda info, value: False, {}),
-    ArrayInfo: (lambda info, value: isinstance(value, (list, tuple)) and info.conversions, {"type": "array"}),
+    ArrayInfo: (lambda info, value: isinstance(value, (list, tuple)) and info.converted, {"type": "array"}),
     BinaryInfo: (lambda info, value: kind_of(value) == BYTES, {"anyOf": [TEXT, BYTES_AS_JSON]}),
     DateInfo: (lambda info, value: kind_of(value) == DATE, DATE_STRING),
     DecimalInfo: (_IS_NUMBER, {"anyOf": [{"type": "number"}, NUMBER_STRING]}),
@@ -77,6 +77,8 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any]) -> SchemaFragment:
         pairs = [as_json(value) for value, symbol in info.pairs if symbol in known]
         return listed([value for value in pairs if value is not NONE])
     is_made, json = by_class(_READ, info)
+    if isinstance(info, ArrayInfo) and info.separator is not None:
+        json = {"type": ["array", "string"]}
     if any(is_made(info, value) for value in known):
         return SchemaFragment(json).losing("valid", _CONVERSION)
     return SchemaFragment(False)

@@ -20,7 +20,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch
+from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
 from ..schema.doubts.reach import judge_order
 from ..schema.entries import check_ids, held
@@ -28,6 +28,7 @@ from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
 from ..steps.sorting import arrange
+from ..steps.splitting import SplitStep
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -210,6 +211,28 @@ class ArraySchema(Schema[T]):
         made = self if wanted else self._rule("items")
         return made._set_flag("sparse", wanted)
 
+    def split(self: S, separator: str | bool = ",") -> S:
+        """Read a string as the items between separators, when values are converted.
+
+        Args:
+            separator: a string of at least one character; False refuses strings again.
+
+        White space around items does not count; of a string of nothing else, there are no items. Each item
+        is then converted as its schema asks.
+
+        >>> import passmuster as pm
+        >>> pm.array().items(pm.number()).split().validate("1, 2,3").value
+        [1, 2, 3]
+        """
+        wanted = "," if separator is True else separator
+        is_text = isinstance(wanted, str) and wanted
+        require(
+            is_text or wanted is False,
+            "split: separator must be a string of at least one character, not %s",
+            wanted,
+        )
+        return self._set_flag("split", wanted)
+
     def unique(
         self: S,
         comparator: Comparator | Undefined = UNDEFINED,
@@ -335,22 +358,29 @@ arrays.equip(_items_of, all_of)
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     flags = spec.flags
-    return arrays.ArrayNode(
+    node = arrays.ArrayNode(
         subject,
         bool(flags.get("single")),
         spec.rule("items") is not None,
         sorter_of(schema),
         (list, tuple, set, frozenset) if flags.get("cast") in _SETS else (list, tuple),
     )
+    if flags.get("split"):
+        node.extras = core.Extras()
+        node.extras.prepares = (SplitStep(flags["split"]),)
+    return node
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
-    from ..inspection.schema_info import ArrayInfo
+    from ..inspection.schema_info import ARRAY, STRING, ArrayInfo
 
+    separator = spec.flags.get("split") or None
     fields = {
+        "accepts": frozenset((ARRAY,) if separator is None else (ARRAY, STRING)),
         "conversions": () if spec.rule("sort") is None else ("sort",),
         "is_single": bool(spec.flags.get("single")),
         "is_sparse": bool(spec.flags.get("sparse")),
+        "separator": separator,
         "items": inspector.infos(spec.term("items")),
         "ordered": inspector.infos(spec.term("ordered")),
     }
@@ -373,7 +403,7 @@ DEFINITION = define(
     "array",
     ANY,
     ArraySchema,
-    flags={"single": False, "sparse": False},
+    flags={"single": False, "sparse": False, "split": False},
     codes=(
         Code(
             "array.base",
@@ -539,7 +569,7 @@ DEFINITION = define(
     may_be_several=True,
     rebuild=_rebuild,
     manifest={
-        "flags": {"single": switch("single"), "sparse": switch("sparse")},
+        "flags": {"single": switch("single"), "sparse": switch("sparse"), "split": plain("split")},
         "rules": {"length": "length", "max": "length", "min": "length"},
         "terms": {"items": schema_list("items"), "ordered": schema_list("ordered")},
     },

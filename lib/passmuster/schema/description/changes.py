@@ -128,7 +128,7 @@ _NOTES = frozenset(("label", "description", "unit", "id", "secret"))
 _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
 """Flags of what a value becomes."""
 
-_OPENING = frozenset(("insensitive", "single", "sparse", "unknown", "unsafe"))
+_OPENING = frozenset(("insensitive", "single", "sparse", "split", "unknown", "unsafe"))
 """Flags with which more values pass."""
 
 _WHOLE = (("whens", "conditions"), ("renames", "renames"), ("patterns", "patterns of keys"),
@@ -248,7 +248,7 @@ class _Comparison:
                 self.add(
                     path, kinds.get((name in before, name in after), OUTPUT), _of_flag(name, before, after)
                 )
-            elif name in _OPENING:
+            elif name in _OPENING and not (before.get(name) and after.get(name)):
                 self.add(path, WIDENED if after.get(name) else NARROWED, _of_flag(name, before, after))
             else:
                 self.add(path, UNCLEAR, _of_flag(name, before, after))

@@ -1,0 +1,72 @@
+"""`array().split()`: from a string to a list."""
+
+import pytest
+from tests.cases import case, checked, fail
+
+import passmuster as pm
+from passmuster import UNDEFINED
+
+NUMBERS = pm.array().items(pm.number()).split()
+TEXTS = pm.array().items(pm.string()).split(";")
+
+SPLIT = [
+    case("items are converted", NUMBERS, "1, 2,3", out=[1, 2, 3]),
+    case("white space around items does not count", TEXTS, " a b ;\tc\n", out=["a b", "c"]),
+    case("an empty string has no items", NUMBERS, "", out=[]),
+    case("nor has white space", NUMBERS, " \t", out=[]),
+    case("a wrong item", NUMBERS, "1,x", fail("number.base", 1, value="x", label="[1]"), out=[1, "x"]),
+    case("an empty item", TEXTS, "a;", fail("string.empty", 1, value="", label="[1]"), out=["a", ""]),
+    case("a list stays one", NUMBERS, ["1,2"], fail("number.base", 0)),
+    case("another value is none", NUMBERS, 5, fail("array.base"), out=UNDEFINED),
+    case("no conversion", NUMBERS, "1,2", fail("array.base"), out=UNDEFINED, options={"convert": False}),
+    case("with single, other values are items", NUMBERS.single(), 5, out=[5]),
+    case("and strings are split", NUMBERS.single(), "5,6", out=[5, 6]),
+    case("it comes before sorting", TEXTS.sort(order="descending"), "a;c;b", out=["c", "b", "a"]),
+    case("items are counted", NUMBERS.max(1), "1,2", fail("array.max", limit=1, value=[1, 2]), out=[1, 2]),
+    case("strings can be refused again", NUMBERS.split(False), "1", fail("array.base"), out=UNDEFINED),
+    case("the default separator", pm.array().split(True), "a,b", out=["a", "b"]),
+    case("longer ones", pm.array().split(" - "), "a - b-c", out=["a", "b-c"]),
+    case("a part of an object", pm.object({"tags": TEXTS}), {"tags": "a;b"}, out={"tags": ["a", "b"]}),
+    case("of a subclass of strings", NUMBERS, type("Text", (str,), {})("1,2"), out=[1, 2]),
+    case("listed values", pm.array().split().valid(pm.ref("$list")), "a,b", out=["a", "b"],
+        options={"context": {"list": ["a", "b"]}}),
+]  # fmt: skip
+
+test_every_case_comes_out_as_it_says = checked(SPLIT)
+
+
+@pytest.mark.parametrize("wrong", ["", None, 5, [","]])
+def test_what_is_no_separator_is_refused(wrong):
+    for make in (
+        lambda: pm.array().split(wrong),
+        lambda: pm.build({"type": "array", "flags": {"split": wrong}}),
+    ):
+        with pytest.raises(
+            pm.SchemaError, match="split: separator must be a string of at least one character"
+        ):
+            make()
+
+
+def test_a_secret_item_is_masked_wherever_it_stands():
+    schema = pm.object({"keys": pm.array().items(pm.string().secret().max(3)).split()})
+    error = schema.validate({"keys": "abc,hunter2"}).error
+    assert error.details[0].path == ["keys", 1]
+    assert "hunter2" not in str(error) + error.annotate(True) + error.to_json() + repr(error._original)
+
+
+def test_what_reads_schemas_knows_of_strings():
+    schema = NUMBERS.max(2)
+    assert pm.inspect(schema).separator == ","
+    assert schema.json_schema(mode="input")["type"] == ["array", "string"]
+    assert schema.valid(pm.ref("a")).json_schema(mode="input").get("type") is None
+    assert schema.json_schema(mode="output")["type"] == "array"
+    assert str(pm.diff(pm.array(), pm.array().split())) == "widened: value: split is ','"
+    assert (
+        str(pm.diff(pm.array().split(), pm.array().split(";"))) == "unclear: value: split is ';', it was ','"
+    )
+
+
+def test_settings_are_split_at_the_same_separator():
+    schema = pm.object({"flags": pm.array().items(pm.boolean()).split(";"), "names": TEXTS})
+    found = pm.env(schema, environ={"FLAGS": "yes; no", "NAMES": "a,b;c"})
+    assert found == {"flags": [True, False], "names": ["a,b", "c"]}
