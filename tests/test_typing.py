@@ -91,7 +91,12 @@ RIGHT = """
     pm.object({"a": list[int], "b": Optional[int], "c": Literal["x"], "d": Annotated[str, pm.string()]})
     pm.array().items(Optional[int], list[str], Movie), pm.alternatives(Union[int, str]), pm.compile(Movie)
     pm.compile({"a": 1}).keys({"b": list[int]}), pm.compile(pm.number()).min(2)
-    pm.compile(Optional[int]).label("a")
+    pm.compile(Optional[int]).label("a"), pm.compile(Annotated[int, pm.number().min(1)]).label("a")
+    pm.compile(Order).keys({"note": Annotated[str, pm.string().allow("")]}).label("a")
+    pm.array().items(Annotated[int, pm.number()]), pm.alternatives(Annotated[int, pm.number()], str)
+    of_none: pm.Schema[Union[Order, None]] = orders.allow(None)
+    given: pm.Result = orders.validate({})
+    given_any: pm.Result = pm.string().validate("a")
     asyncio.run(orders.validate_async({"id": 1})).id
     asyncio.run(orders.validate_async({"id": 1}, debug=False)).id
     asyncio.run(orders.validate_async({"id": 1}, {"abortEarly": False}, warnings=True)).warning
@@ -138,16 +143,16 @@ WRONG = {
     "pm.any().alter(['get'])": "arg-type",
     "pm.any().extract(5)": "arg-type",
     "pm.any().rule(messages='a')": "call-arg",
-    "pm.any().validate(1, abort_erly=False)": "call-arg",
-    "pm.any().validate(1, presence='needed')": "arg-type",
-    "pm.any().validate(1, 'strict')": "arg-type",
-    "pm.any().validate(1, warnings=True)": "call-arg",
+    "pm.any().validate(1, abort_erly=False)": "call-overload",
+    "pm.any().validate(1, presence='needed')": "call-overload",
+    "pm.any().validate(1, 'strict')": "call-overload",
+    "pm.any().validate(1, warnings=True)": "call-overload",
     "pm.ref(5)": "arg-type",
     "pm.ref('a', adjst=len)": "call-arg",
     "pm.ref('a', separator=5)": "arg-type",
     "pm.extend(5)": "arg-type",
     "pm.strnig()": "attr-defined",
-    "pm.any().validate(1, abort_earlly=True)": "call-arg",
+    "pm.any().validate(1, abort_earlly=True)": "call-overload",
     "from passmuster import nonsense": "attr-defined",
     "pm.object({'id': int}).into('Order')": "call-overload",
     "pm.compile(object())": "call-overload",
@@ -155,6 +160,9 @@ WRONG = {
     "pm.attempt({'id': 1}, Order).di": "attr-defined",
     "pm.object({'id': int}).into(Order).validate({'id': 1}).value.di": "attr-defined",
     "at_least('2')": "arg-type",
+    "orders.allow(None).attempt(None).id": "union-attr",
+    "orders.validate({})[0].id": "union-attr",
+    "pm.compile(int).trim()": "attr-defined",
     "Even.new().even(2)": "call-arg",
 }
 """Lines that a run refuses, and what the type checker says of them."""
@@ -162,12 +170,14 @@ WRONG = {
 PROGRAM = """
 import asyncio
 import re
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from dataclasses import dataclass
-from typing import Annotated, Any, List, Literal, Optional, TypedDict, Union
+from enum import Enum
+from typing import Annotated, Any, List, Literal, NamedTuple, Optional, TypedDict, Union
+from uuid import UUID
 
 import passmuster as pm
 from passmuster.extension import Number, rule
@@ -202,7 +212,17 @@ class Movie(TypedDict):
     title: str
 
 
+class Point(NamedTuple):
+    x: int
+
+
+class Color(Enum):
+    RED = 1
+
+
 orders = pm.compile(Order)
+made, wrong = orders.validate({"id": 1})
+anything, _ = pm.string().validate("a")
 
 
 def returned(schema: pm.Schema[Order]) -> pm.Schema[Order]:
@@ -210,10 +230,20 @@ def returned(schema: pm.Schema[Order]) -> pm.Schema[Order]:
 """
 
 PROMISED = {
-    "orders": "Schema[Order]",
-    "orders.required().label('a')": "Schema[Order]",
-    "orders.validate({})": "Result[Order]",
+    "orders": "ObjectSchema[Order]",
+    "orders.required().label('a')": "ObjectSchema[Order]",
+    "orders.keys({'a': int}).unknown()": "ObjectSchema[Order]",
+    "orders.allow(None)": "ObjectSchema[Order | None]",
+    "orders.allow(None).unknown().attempt(None)": "Order | None",
+    "orders.optional().attempt()": "Order | None",
+    "orders.allow('none')": "Any",
+    "pm.compile(int).allow(None).min(1)": "NumberSchema[int | None]",
+    "pm.string().allow(None).optional().min(1)": "StringSchema[Any]",
     "orders.validate({}).value": "Order",
+    "orders.validate({}).error": "ValidationError | None",
+    "made": "Order | None",
+    "wrong": "ValidationError | None",
+    "anything": "Any",
     "pm.attempt({}, orders)": "Order",
     "pm.attempt({}, Order)": "Order",
     "pm.attempt({}, pm.string())": "Any",
@@ -226,9 +256,28 @@ PROMISED = {
     "pm.object({'id': int}).into(Order).into(False)": "ObjectSchema[Any]",
     "pm.string().min(2)": "StringSchema[Any]",
     "pm.string().validate('a').value": "Any",
-    "pm.compile(list[int])": "Schema[list[int]]",
+    "pm.compile(int)": "NumberSchema[int]",
+    "pm.compile(bool)": "BooleanSchema[bool]",
+    "pm.compile(str)": "StringSchema[str]",
+    "pm.compile(bytes)": "BinarySchema[bytes]",
+    "pm.compile(Decimal)": "DecimalSchema[Decimal]",
+    "pm.compile(UUID)": "UuidSchema[UUID]",
+    "pm.compile(datetime)": "DateSchema[datetime]",
+    "pm.compile(timedelta)": "StringSchema[timedelta]",
+    "pm.compile(Color)": "AnySchema[Color]",
+    "pm.compile(Point).unknown()": "ObjectSchema[Point]",
+    "pm.compile(Movie).unknown()": "ObjectSchema[Movie]",
+    "pm.compile(list[int]).min(1)": "ArraySchema[list[int]]",
+    "pm.compile(tuple[int, str])": "ArraySchema[tuple[int, str]]",
+    "pm.compile(dict[str, int]).min(1)": "ObjectSchema[dict[str, int]]",
     "pm.compile({'a': 1})": "ObjectSchema[Any]",
-    "pm.compile(Optional[int])": "Any",
+    "pm.compile([1, 2])": "Any",
+    "pm.compile('int')": "AnySchema[Any]",
+    "pm.compile(Optional[int])": "Schema[int | None]",
+    "pm.compile(Union[int, str])": "Schema[int | str]",
+    "pm.compile(Annotated[int, pm.number().min(1)])": "Schema[int]",
+    "pm.attempt(1, Optional[int])": "int | None",
+    "pm.env(Order, 'APP_')": "Order",
     "asyncio.run(orders.validate_async({}))": "Order",
     "asyncio.run(orders.validate_async({}, warnings=True))": "Any",
 }
@@ -264,7 +313,8 @@ def said_of(lines: list[str], place: Path) -> dict[str, list[str]]:
     for number, text, code in re.findall(r"^program\.py:(\d+): error: (.*)  \[(.*)\]$", shown, re.MULTILINE):
         at = int(number) - head - 1
         assert at >= 0, text
-        said[lines[at]].append(code)
+        if code not in said[lines[at]]:
+            said[lines[at]].append(code)
     return said
 
 
@@ -322,19 +372,20 @@ def test_a_type_checker_says_what_an_expression_is(tmp_path):
     for number, text in re.findall(
         r'^program\.py:(\d+): note: Revealed type is "(.*)"$', shown, re.MULTILINE
     ):
-        found.setdefault(int(number) - head - 1, re.sub(r"\b[a-z_]+\.", "", text))
+        named = re.sub(r"TypedDict\('?([\w.]+)'?, .*?\)|tuple\[[^]]*fallback=([\w.]+)\]", r"\1\2", text)
+        found.setdefault(int(number) - head - 1, re.sub(r"\b[a-z_]+\.", "", named))
     assert dict(zip(PROMISED, [found.get(at) for at in range(len(lines))])) == PROMISED
 
 
 @pytest.mark.slow
 def test_the_types_of_the_package_are_complete():
-    """Of what the package exports, at least 98 of 100 names have a type that checkers need not guess."""
+    """Of what the package exports, at least 995 of 1,000 names have a type that checkers need not guess."""
     environment = {**os.environ, "PYTHONPATH": str(LIBRARY.parent)}
     found = run_pyright("--verifytypes", "passmuster", "--ignoreexternal", env=environment)[
         "typeCompleteness"
     ]
     guessed = [item["name"] for item in found["symbols"] if item["isExported"] and not item["isTypeKnown"]]
-    assert found["completenessScore"] >= 0.98, guessed
+    assert found["completenessScore"] >= 0.995, guessed
 
 
 @pytest.mark.parametrize("before", ["pm.string().", "pm.object({}).", "pm.number().min(1).max(2)."])
@@ -408,6 +459,8 @@ def defined(module):
             yield node.name
         elif isinstance(node, ast.Assign):
             yield node.targets[0].id
+        elif isinstance(node, ast.AnnAssign) and node.target.id != "TYPE_CHECKING":
+            yield node.target.id
 
 
 def test_every_name_is_exported():

@@ -141,6 +141,7 @@ if not TYPE_CHECKING:
         return globals()[stem]
 
 
+name: str
 name, _modules = _choose(os.environ.get("PASSMUSTER_BACKEND"))
 if _modules is not None:
     globals().update(_modules)

@@ -7,6 +7,9 @@ An import of the package loads this module and little else: what a function need
 imported within the function, and loaded when it is first called.
 """
 
+# Of the overloads of `compile` the first that fits counts, also where a later one says something else.
+# mypy: disable-error-code="overload-overlap"
+
 from __future__ import annotations
 
 from .constructors import Constructors
@@ -25,9 +28,13 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
-    from typing import Any, overload
+    from datetime import date, time, timedelta
+    from decimal import Decimal
+    from enum import Enum
+    from typing import Any, NamedTuple, Union, overload
+    from uuid import UUID
 
-    from typing_extensions import TypeIs, TypeVar, Unpack
+    from typing_extensions import TypeForm, TypeIs, TypeVar, Unpack
 
     from .errors import ValidationError as AnyValidationError
     from .foundation.argument_types import Adjuster, Extension, Keys, Message, Missing, Options, Undefined
@@ -43,11 +50,31 @@ if TYPE_CHECKING:
     from .schema.description.changes import Changes
     from .steps.caching import LRUCache
     from .types import Definitions
+    from .types.any import AnySchema
+    from .types.array import ArraySchema
+    from .types.binary import BinarySchema
+    from .types.boolean import BooleanSchema
+    from .types.date import DateSchema
+    from .types.decimal import DecimalSchema
+    from .types.number import NumberSchema
     from .types.object import ObjectSchema
+    from .types.string import StringSchema
+    from .types.uuid import UuidSchema
 
-    T = TypeVar("T")
+    T = TypeVar("T", default=Any)
     S = TypeVar("S", bound=Schema)
     F = TypeVar("F", bound=Callable[..., Any])
+
+    Bytes = TypeVar("Bytes", bound=bytes)
+    Day = TypeVar("Day", bound=date)
+    Exact = TypeVar("Exact", bound=Decimal)
+    Flag = TypeVar("Flag", bound=bool)
+    Id = TypeVar("Id", bound=UUID)
+    Items = TypeVar("Items", bound=Union[list[Any], tuple[Any, ...], set[Any], frozenset[Any]])
+    Member = TypeVar("Member", bound=Enum)
+    Number = TypeVar("Number", bound=Union[int, float])
+    Row = TypeVar("Row", bound=NamedTuple)
+    Text = TypeVar("Text", bound=Union[str, time, timedelta])
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -233,7 +260,7 @@ class Library(Constructors):
         def attempt(
             self,
             value: Any,
-            schema: Schema[T],
+            schema: Schema[T] | type[T],
             message: Message | None = None,
             options: Options | None = None,
             **keywords: Unpack[ValidationOptions],
@@ -243,7 +270,7 @@ class Library(Constructors):
         def attempt(
             self,
             value: Any,
-            schema: type[T],
+            schema: TypeForm[T],
             message: Message | None = None,
             options: Options | None = None,
             **keywords: Unpack[ValidationOptions],
@@ -302,17 +329,50 @@ class Library(Constructors):
     if TYPE_CHECKING:
 
         @overload
-        def compile(self, schema: S, options: Options = ..., **keywords: Unpack[LegacyOptions]) -> S: ...
+        def compile(self, schema: S) -> S: ...
+
+        # Of a class the more special come first: an Enum may be an int, a bool is one, a named tuple a tuple.
+        @overload
+        def compile(self, schema: type[Member]) -> AnySchema[Member]: ...
 
         @overload
-        def compile(
-            self, schema: type[T], options: Options = ..., **keywords: Unpack[LegacyOptions]
-        ) -> Schema[T]: ...
+        def compile(self, schema: type[Flag]) -> BooleanSchema[Flag]: ...
 
         @overload
-        def compile(
-            self, schema: Keys, options: Options = ..., **keywords: Unpack[LegacyOptions]
-        ) -> ObjectSchema: ...
+        def compile(self, schema: type[Number]) -> NumberSchema[Number]: ...
+
+        @overload
+        def compile(self, schema: type[Text]) -> StringSchema[Text]: ...
+
+        @overload
+        def compile(self, schema: type[Day]) -> DateSchema[Day]: ...
+
+        @overload
+        def compile(self, schema: type[Bytes]) -> BinarySchema[Bytes]: ...
+
+        @overload
+        def compile(self, schema: type[Exact]) -> DecimalSchema[Exact]: ...
+
+        @overload
+        def compile(self, schema: type[Id]) -> UuidSchema[Id]: ...
+
+        @overload
+        def compile(self, schema: type[Row]) -> ObjectSchema[Row]: ...
+
+        @overload
+        def compile(self, schema: type[Items]) -> ArraySchema[Items]: ...
+
+        @overload
+        def compile(self, schema: type[T]) -> ObjectSchema[T]: ...
+
+        @overload
+        def compile(self, schema: Keys) -> ObjectSchema: ...
+
+        @overload
+        def compile(self, schema: str) -> AnySchema: ...
+
+        @overload
+        def compile(self, schema: TypeForm[T]) -> Schema[T]: ...
 
         @overload
         def compile(
@@ -326,7 +386,7 @@ class Library(Constructors):
 
         Args:
             schema: a schema (returned as it is), a value, a list, a pattern, a mapping, a Python type; of a
-                type such as `Order` or `list[int]` the schema is a `Schema[Order]` to type checkers.
+                type such as `Order` or `list[int]` type checkers know what comes out.
             options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
                 nothing.
 
@@ -533,7 +593,7 @@ class Library(Constructors):
         @overload
         def env(
             self,
-            schema: Schema[T],
+            schema: Schema[T] | type[T],
             prefix: str = ...,
             separator: str = ...,
             files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..foundation.argument_types import Options
+    from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
     from ..steps.schema_protocols import SchemaLike
 
@@ -48,6 +49,8 @@ class BatchOptions:
         self.max_errors: int = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
         self.chunk_size: int = _count(name, "chunk_size", chunk_size)
         self.options: dict[str, Any] | None = given
+        self.prefs: Preferences
+        self.context: Any
         self.prefs, self.context = prepare(given, None, is_async)
         self.left: int = self.max_errors  # failures after which nothing more is read
 

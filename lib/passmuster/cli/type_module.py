@@ -59,15 +59,15 @@ class TypeModule(TypeWalk):
     """
 
     any_type = "Any"
-    casts = {"number": "float", "string": "str", "time": "time", "timedelta": "timedelta"}
-    plain = {
+    casts: dict[str, str] = {"number": "float", "string": "str", "time": "time", "timedelta": "timedelta"}
+    plain: dict[type[SchemaInfo], tuple[str, str]] = {
         records.BooleanInfo: ("bool", "bool"),
         records.DecimalInfo: ("Decimal", "str"),
         records.FunctionInfo: ("Callable[..., Any]", "Callable[..., Any]"),
         records.StringInfo: ("str", "str"),
         records.SymbolInfo: ("Any", "str"),
     }
-    reserved = _RESERVED
+    reserved: frozenset[str] = _RESERVED
 
     def __init__(self, mode: str = OUTPUT) -> None:
         super().__init__(mode)

@@ -48,8 +48,8 @@ class TypeScriptModule(TypeWalk):
     """
 
     any_type = "unknown"
-    casts = {"number": "number", "string": "string", "time": "string", "timedelta": "string"}
-    plain = {
+    casts: dict[str, str] = {"number": "number", "string": "string", "time": "string", "timedelta": "string"}
+    plain: dict[type[SchemaInfo], tuple[str, str]] = {
         records.BinaryInfo: ("Uint8Array", "string"),
         records.BooleanInfo: ("boolean", "boolean"),
         records.FunctionInfo: (_FUNCTION, _FUNCTION),
@@ -60,7 +60,7 @@ class TypeScriptModule(TypeWalk):
         records.StringInfo: ("string", "string"),
         records.SymbolInfo: ("symbol", "string"),
     }
-    reserved = _RESERVED
+    reserved: frozenset[str] = _RESERVED
 
     def source(self) -> str:
         """Return the text of the module."""

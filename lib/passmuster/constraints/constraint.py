@@ -74,8 +74,8 @@ class Interval(Constraint):
 
     __slots__ = ("above", "below", "least", "measure", "most")
     defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "measure": None, "most": None}
-    hidden = ("measure",)
-    ends = ("above", "below", "least", "most")
+    hidden: tuple[str, ...] = ("measure",)
+    ends: tuple[str, ...] = ("above", "below", "least", "most")
 
     above: Any
     below: Any
@@ -215,7 +215,7 @@ class Formatted(Constraint):
     """
 
     __slots__ = ("json_schema", "name", "options")
-    hidden = ("json_schema",)
+    hidden: tuple[str, ...] = ("json_schema",)
 
     json_schema: Callable[[], Any]
     name: str

@@ -5,12 +5,17 @@ Imported for type checkers only.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Union, _SpecialForm
+from typing import Any, Literal, Union
 
 from ..protocols import CompiledPattern
 from .sentinels import _Sentinel
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias, TypeForm as _TypeForm
+else:
+    _TypeForm = type  # which takes brackets, too; at run time nobody asks what a form is
 
 Undefined = _Sentinel
 """The type of `UNDEFINED`, which stands for an argument that is not given."""
@@ -20,13 +25,8 @@ Pattern = Union[str, CompiledPattern]
 Replacement = Union[str, Callable[[Any], str]]
 """What is put in the place of a match: a string, or a function from the match to it."""
 
-if sys.version_info >= (3, 10):
-    from types import UnionType
-else:
-    UnionType = _SpecialForm
-
-TypeForm = Union[UnionType, _SpecialForm]
-"""A type that is no class, such as `Optional[int]`."""
+TypeForm: TypeAlias = _TypeForm[Any]
+"""A type, such as `int`, `Optional[int]` or `Annotated[int, ...]`."""
 
 Keys = Mapping[Any, object]
 """Keys of an object, with a definition each."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Named(partial):  # type: ignore[type-arg]
+class Named(partial["Any"]):
     """A function with the name that descriptions have for it: what `named()` returns.
 
     It is called, copied and pickled as the function is. `is_carried` says that a description has its name

@@ -56,7 +56,8 @@ class GenerationPlan:
         self.now: datetime.datetime = datetime.datetime.now(datetime.timezone.utc).replace(
             hour=0, minute=0, second=0, microsecond=0
         )
-        self.successes = self.failures = 0
+        self.successes: int = 0
+        self.failures: int = 0
         self._known: dict[Any, tuple[Any, Any]] = {}
 
     def error_of(self, value: Any) -> str | None:

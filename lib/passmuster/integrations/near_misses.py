@@ -51,7 +51,8 @@ class NearMisses(records.Visitor):
 
     def __init__(self, generator: ValueGenerator) -> None:
         self.generator = generator
-        self.draw, self.pick = generator.draw, generator.pick
+        self.draw: Callable[..., Any] = generator.draw
+        self.pick: Callable[[Any], Any] = generator.pick
 
     def near_miss(self, place: ValuePlace) -> Miss:
         """Make a value that breaks one rule at a place or below it."""

@@ -50,7 +50,9 @@ class Numbers:
             low, high = self.range.low[0], self.range.high[0]
             raise GenerationFailed(f"no number is at least {low} and at most {high}")
         digits = found.size("digits") or Size(unit="digits")
-        self.digits = [None if end is None else count_of(end) for end, _ in (digits.low, digits.high)]
+        self.digits: list[int | None] = [
+            None if end is None else count_of(end) for end, _ in (digits.low, digits.high)
+        ]
         places = found.size("places")
         steps = [abs(one.base) for one in found.multiples if one.base]
         steps += (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
@@ -37,6 +38,8 @@ _FUNCTIONS: tuple[Any, ...] = (
     lambda a, b, c, d, e: None,
     lambda a, b, c, d, e, f: None,
 )
+
+_Visit = Callable[["ValueGenerator", ValuePlace], Any]
 
 
 class ValueGenerator(records.Visitor):
@@ -280,9 +283,9 @@ class ValueGenerator(records.Visitor):
             raise GenerationFailed(f"functions with {low} parameters are not made")
         return self.pick(made)
 
-    visit_number = number_values.number
-    visit_decimal = number_values.exact
-    visit_date = date_values.moment
-    visit_string = text_values.text
-    visit_array = array_values.array
-    visit_object = object_values.mapping
+    visit_number: ClassVar[_Visit] = number_values.number
+    visit_decimal: ClassVar[_Visit] = number_values.exact
+    visit_date: ClassVar[_Visit] = date_values.moment
+    visit_string: ClassVar[_Visit] = text_values.text
+    visit_array: ClassVar[_Visit] = array_values.array
+    visit_object: ClassVar[_Visit] = object_values.mapping

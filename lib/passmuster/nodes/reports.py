@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 
 
 if TYPE_CHECKING:
-    from typing import Generic
+    from typing import Generic, Optional
 
     from typing_extensions import TypeVar
 
-    T = TypeVar("T", default=Any)
+    T = TypeVar("T", covariant=True, default=Any)
+    V = TypeVar("V", covariant=True, default=Optional[T])
 
-    class _Subscripted(Generic[T]):
-        """What is of a value of a type, to type checkers."""
+    class _Unpacked(tuple[V, Optional[ValidationError]], Generic[T, V]):
+        """What is unpacked into a value and an error, to type checkers: `Any` remains that."""
 else:
-    T = object
+    T = V = object
 
-    class _Subscripted:
+    class _Unpacked:
         __slots__ = ()
         __class_getitem__ = classmethod(type(list[int]))
 
@@ -132,7 +133,7 @@ class Report:
         return f"<Report {self.code} at {_shown(list(self.path))}>"
 
 
-class Result(_Subscripted[T]):
+class Result(_Unpacked[T, V]):
     """What `validate` returns: true if the value passed, and unpacked into value and error.
 
     `value` is the validated value; `error` None, a `ValidationError`, or the exception that the schema has

@@ -44,7 +44,7 @@ class Replayed:
         return found
 
 
-class Shadows(dict):  # type: ignore[type-arg]
+class Shadows(dict["Any", "Any"]):
     """The hidden values by their paths, and what was hidden in which order.
 
     An entry of `journal`, which is None until something is noted, has the path, what was there before, and

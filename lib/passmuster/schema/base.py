@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..foundation.argument_types import Cases, JsonTarget, Message, Options, Presence, Undefined
+    from ..foundation.classes.subscripted import MakesAny, Nullable
     from ..inspection.schema_info import SchemaInfo
     from ..json_schema.losses import JsonSchema
     from ..language.computed_types import Messages
@@ -60,7 +61,9 @@ if TYPE_CHECKING:
     from ..standard import Standard
     from ..steps.helpers import State
 
+    A = TypeVar("A", bound=MakesAny)
     F = TypeVar("F", bound=Callable[..., Any])
+    N = TypeVar("N")
     S = TypeVar("S", bound="Schema")
 
 
@@ -74,7 +77,7 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T]):
+class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Many[T]):
     """A description of values, immutable: each method returns another schema.
 
     `pm.any()` and the other constructors make them; nobody calls this class. In annotations `Schema[Order]`
@@ -82,6 +85,10 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> Schema[T | None]: ...
 
     # Presence
 
@@ -116,7 +123,15 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
         """
         return self.required()
 
-    def optional(self: S) -> S:
+    if TYPE_CHECKING:
+
+        @overload
+        def optional(self: A) -> A: ...
+
+        @overload
+        def optional(self: Nullable[N]) -> N: ...
+
+    def optional(self) -> Any:
         """Allow an undefined value; None is another matter, see `allow`.
 
         >>> import passmuster as pm
@@ -354,10 +369,25 @@ class Schema(Annotations, Listing, Outcome, Rulesets, Identity, Advanced, Many[T
 
     # Validation
 
+    if TYPE_CHECKING:
+
+        @overload
+        def validate(
+            self: MakesAny,
+            value: Any = ...,
+            options: Options | None = ...,
+            **keywords: Unpack[ValidationOptions],
+        ) -> Result[Any, Any]: ...
+
+        @overload
+        def validate(
+            self, value: Any = ..., options: Options | None = ..., **keywords: Unpack[ValidationOptions]
+        ) -> Result[T]: ...
+
     @_done_by(run_validation)
     def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
-    ) -> Result[T]:
+    ) -> Result[T, Any]:
         """Validate a value.
 
         Args:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .schema_protocols import SchemaLike
 
 
-class ErrorsArray(list):  # type: ignore[type-arg]
+class ErrorsArray(list["Any"]):
     """A list of reports that a function may return."""
 
 

@@ -96,7 +96,7 @@ def _branches(node: AlternativesNode, failures: list[Any], run: Run) -> list[Fai
     ]
 
 
-class OfItem(list):  # type: ignore[type-arg]
+class OfItem(list["Any"]):
     """The reports of an array that took the value as its only item: they are about what is in the array."""
 
     __slots__ = ()

@@ -10,6 +10,8 @@ from ..language.messages.labels import path_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..nodes.core import Run
 
 
@@ -32,7 +34,7 @@ def keep_exception(error: Exception, run: Run) -> BaseException:
     return without_frames(error, run.prefs.error_stack)
 
 
-class Withheld(list):  # type: ignore[type-arg]
+class Withheld(list["Any"]):
     """The external rules of a run whose values have secrets: what is logged of it says no values."""
 
     __slots__ = ()

@@ -48,6 +48,10 @@ class AlternativesSchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> AlternativesSchema[T | None]: ...
+
     def label(self: S, name: str) -> S:
         """Call the value by a name in messages; what is below and has no label of its own has it too.
 

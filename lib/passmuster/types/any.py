@@ -34,6 +34,10 @@ class AnySchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> AnySchema[T | None]: ...
+
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return custom_check(args["method"])

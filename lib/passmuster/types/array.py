@@ -55,6 +55,10 @@ class ArraySchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> ArraySchema[T | None]: ...
+
     def items(self: S, *types: Definition) -> S:
         """Set the schemas that items may match.
 

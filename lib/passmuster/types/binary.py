@@ -40,6 +40,10 @@ class BinarySchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> BinarySchema[T | None]: ...
+
     def encoding(self: S, encoding: str) -> S:
         """Set the encoding in which strings are converted; `"utf8"` without it.
 

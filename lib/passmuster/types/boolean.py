@@ -38,6 +38,10 @@ class BooleanSchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> BooleanSchema[T | None]: ...
+
     def truthy(self: S, *values: object) -> S:
         """Convert further values to True.
 

@@ -77,6 +77,10 @@ class DateSchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> DateSchema[T | None]: ...
+
     def min(self: S, date: DateLimit) -> S:
         """Ask for a date not before a limit (`date.min`).
 

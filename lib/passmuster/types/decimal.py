@@ -11,6 +11,7 @@ from math import inf
 
 from ..backend import numbers
 from ..foundation.blanks import BLANKS
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_EXACT, significant
 from ..foundation.kinds import NUMBER, STRING, kind_of
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="DecimalSchema")
 
 
-class DecimalSchema(NumberSchema):
+class DecimalSchema(NumberSchema[T]):
     """Exact decimals (`decimal.Decimal`), and with conversion the integers, strings and floats that are one.
 
     A float is the decimal that it is written as, if that has at most 15 digits, all of which a float keeps;
@@ -56,6 +57,10 @@ class DecimalSchema(NumberSchema):
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> DecimalSchema[T | None]: ...
 
     def min(self: S, limit: DecimalLimit) -> S:
         """Ask for at least a limit (`number.min`).

@@ -37,6 +37,10 @@ class FunctionSchema(ObjectSchema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> FunctionSchema[T | None]: ...
+
     def arity(self: S, n: int) -> S:
         """Ask for exactly so many parameters (`function.arity`).
 

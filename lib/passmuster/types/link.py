@@ -51,6 +51,10 @@ class LinkSchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> LinkSchema[T | None]: ...
+
     def ref(self: S, ref: Key) -> S:
         """Say which schema is meant.
 

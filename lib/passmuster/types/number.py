@@ -46,6 +46,10 @@ class NumberSchema(Schema[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> NumberSchema[T | None]: ...
+
     def min(self: S, limit: NumberLimit) -> S:
         """Ask for a number of at least a limit (`number.min`).
 

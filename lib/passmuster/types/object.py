@@ -72,6 +72,10 @@ class ObjectSchema(Subsets[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> ObjectSchema[T | None]: ...
+
     def keys(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
         """Set or extend the allowed keys (`object.unknown` for others).
 

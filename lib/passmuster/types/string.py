@@ -65,6 +65,10 @@ class StringSchema(Formats[T]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> StringSchema[T | None]: ...
+
     def insensitive(self: S) -> S:
         """Ignore case where a value is compared with those of `valid`, `allow` and `invalid`.
 

@@ -47,6 +47,11 @@ class SymbolSchema(Schema[T]):
     """Symbols, and with conversion the values that stand for them."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> SymbolSchema[T | None]: ...
+
     _reads_members = False  # which are symbols here; `map` says what stands for one
 
     def map(self: S, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> S:

@@ -11,6 +11,7 @@ from uuid import UUID
 from ..backend import core, scanners
 from ..constraints.constraint import Matching
 from ..formats.guid import VERSIONS, guid, version_digits
+from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
@@ -38,13 +39,17 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="UuidSchema")
 
 
-class UuidSchema(Schema):
+class UuidSchema(Schema[T]):
     """UUIDs (`uuid.UUID`), and with conversion the strings that `string().guid()` takes.
 
     Listed values are read in the same way.
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> UuidSchema[T | None]: ...
 
     def version(self: S, version: str | Sequence[str]) -> S:
         """Ask for a UUID of a version (`uuid.version`).

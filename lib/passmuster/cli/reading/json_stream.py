@@ -107,7 +107,7 @@ class JsonStream:
         self._line = 1  # the line of the character at _counted
         self._column = 1
         self._counted = 0
-        self.end = 0  # where in the text of the last record its value ends
+        self.end: int = 0  # where in the text of the last record its value ends
 
     def items(self) -> Iterator[InputRecord]:
         """Yield the records; the index is None for a value that is no array."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, Generic
+    from typing import Any, Generic, Protocol
 
     from typing_extensions import TypeVar
 
@@ -16,6 +16,17 @@ if TYPE_CHECKING:
 
     class Subscripted(Generic[T]):
         """What is of values of a type."""
+
+    class _Unknown:
+        """What nothing is but `Any`."""
+
+    MakesAny = Subscripted[_Unknown]
+    """What is of values that may be anything, and is to stay so."""
+
+    class Nullable(Protocol[T]):
+        """A schema that knows its own type with None among the values, T."""
+
+        def _or_none(self) -> T: ...
 else:
     T = object
 

@@ -254,7 +254,7 @@ DEFAULT_OPTIONS: dict[str, Any] = {
 
 _DECIDING = [name for option in OPTIONS if option.decides for name in option.fields(option.default)]
 
-decisions = attrgetter(*_DECIDING)
+decisions: attrgetter[Any] = attrgetter(*_DECIDING)
 """Returns the options of preferences that have a say in what becomes of a value."""
 
 _NOT_FAST = [name for name in _DECIDING if name not in FAST_PATH_OPTIONS]

@@ -101,7 +101,7 @@ class ArrayNode(ValueNode):
         return UNDEFINED if run.no_defaults else self.default
 
 
-class Single(list):  # type: ignore[type-arg]
+class Single(list["Any"]):
     """The list made of a single value: its item has the path of the value itself."""
 
     __slots__ = ()

@@ -5,7 +5,6 @@ Schema side, after a run.
 
 from __future__ import annotations
 
-from ...backend import reports
 from ...errors import ValidationError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
@@ -67,7 +66,7 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     top = _ExplainedValue(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
     for entry in result.debug or ():
         _note(top, entry)
-    _note_errors(top, result)
+    _note_errors(top, result.error, result.warning)
     return "\n".join(_lines(top))
 
 
@@ -133,14 +132,13 @@ def _value(value: Any) -> str:
     return "nothing" if value is UNDEFINED else show(value)
 
 
-def _note_errors(top: _ExplainedValue, result: reports.Result[Any]) -> None:
-    error = result.error
+def _note_errors(top: _ExplainedValue, error: object, warning: Any) -> None:
     details = error.details if isinstance(error, ValidationError) else ()
     for detail in details:
         _at(top, detail.path).events.append(f"error {detail.type}: {detail.message}")
     if error is not None and not details:
         top.events.append(f"error: {show(error)}")
-    for detail in result.warning.details if result.warning else ():
+    for detail in warning.details if warning else ():
         _at(top, detail.path).events.append(f"warning {detail.type}: {detail.message}")
 
 

@@ -5,6 +5,7 @@ Schema side; part 1 of the specification, "Schema methods common to all types".
 
 from __future__ import annotations
 
+from ...foundation.classes.subscripted import Subscripted, T
 from ...foundation.foreign.other_packages import loaded, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
@@ -18,22 +19,36 @@ from ..rules import PLAIN, is_resolvable
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any, TypeVar, overload
 
     from ...foundation.argument_types import Undefined
+    from ...foundation.classes.subscripted import MakesAny, Nullable
     from ...schema.definition_types import Definition
 
+    A = TypeVar("A", bound=MakesAny)
+    N = TypeVar("N")
     S = TypeVar("S", bound="Listing")
 
 
-class Listing(SchemaCore):
+class Listing(SchemaCore, Subscripted[T]):
     """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
 
     __slots__ = ()
     _reads_members = True
     """Whether the value and the name of a member of an Enum that is listed alone become the member."""
 
-    def allow(self: S, *values: object) -> S:
+    if TYPE_CHECKING:
+
+        @overload
+        def allow(self: A, *values: object) -> A: ...
+
+        @overload
+        def allow(self: Nullable[N], *values: None) -> N: ...
+
+        @overload
+        def allow(self, *values: object) -> Any: ...
+
+    def allow(self, *values: object) -> Any:
         """Allow values beside those that the rules permit; they are looked up before the rules.
 
         Args:

@@ -290,6 +290,7 @@ class PeerCheck(core.Check):
     __slots__ = ("bounds", "entry", "is_present", "labels", "names", "report")
 
     def __init__(self, entry: Dependency, labels: Labels) -> None:
+        self.report: Any
         bounds, self.report = _RELATIONS[entry.rel]
         self.entry: Dependency = entry
         self.is_present: Callable[[Any], Any] | None = entry.is_present
