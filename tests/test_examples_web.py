@@ -212,8 +212,8 @@ def test_the_openapi_document_of_the_orders_says_what_an_order_is() -> None:
 
 @pytest.mark.parametrize(("header", "message"), [
     ("", '"q" is required'),
-    ("da, de-CH;q=0.8", '"q" fehlt'),
-    ("fr;q=0.5, es;q=x, de;q=0.9", '"q" fehlt'),
+    ("da, de-CH;q=0.8", '„q“ fehlt'),
+    ("fr;q=0.5, es;q=x, de;q=0.9", '„q“ fehlt'),
     ("xx", '"q" is required'),
 ])  # fmt: skip
 def test_a_search_is_answered_in_the_language_of_the_reader(header, message):

@@ -182,7 +182,8 @@ class ValidationError(ValueError):
         Args:
             status: the HTTP status that it is sent with.
             type: a URI that identifies the kind of problem.
-            title: a few words for that kind; by default those of the status.
+            title: a few words for that kind; by default those of the status, or of the language of the
+                messages.
             instance: a URI that identifies this very occurrence.
 
         Its `detail` is the first message and how many more there are; its `errors` have `detail`, `pointer`,
@@ -195,7 +196,8 @@ class ValidationError(ValueError):
         """
         from .language.messages.plain_details import problem_errors
 
-        made: dict[str, Any] = {"type": type, "title": title or _title(status), "status": status}
+        title = title or (self._phrases().get("problem") if status in (400, 422) else None) or _title(status)
+        made: dict[str, Any] = {"type": type, "title": title, "status": status}
         if instance is not None:
             made["instance"] = instance
         return {**made, "detail": self._summary(), "errors": problem_errors(self.details)}
@@ -205,7 +207,18 @@ class ValidationError(ValueError):
         if self._message is not None or more < 1:
             return str(self)
         first = _lines(self.details[:1], self._reports[:1])
-        return f"{escape(self._prefix)}{first} (and {more:,} more)"
+        phrase = self._phrases().get("more.one" if more == 1 else "more.other")
+        rest = f"(and {more:,} more)" if phrase is None else phrase.replace("*", f"{more}")
+        return f"{escape(self._prefix)}{first} {rest}"
+
+    def _phrases(self) -> dict[str, str]:
+        """Return the phrases of the language of the messages, none for English."""
+        language = self._reports[0].prefs.error_language if self._reports else None
+        if not isinstance(language, str):
+            return {}
+        from .language.messages.languages import words_of
+
+        return words_of(language).get("names", {})
 
     def annotate(self, strip_colors: bool = False) -> str:
         """Return the input as text, with a mark at each place where something is wrong.
@@ -276,8 +289,14 @@ def _line_of(detail: Detail, prefs: Preferences) -> str:
         place = escape_html(place)
     opening, closing = prefs.label_open, prefs.label_close or " "
     is_named = f"{opening}{place}{closing}" in message if opening else message.startswith(place + closing)
-    is_named = is_named or message.startswith(f"{place}: ")
+    is_named = is_named or message.startswith(f"{place}: ") or _is_quoted(place, message)
     return _line(message if is_named or not place else f"{_cut(place, _MOST_PLACE)}: {message}")
+
+
+def _is_quoted(place: str, message: str) -> bool:
+    from .language.messages.languages import QUOTES
+
+    return any(f"{opening}{place}{closing}" in message for opening, closing in QUOTES.values())
 
 
 def _line(text: str) -> str:

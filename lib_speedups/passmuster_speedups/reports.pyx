@@ -294,7 +294,7 @@ cdef class PlainSubject:  # rows: errors; wrong
             self.begin_keeping()
             PyDict_SetItem(self.phrases, report.code, (local, text))
 
-    def keep_elsewhere(self, place, local, text):
+    def keep_elsewhere(self, place, local, around):
         cdef dict fresh
         if self.elsewhere is None:
             fresh = {}
@@ -304,7 +304,7 @@ cdef class PlainSubject:  # rows: errors; wrong
                     self.elsewhere = fresh
         elif len(self.elsewhere) >= C_MOST_PHRASES:
             self.elsewhere.clear()
-        self.elsewhere[place] = (local, text)
+        self.elsewhere[place] = (local, around)
 
     def render_fully(self, report):
         return report.code

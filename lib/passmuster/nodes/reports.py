@@ -228,7 +228,7 @@ class PlainSubject:
         self.messages: Any = messages
         self.needs_scope: bool = needs_scope
         self.root: str = ""
-        self.elsewhere: dict[tuple[str, Any], tuple[Any, str]] | None = None
+        self.elsewhere: dict[tuple[str, Any], tuple[Any, tuple[str, str]]] | None = None
         self._phrases = _NO_PHRASES
         self._kept = _NOTHING_KEPT
 
@@ -300,13 +300,15 @@ class PlainSubject:
         if len(self._phrases) < MOST_PHRASES:
             self._phrases = {**self._phrases, report.code: (local, text)}
 
-    def keep_elsewhere(self, place: tuple[str, Any], local: dict[str, Any] | None, text: str) -> None:
-        """Keep the same for a code in preferences that say more of messages than the defaults do."""
+    def keep_elsewhere(
+        self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[str, str]
+    ) -> None:
+        """Keep what is around the label for a code in preferences that say more of messages."""
         if self.elsewhere is None:
             self.elsewhere = {}
         elif len(self.elsewhere) >= MOST_PHRASES:
             self.elsewhere.clear()
-        self.elsewhere[place] = (local, text)
+        self.elsewhere[place] = (local, around)
 
     def render_fully(self, report: Report) -> Any:
         """Return the message of a report, the long way."""

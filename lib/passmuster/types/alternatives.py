@@ -338,7 +338,7 @@ DEFINITION = define(
         ),
         Code(
             "alternatives.types",
-            "{{#label}} must be one of these types: {{#types}}",
+            '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
             "the value is of none of the types that the alternatives take",
             {"types": "the names of the types, and the values allowed"},
         ),

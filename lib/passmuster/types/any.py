@@ -97,7 +97,8 @@ DEFINITION = define(
             "any.invalid",
             (
                 "{{#label}} must not be "
-                '{if(#invalids, if(length(#invalids) > 1, "one of ", ""), "this value")}{{say(#invalids)}}'
+                '{if(refers(#invalids), "the same as ", if(#invalids, if(length(#invalids) > 1, '
+                '"one of ", ""), "this value"))}{{say(#invalids)}}'
             ),
             "the value is one of those that are ruled out",
             {"invalids": "the values ruled out"},
@@ -106,7 +107,8 @@ DEFINITION = define(
             "any.only",
             (
                 "{{#label}} must be "
-                '{if(#valids, if(length(#valids) > 1, "one of ", ""), "an allowed value")}{{say(#valids)}}'
+                '{if(refers(#valids), "the same as ", if(#valids, if(length(#valids) > 1, "one of ", ""), '
+                '"an allowed value"))}{{say(#valids)}}'
             ),
             "the value is none of those that alone are allowed",
             {"valids": "the values allowed"},

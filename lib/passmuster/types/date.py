@@ -344,6 +344,7 @@ _FORMAT = (
     'if(#format == "date", "a date in the format YYYY-MM-DD", '
     'if(#format == "datetime", "an ISO 8601 date and time", "a date in the format " + #format)))))}'
 )
+_LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # nothing where it is `now`
 _LIMITED = {"limit": "the limit: a date, a reference or `now`"}
 
 DEFINITION = define(
@@ -382,25 +383,25 @@ DEFINITION = define(
             codes=(
                 Code(
                     "date.greater",
-                    "{{#label}} must be after {{say(#limit)}}",
+                    '{{#label}} must be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
                     "the date is not after the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.less",
-                    "{{#label}} must be before {{say(#limit)}}",
+                    '{{#label}} must be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
                     "the date is not before the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.max",
-                    "{{#label}} must not be after {{say(#limit)}}",
+                    '{{#label}} must not be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
                     "the date is after the limit",
                     _LIMITED,
                 ),
                 Code(
                     "date.min",
-                    "{{#label}} must not be before {{say(#limit)}}",
+                    '{{#label}} must not be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
                     "the date is before the limit",
                     _LIMITED,
                 ),

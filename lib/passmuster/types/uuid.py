@@ -189,7 +189,7 @@ DEFINITION = define(
             codes=(
                 Code(
                     "uuid.version",
-                    "{{#label}} must be a UUID of version {{#versions}}",
+                    '{{#label}} must be a UUID of version {{say(#versions, "en.versions")}}',
                     "the UUID is of another version than those asked for",
                     {"versions": "the versions asked for"},
                     own=True,

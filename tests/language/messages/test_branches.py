@@ -18,8 +18,8 @@ def error(schema, value, **options):
 
 TOLD = {
     "en": ('"value" matches none of the alternatives; nearest is *: ', '"n" must be a number'),
-    "de": ('"Wert" entspricht keiner der Alternativen; am nächsten ist *: ', '"n" muss eine Zahl sein'),
-    "ja": ('"値" はどの選択肢にも一致しません。最も近いのは *：', '"n" は数値でなければなりません'),
+    "de": ("„Wert“ entspricht keiner der Alternativen; am nächsten ist *: ", "„n“ muss eine Zahl sein"),
+    "ja": ("「値」 はどの選択肢にも一致しません。最も近いのは *：", "「n」 は数値でなければなりません"),
 }
 
 
@@ -36,10 +36,10 @@ def test_a_template_chooses_its_words():
         {"alternatives.match": "no{nearest(#details, #value, ' - ', ' (*) - ')} | {#message}"}
     )
     assert str(error(told, {"type": "a", "n": "x"})) == (
-        'no ({"type": "a"}) - "n" must be a number | "n" must be a number. "type" must be [b]'
+        'no ({"type": "a"}) - "n" must be a number | "n" must be a number. "type" must be "b"'
     )
     assert str(error(told, {"type": "c"})) == (
-        'no - "type" must be one of [a, b] | "type" must be [a]. "type" must be [b]'
+        'no - "type" must be one of [a, b] | "type" must be "a". "type" must be "b"'
     )
 
 

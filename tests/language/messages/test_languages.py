@@ -12,7 +12,7 @@ import passmuster as pm
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.language.messages import message_tables as message_tables
 from passmuster.language.messages.english import ROOT_LABEL
-from passmuster.language.messages.languages import LANGUAGES, _catalogue, catalogue_of, translations
+from passmuster.language.messages.languages import LANGUAGES, QUOTES, _catalogue, catalogue_of, translations
 from passmuster.types.catalogue import catalogue, messages
 
 TEXTS = {name: code.text for name, code in catalogue().items()}
@@ -89,10 +89,12 @@ def test_a_message_that_a_language_lacks_is_english(monkeypatch):
 
 def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypatch):
     texts = {code: text for code, text in translations("de").items() if code != "number.min"}
-    monkeypatch.setitem(message_tables._of_catalogues, "de", message_tables.Messages(texts))
+    monkeypatch.setitem(
+        message_tables._of_catalogues, "de", message_tables.CatalogueMessages(texts, QUOTES["de"])
+    )
     german = {"errors": {"language": "de"}}
     assert str(pm.number().min(3).validate(1, german).error) == '"value" must be at least 3'
-    assert str(pm.number().max(3).validate(4, german).error) == '"Wert" darf höchstens 3 sein'
+    assert str(pm.number().max(3).validate(4, german).error) == "„Wert“ darf höchstens 3 sein"
     own = pm.number().min(3).messages({"de": {"number.max": "zu viel"}})
     assert str(own.validate(1, german).error) == '"value" must be at least 3'
 
@@ -246,7 +248,7 @@ def said(language, code, label, **variables):
     """Return what the library's catalogue of a language says of a code."""
     text = re.sub(r'\{if\(#label, "(.*?)", ""\)\}', r"\1", pm.messages(language)[code])
     text = re.sub(r"\{\{say\((#\w+)[^)]*\)\}\}", r"{{\1}}", text)
-    for name, value in {"label": f'"{label}"', **variables}.items():
+    for name, value in {"label": label.join(QUOTES[catalogue_of(language)]), **variables}.items():
         text = text.replace("{{#" + name + "}}", str(value)).replace("{#" + name + "}", str(value))
     return text
 
@@ -309,8 +311,8 @@ def test_a_reference_to_no_language_is_the_default_one(wrong):
     ({"de": {"number.base": "weit"}, "de-AT": {"number.min": "nah"}}, "de-AT", "weit"),
     ({"de": {"*": "eigen"}}, "de", "eigen"), ({"number.base": "eigen"}, "de", "eigen"),
     ({"*": "eigen"}, "de", "eigen"),
-    ({"de": {"number.min": "eigen"}}, "de", '"a" muss eine Zahl sein'),
-    ({"fr": {"number.base": "propre"}}, "de", '"a" muss eine Zahl sein'),
+    ({"de": {"number.min": "eigen"}}, "de", '„a“ muss eine Zahl sein'),
+    ({"fr": {"number.base": "propre"}}, "de", '„a“ muss eine Zahl sein'),
     ({"x y": {"number.base": "own"}}, "x y", "own"),
 ])  # fmt: skip
 def test_messages_of_the_callers_are_on_top_of_those_of_a_language(messages, language, text):
@@ -322,7 +324,7 @@ def test_messages_of_the_callers_are_on_top_of_those_of_a_language(messages, lan
 def test_the_word_for_the_root_goes_with_the_message_it_stands_in():
     assert in_language("de", pm.number(), "x")[1] == "Wert"
     assert in_language("de", pm.number(), "x", messages={"root": "Ding"}) == (
-        '"Ding" muss eine Zahl sein',
+        "„Ding“ muss eine Zahl sein",
         "Ding",
     )
     assert in_language("de", pm.number(), "x", messages={"de": {"number.base": "{#label}!"}})[1] == "value"
@@ -332,7 +334,7 @@ def test_the_word_for_the_root_goes_with_the_message_it_stands_in():
 
 def test_warnings_preferences_and_alternatives_speak_the_language_too():
     assert pm.number().min(5).warn().validate(1, errors={"language": "de"}).warning.message == (
-        '"Wert" muss mindestens 5 sein'
+        "„Wert“ muss mindestens 5 sein"
     )
     own = pm.object({"a": pm.number().prefs(errors={"language": "fr"}), "b": pm.number()})
     texts = [detail.message for detail in own.validate({"a": "x", "b": "x"}, abort_early=False).error.details]
@@ -340,8 +342,8 @@ def test_warnings_preferences_and_alternatives_speak_the_language_too():
     either = pm.alternatives(pm.number().min(3), pm.number().max(0)).match("all")
     (detail,) = either.validate(1, errors={"language": "de"}).error.details
     assert [group["message"] for group in detail.context["details"]] == [
-        '"Wert" muss mindestens 3 sein',
-        '"Wert" darf höchstens 0 sein',
+        "„Wert“ muss mindestens 3 sein",
+        "„Wert“ darf höchstens 0 sein",
     ]
 
 
@@ -355,7 +357,7 @@ def test_messages_of_an_extension_are_on_top_of_those_of_a_language():
     )
     schema = lib.object({"a": lib.amount().min(3).max(5)})
     texts = [in_language("de", schema, {"a": value})[0] for value in (1, 9, "x")]
-    assert texts == ['"a": own', '"a": eigen', '"a" muss eine Zahl sein']
+    assert texts == ['"a": own', '"a": eigen', "„a“ muss eine Zahl sein"]
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt-BR", "ja", "zh-CN"])
@@ -385,3 +387,128 @@ def test_a_language_that_does_not_exist_is_refused():
 
 
 test_every_case_comes_out_as_it_says = checked(BY_LANGUAGE)
+
+
+SIGN_UP = pm.object({
+    "password": pm.string(), "repeat": pm.valid(pm.ref("password")), "old": pm.invalid(pm.ref("password")),
+    "plan": pm.valid("free"), "share": pm.number().max(1.5), "steps": pm.valid(0.5, 2, "x"),
+    "born": pm.date().max("now"), "from": pm.date().min("2026-01-02"),
+    "to": pm.date().less("2026-01-02T09:30:00Z"), "host": pm.string().ip(version="ipv6"),
+})  # fmt: skip
+WRONG = {
+    "password": "a", "repeat": "b", "old": "a", "plan": "gold", "share": 2, "steps": 1, "born": "2999-01-01",
+    "from": "2020-01-01", "to": "2027-01-01", "host": "x",
+}  # fmt: skip
+TOLD = {
+    "en": [
+        '"repeat" must be the same as "password"', '"old" must not be the same as "password"',
+        '"plan" must be "free"', '"share" must be at most 1.5', '"steps" must be one of [0.5, 2, x]',
+        '"born" must not be in the future', '"from" must not be before 2026-01-02',
+        '"to" must be before 2026-01-02T09:30:00.000Z', '"host" must be an IP address of version 6',
+    ],
+    "de": [
+        "„repeat“ muss mit „password“ übereinstimmen", "„old“ darf nicht mit „password“ übereinstimmen",
+        "„plan“ darf nur dieser Wert sein: „free“", "„share“ darf höchstens 1,5 sein",
+        "„steps“ darf nur einer dieser Werte sein: [0,5; 2; x]", "„born“ darf nicht in der Zukunft liegen",
+        "„from“ darf nicht vor 02.01.2026 liegen", "„to“ muss vor 02.01.2026 09:30 UTC liegen",
+        "„host“ muss eine IP-Adresse der Version 6 sein",
+    ],
+    "es": [
+        "«repeat» debe coincidir con «password»", "«old» no puede coincidir con «password»",
+        "«plan» solo puede ser este valor: «free»", "«share» debe ser menor o igual que 1,5",
+        "«steps» solo puede ser uno de estos valores: [0,5; 2; x]", "«born» no puede estar en el futuro",
+        "«from» no puede ser anterior a 02/01/2026", "«to» debe ser anterior a 02/01/2026 09:30 UTC",
+        "«host» debe ser una dirección IP de versión 6",
+    ],
+    "fr": [
+        "« repeat » doit être identique à « password »", "« old » ne doit pas être identique à « password »",
+        "« plan » doit être cette valeur : « free »", "« share » doit être inférieur ou égal à 1,5",
+        "« steps » doit être l’une de ces valeurs : [0,5; 2; x]", "« born » ne doit pas être dans le futur",
+        "« from » ne doit pas être antérieur à 02/01/2026",
+        "« to » doit être antérieur à 02/01/2026 09:30 UTC",
+        "« host » doit être une adresse IP de version 6",
+    ],
+    "it": [
+        "«repeat» deve coincidere con «password»", "«old» non può coincidere con «password»",
+        "«plan» può essere solo questo valore: «free»", "«share» deve essere minore o uguale a 1,5",
+        "«steps» può essere solo uno di questi valori: [0,5; 2; x]", "«born» non può essere nel futuro",
+        "«from» non può essere precedente a 02/01/2026",
+        "«to» deve essere precedente a 02/01/2026 09:30 UTC",
+        "«host» deve essere un indirizzo IP di versione 6",
+    ],
+    "ja": [
+        "「repeat」 は「password」と一致しなければなりません", "「old」 は「password」と一致してはなりません",
+        "「plan」 は次の値でなければなりません：「free」", "「share」 は 1.5 以下でなければなりません",
+        "「steps」 は次の値のいずれかでなければなりません：[0.5, 2, x]",
+        "「born」 は未来の日時であってはなりません",
+        "「from」 は 2026年1月2日 以降でなければなりません",
+        "「to」 は 2026年1月2日 09:30 UTC より前でなければなりません",
+        "「host」 はバージョン 6 の IP アドレスでなければなりません",
+    ],
+    "pt-BR": [
+        "“repeat” deve ser igual a “password”", "“old” não pode ser igual a “password”",
+        "“plan” só pode ser este valor: “free”", "“share” deve ser menor ou igual a 1,5",
+        "“steps” só pode ser um destes valores: [0,5; 2; x]", "“born” não pode estar no futuro",
+        "“from” não pode ser anterior a 02/01/2026", "“to” deve ser anterior a 02/01/2026 09:30 UTC",
+        "“host” deve ser um endereço IP de versão 6",
+    ],
+    "zh-CN": [
+        "“repeat” 必须与“password”相同", "“old” 不能与“password”相同", "“plan” 只能是以下值：“free”",
+        "“share” 不能大于 1.5", "“steps” 只能是以下值之一：[0.5, 2, x]", "“born” 不能是将来的时间",
+        "“from” 不能早于 2026年1月2日", "“to” 必须早于 2026年1月2日 09:30 UTC",
+        "“host” 必须是版本为 6 的 IP 地址",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_numbers_and_dates_are_those_of_the_language(language):
+    options = {"abort_early": False, "errors": {"language": language}}
+    for _ in range(2):  # told again
+        error = SIGN_UP.validate(WRONG, options).error
+        assert [detail.message.replace("\u00a0", " ") for detail in error.details] == TOLD[language]
+        assert str(error).replace("\u00a0", " ").splitlines() == TOLD[language]
+
+
+def test_a_language_by_reference_has_its_quotes_too():
+    schema = pm.object({"lang": pm.string(), "n": pm.number().max(0.5)})
+    options = {"errors": {"language": pm.ref("lang")}}
+    texts = [str(schema.validate({"lang": tag, "n": 1}, options).error) for tag in ("de", "en", "ja")]
+    assert texts == [
+        "„n“ darf höchstens 0,5 sein", '"n" must be at most 0.5', "「n」 は 0.5 以下でなければなりません",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "text"), [
+    ({"errors": {"wrap": {"label": "<>"}}}, "<a> darf nur dieser Wert sein: „x“"),
+    ({"errors": {"wrap": {"label": False}}}, "a darf nur dieser Wert sein: „x“"),
+    ({"errors": {"wrap": {"label": '""'}}}, '"a" darf nur dieser Wert sein: „x“'),
+    ({"errors": {"wrap": {"string": "'"}}}, "„a“ darf nur dieser Wert sein: 'x'"),
+    ({"errors": {"label": False}}, "darf nur dieser Wert sein: „x“"),
+    ({"messages": {"any.only": "{{#label}}: {{#valids}}"}}, '"a": [x]'),
+])  # fmt: skip
+def test_what_the_options_enclose_stays(options, text):
+    errors = {"language": "de", **options.get("errors", {})}
+    found = pm.object({"a": pm.valid("x")}).validate({"a": 1}, {**options, "errors": errors})
+    assert found.error.details[0].message == text
+
+
+def test_a_date_format_of_the_options_stays():
+    found = pm.date().min("2026-01-01").validate("2020-01-01", date_format="utc", errors={"language": "de"})
+    assert str(found.error) == "„Wert“ darf nicht vor Thu, 01 Jan 2026 00:00:00 GMT liegen"
+
+
+@pytest.mark.parametrize(("language", "one", "two", "title"), [
+    (None, " (and 1 more)", " (and 2 more)", "Unprocessable Content"),
+    ("de", " (und 1 weiterer Fehler)", " (und 2 weitere Fehler)", "Ungültige Daten"),
+    ("ja", " （他 1 件）", " （他 2 件）", "無効なデータ"),
+])  # fmt: skip
+def test_a_problem_is_told_in_one_language(language, one, two, title):
+    schema = pm.object({name: pm.number() for name in "abc"})
+    options = {"abort_early": False, "errors": {"language": language} if language else {}}
+    errors = [schema.validate(dict.fromkeys("abc"[:count]), options).error for count in (2, 3)]
+    for error, more in zip(errors, (one, two)):
+        problem = error.problem()
+        assert (problem["title"], problem["detail"]) == (title, error.details[0].message + more)
+    assert errors[0].problem(status=409)["title"] == "Conflict"
+    assert errors[0].problem(title="Own")["title"] == "Own"

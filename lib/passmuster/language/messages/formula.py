@@ -18,7 +18,7 @@ from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
 from .branches import nearest
-from .saying import reason, say
+from .saying import reason, refers, say
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "nearest": nearest,
     "number": _number_of,
     "reason": reason,
+    "refers": refers,
     "say": say,
 }
 MESSAGE = "msg"

@@ -20,6 +20,18 @@ if TYPE_CHECKING:
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
 """The languages that there are messages in, by their tags."""
 
+QUOTES: dict[str, tuple[str, str]] = {
+    "de": ("„", "“"),
+    "en": ('"', '"'),
+    "es": ("«", "»"),
+    "fr": ("«\u00a0", "\u00a0»"),
+    "it": ("«", "»"),
+    "ja": ("「", "」"),
+    "pt_br": ("“", "”"),
+    "zh_cn": ("“", "”"),
+}
+"""What the messages of a catalogue set around names."""
+
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
 # What a tag without a region means, and which regions do not write as the catalogue does.
@@ -62,7 +74,8 @@ def words_of(language: str) -> dict[str, dict[str, str]]:
         return {}
     catalogue = _catalogue(name)
     words: dict[str, dict[str, str]] = catalogue["words"]
-    return {**words, "names": {**words["names"], "root": catalogue["messages"]["root"]}}
+    marks = dict(zip(("open", "close"), QUOTES[name]), **words["marks"])
+    return {**words, "marks": marks, "names": {**words["names"], "root": catalogue["messages"]["root"]}}
 
 
 @cache

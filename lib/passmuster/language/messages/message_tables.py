@@ -45,9 +45,10 @@ _VARIABLE = re.compile(rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOW
 class CompiledMessage:
     """One message, ready to be rendered. Immutable; shared by all that use the same message."""
 
-    __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "tail_names", "template")
+    __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "quotes", "tail_names", "template")
 
-    def __init__(self, text: str | Template) -> None:
+    def __init__(self, text: str | Template, quotes: tuple[str, str] | None = None) -> None:
+        self.quotes: tuple[str, str] | None = quotes  # around labels, where the options say nothing of it
         self.parts: tuple[Part, ...] | None = None
         # Most messages are a label and what is said about it.
         self.after_label: str | None = None
@@ -202,13 +203,16 @@ class Messages:
             text = self._string_in(names, code)
             if text is None:
                 text = self._plain_message(code)
-            message = None if text is None else make_message(text)
+            message = None if text is None else self._compiled(text)
             if len(self._found) < 1000:
                 self._found[place] = message
             return message
 
     def _plain_message(self, code: str) -> Any:
         return _text(self.texts, code)
+
+    def _compiled(self, text: Any) -> CompiledMessage:
+        return make_message(text)
 
     def _string_in(self, names: tuple[str, ...], code: str) -> Any:
         found = (_text(self.languages[name], code) for name in names)
@@ -372,6 +376,19 @@ class TypeMessages(Messages):
         return self.texts.get(ANY_CODE) if text is None else text
 
 
+class CatalogueMessages(Messages):
+    """The library's messages in a language, with its quotes."""
+
+    __slots__ = ("_quotes",)
+
+    def __init__(self, texts: dict[str, Any], quotes: tuple[str, str]) -> None:
+        super().__init__(texts)
+        self._quotes = quotes
+
+    def _compiled(self, text: Any) -> CompiledMessage:
+        return CompiledMessage(text, self._quotes)
+
+
 def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
     """Return the messages of a type's definition, which were checked or are the library's own.
 
@@ -397,13 +414,13 @@ def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) ->
 
 def library_messages(language: str) -> Messages | None:
     """Return the library's messages in a language, loaded at its first use; None where there are none."""
-    from .languages import catalogue_of, translations
+    from .languages import QUOTES, catalogue_of, translations
 
     name = catalogue_of(language)
     if name is None:
         return None
     if name not in _of_catalogues:
-        _of_catalogues[name] = Messages(translations(name))
+        _of_catalogues[name] = CatalogueMessages(translations(name), QUOTES[name])
     return _of_catalogues[name]
 
 

@@ -14,7 +14,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string, number_string
 from ..references.reference import Reference
 from .coercions import object_string
-from .saying import Name
+from .saying import Name, Styled
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -88,6 +88,29 @@ def render_value(
         return f"[object {type(value).__name__}]"
 
 
+def styled_date(text: str, form: str | None) -> str:
+    """Return a date, given as ISO 8601 in UTC, without the time at midnight; other texts as they are.
+
+    `form` is how a language writes year, month and day, None for ISO 8601.
+
+    >>> styled_date("2026-01-02T00:00:00.000Z", None), styled_date("2026-01-02T09:30:00.000Z", None)
+    ('2026-01-02', '2026-01-02T09:30:00.000Z')
+    >>> styled_date("2026-01-02T09:30:00.000Z", "{2}/{1}/{0}"), styled_date("Fri Jan 02 2026", "{0}")
+    ('2/1/2026 09:30 UTC', 'Fri Jan 02 2026')
+    """
+    found = _ISO.fullmatch(text)
+    if found is None:
+        return text
+    day, time = found[1], found[2].removesuffix(".000").removesuffix(":00")
+    if form is None:
+        return day if time == "00:00" else text
+    day = form.format(*map(int, day.split("-")))
+    return day if time == "00:00" else f"{day} {time} UTC"
+
+
+_ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3})Z", re.ASCII)
+
+
 class _Writer:
     """The writing of one value: how it should look, and how much may still be written."""
 
@@ -120,22 +143,39 @@ class _Writer:
         if kind is kinds.DATE:
             return self.date(value)
         if isinstance(value, Name):
-            return value.frame.replace("*", wrap(self.cut(value.name), self.prefs.error_wrap_label), 1)
+            name = self.prefs.label_open + self.cut(value.name) + self.prefs.label_close
+            return value.frame.replace("*", name, 1)
+        if isinstance(value, Styled):
+            return self.styled(value.value, value.marks)
         if isinstance(value, Reference) and value.render and self.resolve is not None:
             return self.text(self.resolve(value), depth + 1) if depth < MOST_DEPTH else ELLIPSIS
         return self.cut(object_string(value, kind))
 
+    def styled(self, value: Any, marks: dict[str, str]) -> str:
+        """Return a string in quotes, a number or a date as a language writes it."""
+        kind = kind_of(value)
+        if kind is kinds.NUMBER:
+            return number_string(value).replace(".", marks["decimal"])
+        if kind is not kinds.STRING:
+            return styled_date(self.date(value), marks.get("date"))
+        if self.prefs.error_wrap_string:
+            return wrap(self.text(value), self.prefs.error_wrap_string)
+        return marks["open"] + self.text(value) + marks["close"]
+
     def items(self, values: Iterable[Any], depth: int) -> str:
         prefs = self.prefs
         pieces: list[str] = []
+        separator = ", "
         for item in values if depth < MOST_DEPTH else ():
             if self.left <= 0:
                 pieces.append(ELLIPSIS)
                 break
             piece = self.text(item, depth + 1)
             pieces.append(wrap(piece, prefs.error_wrap_string) if kind_of(item) is kinds.STRING else piece)
+            if type(item) is Styled and "," in piece:
+                separator = "; "
             self.left -= len(piece) + 2
-        text = ", ".join(pieces) if depth < MOST_DEPTH else ELLIPSIS
+        text = separator.join(pieces) if depth < MOST_DEPTH else ELLIPSIS
         return wrap(text, prefs.error_wrap_array)
 
     def date(self, value: Any) -> str:

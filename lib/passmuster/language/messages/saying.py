@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...foundation import kinds
 from ...foundation.callers import is_for_users
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import number_string
 from ..references.reference import Reference
 from .coercions import Displayed, object_string
 from .english import ROOT_LABEL
@@ -24,6 +26,20 @@ _PHRASES = {_ADJUSTED: "* (adjusted)", _IN: "any of *", _ROOT: ROOT_LABEL}
 """What is said of a name, which takes the place of the star, and what has none is called."""
 
 _NO_WORDS: dict[str, str] = {}
+
+_IN_ALL: dict[str, dict[str, str]] = {
+    "dates": {"now": ""},  # which the messages have words of their own for
+    "versions": {
+        "ipv4": "4",
+        "ipv6": "6",
+        "ipvfuture": "IPvFuture",
+        **{f"uuidv{n}": f"{n}" for n in range(1, 9)},
+    },
+}
+"""Words that are the same in every language."""
+
+_MARKS = {"open": '"', "close": '"', "decimal": "."}
+"""The marks of English; its dates are those of ISO 8601."""
 
 
 class Name(Displayed):
@@ -40,22 +56,57 @@ class Name(Displayed):
         return self.frame.replace("*", self.name, 1)
 
 
+class Styled(Displayed):
+    """A string, number or date that is written as a language does."""
+
+    __slots__ = ("marks", "value")
+
+    def __init__(self, value: Any, marks: dict[str, str]) -> None:
+        self.value: Any = value
+        self.marks: dict[str, str] = marks
+
+    @property
+    def shown(self) -> str:
+        kind = kind_of(self.value)
+        if kind is kinds.DATE:
+            return object_string(self.value, kind)
+        return self.value if kind is kinds.STRING else number_string(self.value)
+
+
 def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     """Return what stands for a value in a message.
 
     Of nothing, there is nothing to say. A reference or template becomes a name, also in a list; one with
-    the option `render` shows its value. `words` is the language of the message, as in `"de"`, which may
-    name words that it has for strings: `"de.types"`, `"de.reasons"` or `"de.dates"`.
+    the option `render` shows its value. A list of one item is that item, in quotes if it is a string.
+    `words` is the language of the message, as in `"de"`, which writes numbers, dates and quotes, and may
+    name words that it has for strings: `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
 
-    >>> say("string", "de.types"), say(["number", 5], "fr.types"), say("string", "de"), say(5)
-    ('Text', ['nombre', 5], 'string', 5)
+    >>> say("string", "de.types"), say(["number", 5], "fr.types"), say(["string"], "de.types"), say(5)
+    ('Text', ['nombre', 5], 'Text', 5)
     """
     if value is None:
         return UNDEFINED
-    known, phrases = _table(words) if type(words) is str else (_NO_WORDS, _PHRASES)
-    if type(value) is list:
-        return [_said(item, known, phrases) for item in value]
-    return _said(value, known, phrases)
+    table = _table(words if type(words) is str else "en")
+    if type(value) is not list:
+        return _said(value, *table)
+    said = [_said(item, *table) for item in value]
+    if len(said) != 1:
+        return said
+    is_text = type(said[0]) is str and table[0] is _NO_WORDS
+    return Styled(said[0], table[2]) if is_text else said[0]
+
+
+def refers(values: Any = None, *_: Any) -> bool:
+    """Return whether the only item of a list is a reference to another value, which is to be the same.
+
+    >>> import passmuster as pm
+    >>> refers([pm.ref("a")]), refers([pm.ref("a"), 1]), refers("a")
+    (True, False, False)
+    """
+    if type(values) is not list or len(values) != 1:
+        return False
+    only = values[0]
+    return isinstance(only, Reference) and not only.in_ and not only.render
 
 
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
@@ -74,12 +125,17 @@ def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
     return f"{before}{text}"
 
 
-def _said(value: Any, words: dict[str, str], phrases: dict[str, str]) -> Any:
+def _said(value: Any, words: dict[str, str], phrases: dict[str, str], marks: dict[str, str]) -> Any:
     if type(value) is str:
         return words.get(value, value)
     if isinstance(value, Reference):
         return value if value.render else _reference(value, phrases)
-    return Name(_formula(value.shown)) if isinstance(value, Displayed) else value
+    if isinstance(value, Displayed):
+        return Name(_formula(value.shown))
+    kind = kind_of(value)
+    if kind is kinds.NUMBER and (isinstance(value, int) or marks["decimal"] == "."):
+        return value
+    return Styled(value, marks) if kind in (kinds.NUMBER, kinds.DATE) else value
 
 
 def _reference(reference: Reference, phrases: dict[str, str]) -> Name:
@@ -98,10 +154,11 @@ def _formula(source: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _table(words: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the words that are said for strings, and the phrases about names."""
+def _table(words: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    """Return the words that are said for strings, the phrases about names, and the marks of a language."""
     from .languages import words_of  # loaded where a language is asked for
 
     language, _, chosen = words.partition(".")
     known = words_of(language)
-    return known.get(chosen, _NO_WORDS), {**_PHRASES, **known.get("names", _NO_WORDS)}
+    table = {**_IN_ALL.get(chosen, {}), **known.get(chosen, {})} if chosen else _NO_WORDS
+    return table, {**_PHRASES, **known.get("names", {})}, {**_MARKS, **known.get("marks", {})}

@@ -20,7 +20,7 @@ from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
 from .message_tables import MOST_MESSAGE
-from .rendering import ELLIPSIS, MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value, wrap
+from .rendering import ELLIPSIS, MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Template(Displayed, nodes.Computed):
                 text = render_value(found, prefs, lambda ref: ref.resolve(value, scope, prefs, local), most)
             if part.escapes and escapes:
                 text = escape_html(text)
-            yield wrap(text, prefs.error_wrap_label) if part.is_wrapped else text
+            yield prefs.label_open + text + prefs.label_close if part.is_wrapped else text
 
     def describe(self) -> dict[str, Any]:
         """Return the template as data, in the spelling of the specification.
@@ -369,7 +369,7 @@ def build_template(data: Mapping[str, Any]) -> Template:
 
 def without_label(text: str, prefs: Preferences) -> str:
     """Return a message without the empty label, and its quotes, that it begins with."""
-    for empty in {wrap("", prefs.error_wrap_label) + " ", '"" '}:
+    for empty in {prefs.label_open + prefs.label_close + " ", '"" '}:
         if text.startswith(empty):
             text = text[len(empty) :]
             break

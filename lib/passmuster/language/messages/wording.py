@@ -85,10 +85,12 @@ class Subject(reports.PlainSubject):
         message = lookup(report.code, _chosen(report, prefs), self.messages, language)
         if message is None:
             return missing_message(report.code)
+        if message.quotes is not None:
+            prefs = prefs.in_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
         if report.override is None:
-            self._note_tail(message, label, report, text)
+            self._note_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
 
     def _again(self, report: Report, prefs: Preferences) -> str | None:
@@ -101,9 +103,12 @@ class Subject(reports.PlainSubject):
         label = self._label(report, prefs, prefs.error_language)
         if not 0 < len(label) < _MOST_LABEL:
             return None
-        return f"{prefs.label_open}{label}{prefs.label_close}{known[1]}"
+        before, after = known[1]
+        return f"{before}{label}{after}"
 
-    def _note_tail(self, message: CompiledMessage, label: str, report: Report, text: str) -> None:
+    def _note_tail(
+        self, message: CompiledMessage, label: str, report: Report, text: str, before: str, after: str
+    ) -> None:
         """Keep what follows the label, where the next report of the code will say the same."""
         names = message.tail_names
         if names is None:
@@ -112,21 +117,24 @@ class Subject(reports.PlainSubject):
         if local and not all(map(_is_fixed, local.values())):  # what it says, and what would be kept with it
             return
         prefs: Preferences = report.prefs
-        start = f"{prefs.label_open}{label}{prefs.label_close}"
+        start = f"{before}{label}{after}"
         if not text.startswith(start):
             return
         if not prefs.has_default_wording:
-            self._note_elsewhere(report, prefs.without_context, local, text[len(start) :])
+            around = before, after + text[len(start) :]
+            self._note_elsewhere(report, prefs.without_context, local, around)
             return
         self.keep_phrase(report, local, text[len(start) :], label)
 
-    def _note_elsewhere(self, report: Report, prefs: Preferences, local: Any, phrase: str) -> None:
-        """Keep what follows the label in preferences that say more of messages than the defaults do."""
+    def _note_elsewhere(
+        self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str]
+    ) -> None:
+        """Keep what is around the label in preferences that say more of messages than the defaults do."""
         language = prefs.error_language
         is_steady = language is None or type(language) is str
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
             return
-        self.keep_elsewhere((report.code, prefs), local, phrase)
+        self.keep_elsewhere((report.code, prefs), local, around)
 
     def _rendered(
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
@@ -351,7 +359,7 @@ def render_parts(
 
 
 def _said(value: Any, words: str) -> Any:
-    if type(value) is float:
+    if type(value) is float and not words:
         return value
     from .saying import say
 

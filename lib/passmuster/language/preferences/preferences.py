@@ -104,6 +104,12 @@ class Preferences(core.Settings):
             return search(text)
         return search(text, timeout=self.limits_pattern_time)
 
+    def in_quotes(self, quotes: tuple[str, str]) -> Preferences:
+        """Return the same preferences with quotes around labels, unless the options have some."""
+        if self.error_wrap_label != DEFAULT_OPTIONS["error_wrap_label"]:
+            return self
+        return self._with({"label_open": quotes[0], "label_close": quotes[1]})
+
     @property
     def for_matching(self) -> Preferences:
         """The same preferences for an attempt of which only the verdict counts."""
