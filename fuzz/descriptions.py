@@ -40,6 +40,7 @@ RULES = {
         "case": {"direction": "case"},
         "trim": {"enabled": "flag"},
         "normalize": {"form": "form"},
+        "json": {"schema": "schema"},
         "alphanum": {},
         "token": {},
         "isoDate": {},

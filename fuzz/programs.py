@@ -117,7 +117,7 @@ METHODS = {
         "guid": CODED, "uuid": CODED, "ip": CODED, "uri": CODED, "email": CODED, "domain": CODED,
         "hostname": [()], "credit_card": [()], "iso_date": [()], "iso_duration": [()], "insensitive": [()],
         "case": [("case",)], "lowercase": [()], "uppercase": [()], "trim": [(), ("flag",)],
-        "truncate": [(), ("flag",)], "normalize": [(), ("form",)],
+        "truncate": [(), ("flag",)], "normalize": [(), ("form",)], "json": [(), ("schema",)],
         "pattern": [("pattern",), ("pattern", "pattern options")], "regex": [("pattern",)],
         "replace": [("pattern", "key"), ("key", "key"), ("pattern", "function of a match")],
     },

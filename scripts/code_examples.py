@@ -524,6 +524,12 @@ EXAMPLES = {
     "string.ipVersion": row("string().ip(version='ipv6')", "'10.0.0.1'", "'::1'", FORMAT),
     "string.isoDate": row("string().iso_date()", "'31.1.2026'", "'2026-01-31'", FORMAT),
     "string.isoDuration": row("string().iso_duration()", "'2 days'", "'P2D'", FORMAT),
+    "string.json": row(
+        "string().json()",
+        "'{a: 1}'",
+        "'{\"a\": 1}'",
+        "Send JSON in the string: names and strings in double quotes, no name twice, no `NaN`.",
+    ),
     "string.token": row("string().token()", "'a-1'", "'a_1'", FORMAT),
     "string.uri": row("string().uri()", "'example.com'", "'https://example.com'", FORMAT),
     "string.uriCustomScheme": row(

@@ -59,8 +59,9 @@ TYPE_METHODS = {
     "object": ["and", "append", "assert", "instance", "keys", "length", "max", "min", "nand", "or", "oxor",
         "pattern", "ref", "regex", "rename", "schema", "unknown", "with", "without", "xor"],
     "string": ["alphanum", "base64", "case", "creditCard", "dataUri", "domain", "email", "guid", "uuid",
-        "hex", "hostname", "insensitive", "ip", "isoDate", "isoDuration", "length", "lowercase", "max", "min",
-        "normalize", "pattern", "regex", "replace", "token", "trim", "truncate", "uppercase", "uri"],
+        "hex", "hostname", "insensitive", "ip", "isoDate", "isoDuration", "json", "length", "lowercase",
+        "max", "min", "normalize", "pattern", "regex", "replace", "token", "trim", "truncate", "uppercase",
+        "uri"],
     "symbol": ["map"],
     "uuid": ["version"],
 }  # fmt: skip

@@ -87,6 +87,7 @@ def test_a_value_has_the_type(schema, type_):
     (pm.array().items(pm.date()).cast("set"), "Array<string>"),
     (pm.array().items(pm.number()).single(), "Array<number> | number"),
     (pm.array().items(pm.number()).split(), "Array<number> | string"),
+    (pm.string().json(pm.array().items(pm.number())), "string"),
     (pm.array().items(pm.date().timestamp(), pm.number()), "Array<number | string>"),
 ], ids=lambda item: str(item)[:50])  # fmt: skip
 def test_what_can_be_sent_has_the_type(schema, type_):

@@ -251,6 +251,7 @@ CODES = [
     case(pm.string().length(2), "x", fail("string.length", limit=2)),
     case(pm.string().length(2, "utf8"), "x", fail("string.length", limit=2, encoding="utf8")),
     case(pm.string(), "xx", fail("string.limit", limit=1), options={"limits": {"string": 1}}),
+    case(pm.string().json(), "{", fail("string.json")),
     case(pm.string().max(1), "xx", fail("string.max", limit=1)),
     case(pm.string().max(1, "utf8"), "é", fail("string.max", limit=1, encoding="utf8")),
     case(pm.string().trim().min(3), " x ", fail("string.min", value="x", limit=3), out="x"),

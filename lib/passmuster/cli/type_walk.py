@@ -229,6 +229,13 @@ class TypeWalk(Visitor, ABC):
             found.append(self.plain[records.StringInfo][1])
         return [*found, *items] if info.is_single else found
 
+    def visit_json(self, place: Cursor, name: str) -> str | list[str]:
+        """Return the type of a string that holds JSON, or of what comes out of it."""
+        info: Any = place.info
+        if not (self.is_output and place.converts):
+            return self.plain[records.StringInfo][not self.is_output]
+        return self.any_type if info.content is None else self.types(place.below(info.content), name)
+
     def visit_alternatives(self, place: Cursor, name: str) -> list[str]:
         """Return the types of all alternatives."""
         info: Any = place.info

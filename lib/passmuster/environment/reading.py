@@ -10,7 +10,15 @@ import re
 
 from ..foundation.sentinels import UNDEFINED
 from ..inspection.judges import Judges
-from ..inspection.schema_info import OBJECT, ArrayInfo, BooleanInfo, NumberInfo, ObjectInfo, StringInfo
+from ..inspection.schema_info import (
+    OBJECT,
+    ArrayInfo,
+    BooleanInfo,
+    JsonInfo,
+    NumberInfo,
+    ObjectInfo,
+    StringInfo,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -175,7 +183,7 @@ def _of_nothing(text: str, place: Judges) -> Any:
 
 def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[Any]:
     """Yield what a string says to a schema, nothing where that can't read it."""
-    word, is_string = text.strip().lower(), isinstance(info, StringInfo)
+    word, is_string = text.strip().lower(), isinstance(info, (JsonInfo, StringInfo))
     if info.allowed is not None and word == "null" and not is_string and None in info.allowed.values:
         yield None
     elif isinstance(info, BooleanInfo) and word in _WORDS:

@@ -318,6 +318,27 @@ class StringInfo(SchemaInfo):
     truncates: bool
 
 
+class JsonInfo(SchemaInfo):
+    """Strings that hold JSON, and become what is in them; `content` is the record of that, or None.
+
+    `conversions` are those of the strings, before they are decoded.
+    """
+
+    __slots__ = ("content", "conversions")
+    defaults: dict[str, Any] = {"conversions": ()}
+    size_unit: str | None = "characters"
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
+
+    content: SchemaInfo | None
+    conversions: tuple[str, ...]
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The record of what is in the strings."""
+        return () if self.content is None else (self.content,)
+
+
 class ScalarInfo(SchemaInfo):
     """Values of the class `python`, which JSON has as strings and conversion reads from them.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -25,6 +26,11 @@ _HOLDERS = (records.AlternativesInfo, records.ArrayInfo, records.LinkInfo, recor
 
 _WORDS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=8)
 SCALARS = st.one_of(st.booleans(), st.integers(-1000, 1000), _WORDS, st.floats(-1000, 1000))
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=3,
+)
 ANYTHING = st.one_of(
     SCALARS, st.none(), st.lists(SCALARS, max_size=3), st.dictionaries(_WORDS, SCALARS, max_size=3)
 )
@@ -241,6 +247,15 @@ class ValueGenerator(records.Visitor):
         if listed and self.chance(3):
             return self.pick(listed)
         return self.pick([True, False, *(["true", "false"] if place.converts else [])])
+
+    def visit_json(self, place: ValuePlace) -> str:
+        """Make the JSON of a value that is asked for."""
+        content = place.info.content  # type: ignore[attr-defined]
+        made = self.draw(_JSON) if content is None else self.value(place.below(content))
+        try:
+            return json.dumps(made, allow_nan=False)
+        except (TypeError, ValueError):
+            raise GenerationFailed("json: it has no word for a value that is asked for") from None
 
     def visit_binary(self, place: ValuePlace) -> Any:
         """Make bytes of a length that is allowed."""

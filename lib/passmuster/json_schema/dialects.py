@@ -165,6 +165,7 @@ def _openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
         json["example"] = json.pop("examples")[0]
     if json.pop("contentEncoding", None) == "base64":
         json["format"] = "byte"
+    json.pop("contentMediaType", None)
     for keyword, value in json.items():
         if keyword == "properties":
             json[keyword] = {key: _as_object(part) for key, part in value.items()}

@@ -30,9 +30,9 @@ _ALONE = frozenset((*_APART, "anyOf", "contains", "dependentRequired", "else", "
 
 _OF_TYPES = frozenset(
     (
-        *_APART - {"not"}, "additionalProperties", "contains", "contentEncoding", "dependentRequired",
-        "items", "maxContains", "minContains", "patternProperties", "prefixItems", "properties",
-        "propertyNames", "required",
+        *_APART - {"not"}, "additionalProperties", "contains", "contentEncoding", "contentMediaType",
+        "dependentRequired", "items", "maxContains", "minContains", "patternProperties", "prefixItems",
+        "properties", "propertyNames", "required",
     )
 )  # fmt: skip
 """Keywords that say nothing of values of other types, and `type` itself."""

@@ -149,6 +149,27 @@ def _conversions_before(size: Size) -> set[str]:
     return {"trim"} if size.most is None else {"case"}
 
 
+def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
+    """Return a fragment that accepts the strings, or what comes out of them."""
+    if not cursor.is_input and cursor.converts:
+        if any(rule.is_user_code for rule in info.rules):
+            return unknown("json", "what a function of yours does is not known")
+        return (
+            SchemaFragment({})
+            if info.content is None
+            else cursor.below(info.content).fragment().below("json")
+        )
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if isinstance(constraint, Converted):
+            return True
+        if rule.name == "json":
+            return "what is in a string is not said"
+        return _AFTER if info.conversions and cursor.converts else None
+
+    return with_rules(cursor, SchemaFragment({**TEXT, "contentMediaType": "application/json"}), special)
+
+
 # Values that JSON has as strings
 
 
@@ -278,6 +299,7 @@ _FRAGMENTS: dict[type, Callable[[ExportCursor, Any], SchemaFragment]] = {
     schema_info.DateInfo: _date,
     schema_info.DecimalInfo: _decimal,
     schema_info.FunctionInfo: lambda cursor, info: SchemaFragment(False),
+    schema_info.JsonInfo: _json,
     schema_info.LinkInfo: _link,
     schema_info.NumberInfo: _number,
     schema_info.ObjectInfo: object_fragment,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ..backend import checks, strings
+from ..backend import checks, core, strings
 from ..constraints.comparisons import COMPARISONS
 from ..constraints.constraint import Converted, Matching, Size
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
@@ -31,6 +31,7 @@ from ..schema.limits import COUNT, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..steps.json_strings import decoded
 from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, Casting, is_castable, own_checks
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
     from ..protocols import CompiledPattern
     from ..schema.base import Schema
+    from ..schema.definition_types import Definition
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
 
@@ -116,6 +118,26 @@ class StringSchema(Formats[T]):
         'string.min'
         """
         return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
+
+    def json(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
+        """Ask for JSON in the string, and return what is decoded, when values are converted (`string.json`).
+
+        Args:
+            schema: a schema or literal definition of what is in the string; its errors have paths into it.
+                Without it, any JSON will do.
+
+        All other rules, and functions, are asked about the string, whichever was written first. A listed
+        value stays a string. Names that are there twice, `NaN`, infinities, and numbers beyond a double are
+        no JSON. Without conversion the string is checked, and returned as it is.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"meta": pm.string().json({"id": pm.number().required()})})
+        >>> schema.validate({"meta": '{"id": 5}'}).value
+        {'meta': {'id': 5}}
+        >>> schema.validate({"meta": '{"id": "x"}'}).error.details[0].path
+        ['meta', 'id']
+        """
+        return self._rule("json", {"schema": UNDEFINED if schema is UNDEFINED else self._compile(schema)})
 
     def case(self: S, direction: Case) -> S:
         """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).
@@ -340,7 +362,7 @@ def _misses_pattern(rule: Rule) -> tuple[str, dict[str, Any]]:
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
-    from ..inspection.schema_info import StringInfo
+    from ..inspection.schema_info import JsonInfo, StringInfo
 
     rules = {rule.name: rule for rule in spec.rules}
     truncates = bool(spec.flags.get("truncate")) and "max" in rules
@@ -351,6 +373,9 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
         names.append("format")
     if truncates:
         names.append("truncate")
+    if "json" in rules:
+        content = inspector.optional(rules["json"].args.get("schema"))
+        return JsonInfo, {"content": content, "conversions": tuple(names)}
     fields = {
         "conversions": tuple(names),
         "replacements": tuple(spec.term("replacements")),
@@ -439,6 +464,26 @@ class CastingNode(Casting, CallingNode):
     target: str
 
 
+class JsonNode(CallingNode):
+    """Strings that hold JSON; `content` is the node of what is in them, or None."""
+
+    __slots__ = ("content",)
+    content: Any
+
+    def verify(self, value: Any, run: Run) -> Any:
+        """Check a string as any other, then what is in it; a listed one is what is meant."""
+        mark = run.count
+        value = super().verify(value, run)
+        if run.count != mark or not issubclass(type(value), str):
+            return value
+        if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
+            return value
+        made = decoded(value, run, self.subject)
+        if run.count == mark and self.content is not None:
+            made = self.content.run(made, run)
+        return made if run.convert and run.count == mark else value
+
+
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     rules = {rule.name: rule for rule in spec.rules}
@@ -448,6 +493,10 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = conversions(schema, rules, limit)
     computed = limit if is_resolvable(limit) else None
+    if "json" in rules:
+        node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
+        node.content = None if content is None else builder.node(content)
+        return node
     if "cast" in spec.flags and is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
         casting.target, casting.own_checks = spec.flags["cast"], own_checks(schema, builder)
@@ -531,6 +580,12 @@ DEFINITION = define(
             {"limit": "the number of characters allowed"},
             own=True,
         ),
+        Code(
+            "string.json",
+            "{{#label}} must hold valid JSON",
+            "the string is not JSON, and `json` asks for it",
+            own=True,
+        ),
         reference_code("string"),
     ),
     rules=(
@@ -561,6 +616,7 @@ DEFINITION = define(
                 ),
             ),
         ),
+        RuleDefinition("json", args=("schema",)),
         RuleDefinition(
             "case",
             args=("direction",),

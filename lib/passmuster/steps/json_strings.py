@@ -1,0 +1,104 @@
+"""From a string to the JSON value in it: the decoding of `string().json()`.
+
+Run phase. What readers of JSON do not agree on is refused: names that are there twice, `NaN` and infinities,
+numbers beyond a double, integers of thousands of digits.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from math import isfinite
+
+from ..backend import core
+from ..foundation.stack import is_short, run_apart
+from ..foundation.writing import exact_string
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+
+_MOST_DIGITS = 4_300  # of an integer: what Python reads in a time that is none
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+
+
+def decode(text: str) -> Any:
+    """Return the value that a JSON text stands for; raises `ValueError` where it stands for none.
+
+    >>> decode('{"a": [1, 2.5, null]}')
+    {'a': [1, 2.5, None]}
+    """
+    if is_deep(text, core.MAX_DEPTH):
+        raise ValueError("nested too deeply")
+    read = _decoder()
+    return run_apart(read, text, is_python=False) if is_short() else read(text)
+
+
+def is_deep(text: str, most: int) -> bool:
+    """Tell whether brackets are nested more often than so many times.
+
+    >>> is_deep('[[["[[["]]]', 3), is_deep("[[[[]]]]", 3)
+    (False, True)
+    """
+    if text.count("[") + text.count("{") <= most:
+        return False
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        if token[0] in "[{":
+            depth += 1
+            if depth > most:
+                return True
+        elif token[0] in "]}":
+            depth -= 1
+    return False
+
+
+def decoded(text: str, run: Run, subject: PlainSubject) -> Any:
+    """Return the value in a string, or the string with a report that it is no JSON (`string.json`)."""
+    if run.charge(len(text) // core.CHARACTERS, subject, text):
+        return text
+    try:
+        made = decode(exact_string(text))
+    except (ValueError, RecursionError):
+        run.fail(subject, "string.json", text)
+        return text
+    run.note_made(made, text)
+    return made
+
+
+@lru_cache(maxsize=1)
+def _decoder() -> Callable[[str], Any]:
+    from json import JSONDecoder
+
+    made = JSONDecoder(
+        object_pairs_hook=_object, parse_float=_float, parse_int=_integer, parse_constant=_constant
+    )
+    return made.decode
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a name is there twice")
+    return made
+
+
+def _float(text: str) -> float:
+    made = float(text)
+    if not isfinite(made):
+        raise ValueError("a number is too large")
+    return made
+
+
+def _integer(text: str) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise ValueError("a number has too many digits")
+    return int(text)
+
+
+def _constant(text: str) -> Any:
+    raise ValueError(f"JSON has no {text}")
