@@ -6,6 +6,7 @@ back to the pure library with one notice, `0` never compiles, `1` insists.
 """
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -15,6 +16,9 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = "passmuster_speedups"
+
+SITE = "https://passmuster.github.io/passmuster/"
+SOURCE = "https://github.com/passmuster/passmuster/blob/main/"
 
 FOLDER = Path("lib_speedups", PACKAGE)
 
@@ -112,14 +116,23 @@ def twin(name, source):
     return extension
 
 
+def readme():
+    """Return the README for the index of packages, where a link that is relative leads nowhere."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"\]\(docs/([\w/-]+)\.md(?=[)#])", rf"]({SITE}\1.html", text)
+    return re.sub(r"(\]\(|src(?:set)?=\")(?!\w+:|#)", rf"\1{SOURCE}", text)
+
+
 def main():
     if wish() not in ("", "0", "1"):
         sys.exit(f"PASSMUSTER_EXTENSIONS is {wish()!r}: unset it, or give 0 (pure) or 1 (compiled)")
     packages = find_packages("lib")
+    described = {"long_description": readme(), "long_description_content_type": "text/markdown"}
     if wish() == "0" or (wish() == "" and sys.implementation.name != "cpython"):
-        setup(packages=packages)
+        setup(packages=packages, **described)
         return
     distribution = setup(
+        **described,
         packages=[*packages, PACKAGE],
         ext_modules=[twin(name, source) for name, source in sorted(TWINS.items())],
         cmdclass={"build_ext": BuildTwins},

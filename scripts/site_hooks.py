@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from generate_type_pages import SECTIONS, code_pages  # noqa: E402
+from names_page import names_page  # noqa: E402
 from passmuster.foundation.code_pages import SITE  # noqa: E402
 from speed_plots import plots  # noqa: E402
 
@@ -95,6 +96,7 @@ def on_files(files: Any, config: Any) -> Any:
         files.append(File.generated(config, page, content=(ROOT / file).read_text(encoding="utf-8")))
     for page, text in code_pages().items():
         files.append(File.generated(config, page, content=text))
+    files.append(File.generated(config, "names.md", content=names_page()))
     for file, page in SOURCES.items():
         files.append(File.generated(config, page, content=listing(file)))
     for name, drawing in plots().items():

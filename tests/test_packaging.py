@@ -58,7 +58,9 @@ def test_the_source_of_the_core_twin_states_the_contract():
 def test_the_version_is_written_once():
     version = constant(ROOT / "lib" / "passmuster" / "_version.py", "__version__")
     assert passmuster.__version__ == version
-    assert 'dynamic = ["version"]' in table("project")
+    assert 'dynamic = ["readme", "version"]' in table("project")
+    hook = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert re.findall(r"^  rev: v(.*)$", hook, re.MULTILINE) == [version]
     assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
@@ -129,3 +131,29 @@ def test_what_was_recorded_is_compressed_and_holds_no_time():
     ] == []
     for path in tests.rglob("*.gz"):
         assert path.read_bytes()[4:8] == bytes(4), path
+
+
+WITH_README = WITHOUT_SETUPTOOLS.replace(
+    "find_packages=None, setup=None", "find_packages=list, setup=keep"
+).replace("stand_in =", "keep = lambda **given: sys.stdout.write(given['long_description'])\nstand_in =")
+
+
+def test_the_readme_of_the_index_has_no_link_that_is_relative():
+    environment = {**os.environ, "PASSMUSTER_EXTENSIONS": "0", "PYTHONIOENCODING": "utf-8"}
+    setup = [sys.executable, "-c", WITH_README]
+    found = subprocess.run(
+        setup, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True
+    )
+    written = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)]+)\)", found.stdout)
+    assert len(links) == len(written) > 15
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    assert "https://passmuster.github.io/passmuster/hostile-input.html" in links
+    assert "https://github.com/passmuster/passmuster/blob/main/examples/orders.py" in links
+
+
+def test_no_placeholder_is_left_for_whoever_publishes():
+    texts = [
+        path.read_text(encoding="utf-8") for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))
+    ]
+    assert not any(re.search(r"OWNER|REPOSITORY|TODO|example\.org/passmuster", text) for text in texts)

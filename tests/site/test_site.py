@@ -82,6 +82,31 @@ def test_the_search_finds_a_code(page, address):
     page.wait_for_selector("h1:has-text('array.unique')")
 
 
+@pytest.mark.parametrize("words", ["nullable", "model_validate", "refine", "one of", "oneOf", "safeParse"])
+def test_the_search_finds_what_other_libraries_call_things(page, address, words):
+    page.goto(f"{address}/index.html")
+    page.click(".md-search__input")
+    page.keyboard.type(words, delay=30)
+    first = page.locator(".md-search-result__item a").first
+    first.wait_for()
+    assert "/names.html" in first.get_attribute("href")
+
+
+@pytest.mark.parametrize(("name", "copied"), [
+    ("guide.html", 'schema = pm.string().min(3).max(30)\nschema.validate("Ada").value\nprint(schema.'),
+    ("cli.html", "passmuster check [options] SCHEMA DATA"),
+])  # fmt: skip
+def test_code_is_copied_without_prompts_and_outputs(page, address, name, copied):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/{name}")
+    page.locator("[data-clipboard-target]").first.click(force=True)
+    page.wait_for_timeout(SECONDS // 2)
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith(copied)
+    assert ">>>" not in text
+    assert "'Ada'" not in text
+
+
 def test_the_performance_page_has_its_plots(page, address):
     page.goto(f"{address}/performance.html")
     for plot in page.query_selector_all("article img"):

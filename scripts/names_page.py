@@ -1,0 +1,78 @@
+"""The page of the site that says what names of other libraries are here, so that the search finds them.
+
+The names are those that the library itself answers with a hint, and a few that nobody can call by mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from passmuster.foundation.misuse.other_names import ERRORS, FUNCTIONS, METHODS
+from passmuster.foundation.spelling import to_spec
+
+TYPES = Path(__file__).resolve().parent.parent / "docs" / "types"
+
+OTHERS = {
+    "BaseModel": "Write an `object(…)`, or [a class](python-types.md) for `compile`.",
+    "coerce": "Values are converted unless the schema is [`strict()`](types/any.md#strict).",
+    "default_factory": "Write [`default(function)`](types/any.md#default).",
+    "discriminator": "Write [`when`](conditions.md), or alternatives: the error names "
+    "[the nearest](errors-and-messages.md#the-nearest-alternative).",
+    "Field": "Write the methods of a schema, or `Annotated[int, pm.number().min(1)]`: "
+    "[Python types](python-types.md).",
+    "field_validator": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "model_dump": "The result is plain data.",
+    "model_json_schema": "Write [`json_schema()`](json-schema.md).",
+    "model_validate": "Write [`validate(value)`](results-and-errors.md), which returns the error, or "
+    "`pm.attempt(value, schema)`, which raises it.",
+    "model_validator": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "preprocess": "Write [`custom`](types/any.md#custom).",
+    "superRefine": "Write [`custom`](types/any.md#custom).",
+    "TypeAdapter": "Write `compile(type)`: [Python types](python-types.md).",
+    "validates_schema": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "z.infer": "Have [types](cli.md#passmuster-types) written.",
+}
+"""Names that stand for something larger, and what is said of them."""
+
+ORDER = ("any", "string", "number", "array", "object")
+"""The types whose pages are linked first where several have a method."""
+
+_CALL = re.compile(r"(?<![\w.`])([a-z_]+)\([^)]*\)(?:\.\w+\([^)]*\))*")
+
+
+def names_page() -> str:
+    """Return the page, with a section for each name."""
+    pages = _pages_of_methods()
+    found = {name: f"Write {_linked(ours, pages)}." for name, ours in (*METHODS.items(), *FUNCTIONS.items())}
+    for name, ours in ERRORS.items():
+        found.setdefault(name, f"Write `error.{ours}`." if ours.isidentifier() else f"Write `{ours}`.")
+    found.update(OTHERS)
+    lines = ["---", "hide: [toc]", "---", "# Names of other libraries", "", "What they are called here.", ""]
+    for name in sorted(found, key=str.lower):
+        lines += [f"### {_spellings(name)}", "", found[name], ""]
+    return "\n".join(lines)
+
+
+def _spellings(name: str) -> str:
+    """Return a name with the other ways in which it is written: `one_of, oneOf, one of`."""
+    return f"{name}, {to_spec(name)}, {name.replace('_', ' ')}" if "_" in name else name
+
+
+def _linked(ours: str, pages: dict[str, str]) -> str:
+    """Return a hint with its calls as code, each linked to its first method."""
+
+    def linked(call: re.Match[str]) -> str:
+        return f"[`{call[0]}`]({pages[call[1]]})" if call[1] in pages else f"`{call[0]}`"
+
+    return _CALL.sub(linked, ours)
+
+
+def _pages_of_methods() -> dict[str, str]:
+    """Return where each method has its section."""
+    found: dict[str, str] = {}
+    order = {name: i for i, name in enumerate(ORDER)}
+    for path in sorted(TYPES.glob("*.md"), key=lambda path: (order.get(path.stem, len(ORDER)), path.stem)):
+        for name in re.findall(r"^#+ `?([a-z_]+)`?$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            found.setdefault(name, f"types/{path.name}#{name}")
+    return found
