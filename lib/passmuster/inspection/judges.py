@@ -28,7 +28,7 @@ class Judges:
     something in it, is not. Places with the same judges are one: there are no more than the schema has.
     """
 
-    __slots__ = ("_all", "_below", "_cursors", "has_secrets", "infos", "is_secret")
+    __slots__ = ("_all", "_below", "_cursors", "_objects", "_ordered", "has_secrets", "infos", "is_secret")
 
     def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
         self._cursors: list[Cursor] = list(_closure(cursors, _same))
@@ -36,6 +36,10 @@ class Judges:
         is_within = around is not None and around.is_secret
         self.is_secret: bool = is_within or any(info.is_secret for info in self.infos)
         self.has_secrets: bool = self.is_secret or any(map(_may_have_secrets, self.infos))
+        ordered = [len(info.ordered) for info in self.infos if isinstance(info, ArrayInfo)]
+        self._ordered: int = max(ordered, default=0)  # behind these, all items have the same judges
+        alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
+        self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
 
@@ -50,11 +54,12 @@ class Judges:
 
     def item(self, index: int) -> Judges:
         """Return the judges of an item of an array."""
-        most = max([len(info.ordered) for info in self.infos if isinstance(info, ArrayInfo)], default=0)
-        return self._part("item", min(index, most), _at_index)
+        return self._part("item", min(index, self._ordered), _at_index)
 
     def below(self, step: object) -> Judges:
         """Return the judges where a step of a path leads to, of an item or of a key."""
+        if type(step) is int and not self._objects:
+            step = min(step, self._ordered)
         return self._part("step", step, self._at_step)
 
     def naming(self, key: object) -> Judges:
@@ -63,11 +68,9 @@ class Judges:
 
     def names(self, step: object) -> bool:
         """Tell whether a step of a path is none of the value's: a key of the schema, or an index."""
-        infos = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
-        objects = [info for info in infos if isinstance(info, ObjectInfo)]
-        if type(step) is int and not objects:
-            return any(isinstance(info, ArrayInfo) for info in infos)
-        return any(step in self._keys(info).named for info in objects)
+        if type(step) is int and not self._objects:
+            return any(isinstance(info, ArrayInfo) for info in self.infos)
+        return any(step in self._keys(info).named for info in self._objects)
 
     @property
     def reads_fields(self) -> bool:

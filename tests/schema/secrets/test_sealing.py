@@ -10,6 +10,10 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.hostile.ways_out import seen
 
 import passmuster as pm
+from passmuster.inspection.judges import Judges
+from passmuster.schema.secrets import finding
+from passmuster.schema.secrets.finding import Secrets
+from passmuster.schema.secrets.masking import Mask
 from passmuster.schema.secrets.sealing import SealedResult, mask_of, sealed, withhold
 
 SECRET = "Hunter2-<tops3cret>"
@@ -372,3 +376,56 @@ def test_values_that_share_parts_are_masked_once():
     mask, root = mask_of(schema, value)
     found = mask.shown(value, root)
     assert found["a"]["a"] is found["b"]["a"]
+
+
+def counted(monkeypatch, owner, name):
+    """Note the first arguments of the calls of a function."""
+    inner, calls = getattr(owner, name), []
+
+    def noting(*args):
+        calls.append(args[-1])
+        return inner(*args)
+
+    monkeypatch.setattr(owner, name, noting)
+    return calls
+
+
+def test_the_paths_of_a_log_are_looked_through_once(monkeypatch):
+    schema = pm.string().min(3).secret()
+    for _ in range(9):
+        schema = pm.alternatives(pm.object({"k": schema}), schema, schema)
+    texts = counted(monkeypatch, Mask, "text")
+    log = schema.validate("ab", debug=True).debug
+    assert len(log) > 1_000
+    assert sum(len(entry["path"]) for entry in log) > 5_000
+    assert len(texts) < 100
+
+
+def test_a_string_in_many_places_is_looked_through_once(monkeypatch):
+    spans, long = counted(monkeypatch, Secrets, "spans"), "open" * 1_000
+    keys = {f"k{i}": pm.string().min(i).allow(long) for i in range(50)}
+    value = {**dict.fromkeys(keys, long), "s": "hidden"}
+    told = pm.object({**keys, "s": pm.string().secret()}).validate(value, debug=True)
+    assert sum(entry.get("value") == long for entry in told.debug) == 50
+    assert sum(text == long for text in spans) == 1
+
+
+def test_of_a_secret_in_many_places_the_words_are_made_once_and_are_short(monkeypatch):
+    keys = {f"k{i}": pm.number().secret() for i in range(50)}
+    escaped = counted(monkeypatch, finding, "escape_html")
+    result = pm.object(keys).validate(dict.fromkeys(keys, "<" * 100_000), abort_early=False)
+    assert len(result.error.details) == 50
+    assert len(escaped) == 4
+    assert max(map(len, escaped)) < 100
+
+
+def test_items_far_down_a_list_are_known_as_those_before(monkeypatch):
+    item = pm.alternatives(
+        pm.object({"s": pm.any().secret(), "a": pm.number()}), pm.object({"b": pm.number()})
+    )
+    made = counted(monkeypatch, Judges, "_found")
+    result = (
+        pm.array().items(item).validate([{"s": f"s{i}", "a": "x"} for i in range(3_000)], abort_early=False)
+    )
+    assert len(result.error.details) == 3_000
+    assert len(made) < 20

@@ -63,7 +63,11 @@ class Secrets:
             kind = kind_of(item)
             if item is UNDEFINED or kind is kinds.BOOL or is_null(item) or id(item) in self._wholes:
                 continue
-            if kind is not kinds.STRING and kind is not kinds.NUMBER:
+            if kind is kinds.STRING:
+                is_whole = str.__len__(item) > MOST  # what is looked through once
+            else:
+                is_whole = kind is not kinds.NUMBER
+            if is_whole:
                 self._wholes[id(item)] = item
             if kind not in (kinds.MAPPING, kinds.LIST, kinds.SET):
                 for text in written(item, kind):
@@ -78,7 +82,7 @@ class Secrets:
     def _add(self, text: str) -> None:
         for form in (text, text.upper()):
             self._written.add(fold(form))
-            for word in (form, escape_html(form), repr(form)[1:-1], _json(form)):
+            for word in (form, escape_html(form[:MOST]), repr(form)[1:-1], _json(form)):
                 if len(word) >= LEAST:
                     word = fold(word[:MOST])
                     self._words.add(word)

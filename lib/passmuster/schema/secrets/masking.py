@@ -29,7 +29,8 @@ MASK = "******"
 """What is shown of a secret, whatever it is."""
 
 _MOST_DEPTH = 100
-_SHORT = 100  # characters of a string that is looked through each time
+_SHORT = 100  # characters of a string that is known by what it says, not as the object that it is
+_MOST_TEXTS = 10_000
 
 
 class Mask:
@@ -38,12 +39,16 @@ class Mask:
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
         self._shown: dict[tuple[int, int], tuple[Any, Any]] = {}
+        self._texts: dict[str, str | None] = {}  # what is shown of short ones, None where that is all
+        self._trail: list[tuple[Any, Any, Judges, Judges]] = []  # what is shown of steps, from where to where
         self._depth = 0
 
     def shown(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return what is shown of something at a place: it itself, where there is no secret in it."""
         if item is UNDEFINED or item is None or item is True or item is False:
             return MASK if place.is_secret and item is not UNDEFINED else item
+        if type(item) is str and len(item) < _SHORT and not place.has_secrets:
+            return self._short(item)
         known = self._shown.get((id(item), id(place)))
         if known is not None:
             return known[1]
@@ -56,10 +61,7 @@ class Mask:
         except Exception:  # of an object of the caller's, or there is no room on the stack
             made = MASK
         self._depth -= 1
-        if type(item) is str and len(item) < _SHORT:
-            del self._shown[mark]
-        else:
-            self._shown[mark] = ((item, place), made)
+        self._shown[mark] = ((item, place), made)
         return made
 
     def _seen(self, item: Any, place: Judges) -> Any:
@@ -67,10 +69,12 @@ class Mask:
         is_secret = place.is_secret or (
             place.has_secrets and (kind is kinds.SET or place.differs(item, kind))
         )
-        if is_secret or self._secrets.has(item, kind):
+        if is_secret:
             return MASK
         if kind is kinds.STRING:
-            return self.text(item)
+            return self.text(item) if place is UNKNOWN else self.shown(item)
+        if self._secrets.has(item, kind):
+            return MASK
         is_record = kind is kinds.LIST and place.reads_fields and kinds.field_names(type(item)) is not None
         if kind is kinds.MAPPING:
             return self._named(item, kinds.pairs_of(item), place)
@@ -115,6 +119,15 @@ class Mask:
 
     # Strings
 
+    def _short(self, text: str) -> str:
+        if text not in self._texts:
+            if len(self._texts) >= _MOST_TEXTS:
+                self._texts.clear()
+            made = self.text(text)
+            self._texts[text] = None if made is text else made
+        known = self._texts[text]
+        return text if known is None else known
+
     def text(self, text: str) -> str:
         """Return a string without the secrets that stand in it."""
         if self._secrets.has(text, kinds.STRING):
@@ -134,11 +147,26 @@ class Mask:
 
     def path(self, path: Iterable[Any], place: Judges) -> list[Any]:
         """Return a path in which keys that are secret are not shown; what the schema calls them is none."""
-        made = []
-        for step in path:
-            made.append(self._step(step, place))
-            place = place.below(step)
-        return made
+        return self.way(path, place)[0]
+
+    def way(self, path: Iterable[Any], place: Judges) -> tuple[list[Any], Judges]:
+        """Return what is shown of a path, and the place where it leads.
+
+        Most paths begin as the one before, and are gone no further than they differ from it.
+        """
+        trail, steps = self._trail, list(path)
+        if trail and trail[0][2] is not place:
+            trail.clear()
+        same = 0
+        for step, (known, _, _, _) in zip(steps, trail):
+            if step is not known:
+                break
+            same += 1
+        del trail[same:]
+        for step in steps[same:]:
+            around = trail[-1][3] if trail else place
+            trail.append((step, self._step(step, around), around, around.below(step)))
+        return [shown for _, shown, _, _ in trail], trail[-1][3] if trail else place
 
     def _step(self, step: Any, place: Judges) -> Any:
         shown = self.shown(step)

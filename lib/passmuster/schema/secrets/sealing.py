@@ -100,7 +100,8 @@ class _Seal:
                 self._report(report)
 
     def _report(self, report: Report) -> None:
-        place, mask, given = self._place(report.path), self.mask, report.value
+        mask, given = self.mask, report.value
+        path, place = mask.way(report.path, self.root)
         value = mask.shown(given, place)
         if report.code == _OF_REFERENCE:
             value = mask.referred(value)
@@ -110,10 +111,10 @@ class _Seal:
                 for name, item in report.local.items()
             }
         report.value = value
-        report.path = tuple(mask.path(report.path, self.root))
+        report.path = tuple(path)
         if report.scope is not None:
             report.scope = self._scope(report.scope)
-        code = mask.text(report.code)
+        code = mask.shown(report.code)
         subject: Any = report.subject
         if code != report.code and not subject.knows(report):
             report.code = code
@@ -126,10 +127,12 @@ class _Seal:
     def _scope(self, scope: Any) -> Any:
         """Return the places around a value without what is secret in them, and what hides is not seen."""
         keys, values = scope.keys, scope.values
-        masked = []
-        for depth, value in enumerate(values):
-            place = self._place(keys[:depth])
-            masked.append(self.mask.shown(value, place) if len(keys) == len(values) else MASK)
+        masked, place = [], self.root
+        for key, value in zip(keys, values):
+            masked.append(self.mask.shown(value, place))
+            place = place.below(key)
+        if len(keys) != len(values):
+            masked = [MASK] * len(values)
         return reports.Scope(tuple(self.mask.path(keys, self.root)), tuple(masked), None)
 
     def _place(self, path: Iterable[Any]) -> Judges:
@@ -141,14 +144,13 @@ class _Seal:
     def log(self, entries: list[Any]) -> None:
         """Take the secrets out of a log."""
         for entry in entries:
-            path = entry.get("path", ())
-            place = self._place(path)
+            path, place = self.mask.way(entry.get("path", ()), self.root)
             for name, item in entry.items():
                 if name in _OF_PLACE and entry["type"] != "resolve":
                     entry[name] = self.mask.shown(item, place)
                 elif name != "path":
                     entry[name] = self.mask.referred(item) if name == "to" else self.mask.shown(item)
-            entry["path"] = self.mask.path(path, self.root)
+            entry["path"] = path
 
     def artifacts(self, found: dict[Any, list[list[Any]]]) -> dict[Any, list[list[Any]]]:
         """Return artifacts with what is shown of their paths."""
