@@ -78,6 +78,7 @@ NUMERIC = {
 CODED = [(), ("format options",)]
 OBJECT = {
     **SIZED, "keys": [("keys",), ("keys",), ()], "append": [("keys",)],
+    "merge": [("keys",), ("keys", "flag")],
     "pattern": [("pattern", "schema"), ("schema", "schema"), ("pattern", "schema", "pattern options")],
     "unknown": [(), ("flag",)], "and_": PEERS, "nand": PEERS, "or_": PEERS, "xor": PEERS, "oxor": PEERS,
     "with_": [("key", "key"), ("key", "keys of peers")],

@@ -27,6 +27,7 @@ from ..schema.doubts.error_codes import judge_template
 from ..schema.entries import Key, Pattern, check_ids, is_schema_like
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
+from ..schema.methods.merging import Replacing
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import reading_anew
 from ..steps.dynamic import StrippedNode
@@ -139,6 +140,27 @@ class ObjectSchema(Subsets[T]):
         if schema is UNDEFINED or schema is None or (isinstance(schema, Mapping) and not schema):
             return self
         return self.keys(schema)
+
+    def merge(self: S, other: Definition, deep: bool = True) -> S:
+        """Return a schema with the keys of another, which go before those of the same name.
+
+        Args:
+            other: a schema of an object, or a mapping of keys to schemas and literal definitions.
+            deep: whether objects under the same key are merged as well; False replaces them, too.
+
+        Whatever else the two say of the object is joined, as by `concat`. That joins the schemas under the
+        same key, too: here the latter takes the place of the former.
+
+        >>> import passmuster as pm
+        >>> base = pm.object({"name": str, "port": {"from": int, "to": int}})
+        >>> made = base.merge({"name": int, "port": {"to": str}})
+        >>> made.validate({"name": "1", "port": {"from": "2", "to": "3"}}).value
+        {'name': 1, 'port': {'from': 2, 'to': '3'}}
+        """
+        source = self._compile(other)
+        require(source.type == self.type, "merge: a schema of the same type is needed, not %s", source)
+        made: S = self._merge(source, Replacing(deep, self, source))
+        return made
 
     def unknown(self: S, allow: bool = True) -> S:
         """Allow keys that have no schema, in this object only.

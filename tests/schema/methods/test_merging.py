@@ -189,3 +189,65 @@ def test_merges_of_much_are_as_many_as_there_are_schemas(monkeypatch):
     for i in range(50):
         schema = schema.when(".k0", is_=pm.number().min(i), then={"k1": pm.number().min(i)})
     assert schema.validate({"k0": 30, "k1": 29}).error.details[0].context["limit"] == 30
+
+
+# `merge` of objects
+
+BASE = pm.object(
+    {"a": pm.number().min(5), "o": pm.object({"x": pm.number().min(5), "y": int}).unknown(), "l": [int]}
+)
+OTHER = pm.object({"o": {"x": str, "z": int}, "l": pm.array().items(str), "a": pm.number().max(9)})
+REPLACED = [
+    *of(
+        BASE.merge(OTHER),
+        row("a schema takes the place of another", {"a": 1}, out={"a": 1}),
+        row("and says what it says", {"a": 10}, fail("number.max", "a", limit=9)),
+        row("objects are merged", {"o": {"x": "s", "y": 1, "z": 2}}, out={"o": {"x": "s", "y": 1, "z": 2}}),
+        row("with all that is said of them", {"o": {"q": 1}}, out={"o": {"q": 1}}),
+        row("arrays are not", {"l": ["s"]}, out={"l": ["s"]}),
+    ),
+    *of(
+        BASE.merge(OTHER, deep=False),
+        row("objects are replaced", {"o": {"y": 1}}, fail("object.unknown", "o", "y", child="y")),
+        row("if that is asked for", {"o": {"x": "s"}}, out={"o": {"x": "s"}}),
+    ),
+    case(
+        "a mapping will do",
+        BASE.merge({"o": {"z": {"k": int}}}),
+        {"o": {"z": {"k": "1"}}},
+        out={"o": {"z": {"k": 1}}},
+    ),
+    case(
+        "an object takes the place of what is none",
+        BASE.merge({"a": {"b": int}}),
+        {"a": 1},
+        fail("object.base", "a", type="object"),
+    ),
+    case(
+        "what else is said is joined",
+        pm.object({"a": int}).max(1).merge(pm.object({"b": int}).min(1)),
+        {},
+        fail("object.min", limit=1, value={}),
+    ),
+    case("any key goes on being allowed", pm.object().merge(pm.object()), {"a": 1}, out={"a": 1}),
+    gives(
+        "the order is that of the former",
+        lambda: [*BASE.merge({"b": int, "a": int}).describe()["keys"]],
+        ["a", "o", "l", "b"],
+    ),
+    wrong("another type", lambda: pm.object().merge(pm.number())),
+    wrong("no schema", lambda: pm.object().merge(pm.any())),
+]
+
+test_objects_are_merged_by_their_keys = checked(REPLACED)
+
+
+def test_objects_that_share_parts_are_merged_in_a_time_of_their_size():
+    def tower():
+        made = pm.object({"k": int})
+        for _ in range(40):
+            made = pm.object({"a": made, "b": made})
+        return made
+
+    with soon():
+        tower().merge(tower()).merge({"a": {"b": {"a": str}}})

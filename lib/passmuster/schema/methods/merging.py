@@ -55,6 +55,25 @@ class Merging:
             raise SchemaError("concat: these schemas share so many parts that too many are to be merged")
 
 
+class Replacing(Merging):
+    """Merges in which a schema takes the place of the one before it, but for objects if they go `deep`."""
+
+    __slots__ = ("_deep",)
+
+    def __init__(self, deep: bool, *given: Schema) -> None:
+        super().__init__(*given)
+        self._deep: bool = deep
+
+    def merge(self, target: Schema, source: Schema) -> Any:
+        """Return an object with what both say, or the latter schema."""
+        merges = target.spec.definition.merge_terms or ()
+        return (
+            super().merge(target, source)
+            if self._deep and "keys" in merges and source.type == target.type
+            else source
+        )
+
+
 def concat(target: Schema, source: Schema, merging: Merging) -> Any:
     """Return a schema with what both say; where both say something of the same, `source` wins."""
     is_any, brings_any = target.spec.definition.is_any, source.spec.definition.is_any
