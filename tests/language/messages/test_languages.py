@@ -410,30 +410,30 @@ TOLD = {
         "„repeat“ muss mit „password“ übereinstimmen", "„old“ darf nicht mit „password“ übereinstimmen",
         "„plan“ darf nur dieser Wert sein: „free“", "„share“ darf höchstens 1,5 sein",
         "„steps“ darf nur einer dieser Werte sein: [0,5; 2; x]", "„born“ darf nicht in der Zukunft liegen",
-        "„from“ darf nicht vor 02.01.2026 liegen", "„to“ muss vor 02.01.2026 09:30 UTC liegen",
+        "„from“ darf nicht vor dem 02.01.2026 liegen", "„to“ muss vor dem 02.01.2026 09:30 UTC liegen",
         "„host“ muss eine IP-Adresse der Version 6 sein",
     ],
     "es": [
         "«repeat» debe coincidir con «password»", "«old» no puede coincidir con «password»",
         "«plan» solo puede ser este valor: «free»", "«share» debe ser menor o igual que 1,5",
         "«steps» solo puede ser uno de estos valores: [0,5; 2; x]", "«born» no puede estar en el futuro",
-        "«from» no puede ser anterior a 02/01/2026", "«to» debe ser anterior a 02/01/2026 09:30 UTC",
+        "«from» no puede ser anterior al 02/01/2026", "«to» debe ser anterior al 02/01/2026 09:30 UTC",
         "«host» debe ser una dirección IP de versión 6",
     ],
     "fr": [
         "« repeat » doit être identique à « password »", "« old » ne doit pas être identique à « password »",
         "« plan » doit être cette valeur : « free »", "« share » doit être inférieur ou égal à 1,5",
         "« steps » doit être l’une de ces valeurs : [0,5; 2; x]", "« born » ne doit pas être dans le futur",
-        "« from » ne doit pas être antérieur à 02/01/2026",
-        "« to » doit être antérieur à 02/01/2026 09:30 UTC",
+        "« from » ne doit pas être antérieur au 02/01/2026",
+        "« to » doit être antérieur au 02/01/2026 09:30 UTC",
         "« host » doit être une adresse IP de version 6",
     ],
     "it": [
         "«repeat» deve coincidere con «password»", "«old» non può coincidere con «password»",
         "«plan» può essere solo questo valore: «free»", "«share» deve essere minore o uguale a 1,5",
         "«steps» può essere solo uno di questi valori: [0,5; 2; x]", "«born» non può essere nel futuro",
-        "«from» non può essere precedente a 02/01/2026",
-        "«to» deve essere precedente a 02/01/2026 09:30 UTC",
+        "«from» non può essere precedente al 02/01/2026",
+        "«to» deve essere precedente al 02/01/2026 09:30 UTC",
         "«host» deve essere un indirizzo IP di versione 6",
     ],
     "ja": [
@@ -495,7 +495,7 @@ def test_what_the_options_enclose_stays(options, text):
 
 def test_a_date_format_of_the_options_stays():
     found = pm.date().min("2026-01-01").validate("2020-01-01", date_format="utc", errors={"language": "de"})
-    assert str(found.error) == "„Wert“ darf nicht vor Thu, 01 Jan 2026 00:00:00 GMT liegen"
+    assert str(found.error) == "„Wert“ darf nicht vor dem Thu, 01 Jan 2026 00:00:00 GMT liegen"
 
 
 @pytest.mark.parametrize(("language", "one", "two", "title"), [
@@ -512,3 +512,15 @@ def test_a_problem_is_told_in_one_language(language, one, two, title):
         assert (problem["title"], problem["detail"]) == (title, error.details[0].message + more)
     assert errors[0].problem(status=409)["title"] == "Conflict"
     assert errors[0].problem(title="Own")["title"] == "Own"
+
+
+@pytest.mark.parametrize(("language", "text"), [
+    ("de", "„to“ muss nach „from“ liegen"), ("es", "«to» debe ser posterior a «from»"),
+    ("fr", "«\u00a0to\u00a0» doit être postérieur à «\u00a0from\u00a0»"),
+    ("it", "«to» deve essere successivo a «from»"),
+])  # fmt: skip
+@pytest.mark.parametrize("limit", [pm.ref("from"), pm.x("{from}")])
+def test_a_name_has_no_article(language, text, limit):
+    schema = pm.object({"from": pm.date(), "to": pm.date().greater(limit)})
+    value = {"from": "2026-01-02", "to": "2026-01-01"}
+    assert str(schema.validate(value, errors={"language": language}).error) == text

@@ -96,17 +96,17 @@ def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     return Styled(said[0], table[2]) if is_text else said[0]
 
 
-def refers(values: Any = None, *_: Any) -> bool:
-    """Return whether the only item of a list is a reference to another value, which is to be the same.
+def refers(value: Any = None, *_: Any) -> bool:
+    """Return whether a value, or the only item of a list, stands for another one that is shown by its name.
 
     >>> import passmuster as pm
     >>> refers([pm.ref("a")]), refers([pm.ref("a"), 1]), refers("a")
     (True, False, False)
     """
-    if type(values) is not list or len(values) != 1:
-        return False
-    only = values[0]
-    return isinstance(only, Reference) and not only.in_ and not only.render
+    only = value[0] if type(value) is list and len(value) == 1 else value
+    if isinstance(only, Reference):
+        return not only.in_ and not only.render
+    return isinstance(only, Displayed)
 
 
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
