@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import re
-from difflib import get_close_matches
 
 from .reading.data_files import READERS
 from .reading.input_records import MOST
@@ -59,6 +58,8 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def _suggestion(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
     found = get_close_matches(word, known, 1)
     return f". Did you mean {found[0]}?" if found else ""
 

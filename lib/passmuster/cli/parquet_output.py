@@ -6,7 +6,6 @@ last one is there.
 
 from __future__ import annotations
 
-import tempfile
 from datetime import date, time, timedelta
 from decimal import Decimal
 from importlib import import_module
@@ -46,6 +45,8 @@ class ParquetOutput(Output):
         self._batches: Any = None
 
     def _opened(self, path: str) -> Any:
+        import tempfile  # which is heavy
+
         self._batches = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the output
         return open(path, "wb")
 
