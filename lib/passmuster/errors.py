@@ -142,9 +142,9 @@ class ValidationError(ValueError):
         >>> failure["code"], failure["pointer"], failure["context"]["value"]
         ('date.max', '/a', '2026-11-21T00:00:00.000Z')
         """
-        from .language.messages.plain_details import failure
+        from .language.messages.plain_details import failures
 
-        return {"message": str(self), "details": [failure(detail) for detail in self.details]}
+        return {"message": str(self), "details": failures(self.details)}
 
     def to_json(self) -> str:
         """Return `as_dict()` as JSON, in ASCII.

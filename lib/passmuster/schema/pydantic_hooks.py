@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..errors import ValidationError
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..language.messages.plain_details import MOST_FAILURES, failure
+from ..language.messages.plain_details import MOST_FAILURES, failures
 from .secrets.masking import MASK
 from .secrets.sealing import mask_of
 
@@ -76,7 +76,7 @@ def _translated(error: Exception) -> Exception:
     """Return an error of ours as one of pydantic's; one that the schema's author has chosen stays."""
     if not isinstance(error, ValidationError):
         return error
-    details = [failure(detail) for detail in error.details[:MOST_FAILURES]]
+    details = failures(error.details[:MOST_FAILURES])
     if not details:  # made by a function given to `error()`
         details = [{"code": "any.custom", "message": str(error), "path": [], "context": {}}]
     found = [(one["code"], one["message"], one["path"], one["context"].get("value")) for one in details]

@@ -9,10 +9,11 @@ import re
 import pytest
 
 import passmuster as pm
+from passmuster.language.messages import plain_details
 from passmuster.language.messages.details import Detail, message_of
 from passmuster.language.messages.plain_details import (
     MOST_FAILURES,
-    failure,
+    failures,
     messages_by_path,
     plain_detail,
     pointer,
@@ -105,13 +106,29 @@ def test_what_is_large_or_circular_is_cut():
     assert shown(wide)["…"] == "…"
 
 
+def only_failure(detail):
+    return failures([detail])[0]
+
+
 def test_each_property_has_bounds_of_its_own():
     detail = Detail("m" * 20_000, ["k" * 20_000, 1], "c", {"a": [1] * 10**5, "b": "b" * 10**5, "label": "l"})
-    made = failure(detail)
+    made = only_failure(detail)
     assert len(made["message"]) == 10_001
     assert made["path"] == ["k" * 10_000 + "…", 1]
     assert made["label"] == "l"
     assert len(json.dumps(made)) < 80_000
+
+
+def test_failures_have_bounds_in_all(monkeypatch):
+    monkeypatch.setattr(plain_details, "MOST_IN_ALL", 100_000)
+    big = {"a": ["b" * 10**4] * 10, "label": "l"}
+    made = failures([Detail("m" * 10**4, ["k" * 10**4, i], "c", big) for i in range(1_000)])
+    assert len(json.dumps(made)) < 1_500_000
+    assert len(json.dumps(made[0])) > 40_000
+    for key in ("message", "path", "context"):
+        assert 200 < len(json.dumps(made[-1][key])) < 500
+    assert [one["path"][1] for one in made] == [*range(1_000)]
+    assert {one["label"] for one in made} == {"l"}
 
 
 def test_a_failure_within_a_failure_is_told_like_the_one_around_it():
@@ -119,7 +136,7 @@ def test_a_failure_within_a_failure_is_told_like_the_one_around_it():
     outer = Detail("outer", [], "out", {"details": [inner], "label": "value"})
     told = {"message": "inner", "path": ["a", 0], "context": {"label": "a[0]", "value": "[object Thing]"}}
     assert plain_detail(outer)["context"]["details"] == [{**told, "type": "in"}]
-    assert failure(outer)["context"]["details"] == [
+    assert only_failure(outer)["context"]["details"] == [
         {**told, "code": "in", "pointer": "/a/0", "label": "a[0]"}
     ]
 
@@ -127,7 +144,7 @@ def test_a_failure_within_a_failure_is_told_like_the_one_around_it():
 def test_failures_within_failures_end():
     detail = Detail("m", [], "c", {})
     detail.context["details"] = [detail, detail]
-    assert len(json.dumps(failure(detail))) < 100_000
+    assert len(json.dumps(only_failure(detail))) < 100_000
 
 
 @pytest.mark.parametrize(("path", "plain", "where"), [
@@ -137,13 +154,13 @@ def test_failures_within_failures_end():
     (["\ud800"], ["\\ud800"], "/\\ud800"), (["é"], ["é"], "/é"),
 ])  # fmt: skip
 def test_a_path_is_made_of_strings_and_integers(path, plain, where):
-    made = failure(Detail("m", path, "c"))
+    made = only_failure(Detail("m", path, "c"))
     assert (made["path"], made["pointer"], plain_detail(Detail("m", path))["path"]) == (plain, where, plain)
     assert pointer(plain) == where
 
 
 def test_a_label_that_no_context_has_is_the_path():
-    assert failure(Detail("m", ["a", 0], "c"))["label"] == "a[0]"
+    assert only_failure(Detail("m", ["a", 0], "c"))["label"] == "a[0]"
 
 
 def test_messages_are_those_of_their_paths():

@@ -6,6 +6,8 @@ Imports the foundation, and its neighbours of the messages.
 
 from __future__ import annotations
 
+from math import inf
+
 from ...foundation import kinds
 from ...foundation.kinds import class_name
 from ...foundation.sentinels import UNDEFINED
@@ -27,6 +29,11 @@ MOST_FAILURES = 1_000
 MOST_MESSAGE = 2_000
 """Characters of a message there."""
 
+MOST_IN_ALL = 10_000_000
+"""Characters of all failures of an error, after which no more than `LATER` are shown of each part."""
+
+LATER = 200
+
 _LEAST, _MOST = -(2**63), 2**64 - 1  # integers that readers of JSON in other languages take
 
 _OF_FRAGMENTS = "/~!$&'()*+,;=:@?"  # what a fragment of a URI holds as it is
@@ -35,16 +42,24 @@ _OF_FRAGMENTS = "/~!$&'()*+,;=:@?"  # what a fragment of a URI holds as it is
 class PlainValues(JsonValues):
     """Makes plain data of details, and of all that can be in their contexts; never raises.
 
-    `most` is how many characters are shown of a message, of a path, and of each property of a context.
+    `most` is how many characters are shown of a message, of a path, and of each property of a context,
+    `total` how many of all these until only the first `LATER` of each are.
     """
 
-    __slots__ = ("most",)
+    __slots__ = ("_begun", "most", "total")
 
     most_depth = 32
 
-    def __init__(self, most: int = MOST_CHARACTERS) -> None:
+    def __init__(self, most: int = MOST_CHARACTERS, total: float = inf) -> None:
         super().__init__(most)
         self.most: int = most
+        self.total: float = total
+        self._begun: float = most
+
+    def begin(self) -> None:
+        """Begin a part that has bounds of its own."""
+        self.total -= self._begun - self.left
+        self.left = self._begun = self.most if self.total > 0 else LATER
 
     def value(self, value: Any, depth: int = 0) -> Any:
         """Return what stands for a value."""
@@ -91,13 +106,13 @@ class PlainValues(JsonValues):
     def whole(self, value: Any, depth: int = 0) -> Any:
         """Return what stands for a part of a detail: with bounds of its own unless that is within another."""
         if depth == 0:
-            self.left = self.most
+            self.begin()
         return self.value(value, depth + 1)
 
     def path(self, detail: Detail, depth: int = 0) -> list[Any]:
         """Return the path of a detail, made of strings and integers."""
         if depth == 0:
-            self.left = self.most
+            self.begin()
         return [
             key if type(key) is int and _LEAST <= key <= _MOST else self.key(key, depth)
             for key in detail.path
@@ -111,7 +126,7 @@ class PlainValues(JsonValues):
         found = {}
         for name, item in context.items():
             if item is not UNDEFINED:
-                self.left = self.most
+                self.begin()
                 key = self.key(name, 0)
                 found[key] = self.whole(item)
         return found
@@ -146,13 +161,14 @@ def plain_detail(detail: Detail) -> dict[str, Any]:
     return PlainValues().detail(detail)
 
 
-def failure(detail: Detail) -> dict[str, Any]:
-    """Return a failure as programs are told of it.
+def failures(details: Iterable[Detail]) -> list[dict[str, Any]]:
+    """Return failures as programs are told of them.
 
-    >>> failure(Detail("odd", ["a", 0], "odd", {"label": "A"}))["pointer"]
+    >>> failures([Detail("odd", ["a", 0], "odd", {"label": "A"})])[0]["pointer"]
     '/a/0'
     """
-    return Failures().detail(detail)
+    values = Failures(total=MOST_IN_ALL)
+    return [values.detail(detail) for detail in details]
 
 
 def pointer(path: Sequence[Any]) -> str:
