@@ -205,12 +205,14 @@ JSON_WORDS = {"array", "boolean", "number", "object", "string"}
 OTHER_WORDS = {
     "__init__": NAMES,  # what is public
     "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
+    "foundation.misuse": NAMES,  # what is told of functions
     "formats": {"date", "number", "string"},  # formats and tokens of dates
     "json_schema": {"any", "array", "number", "string"},  # types of JSON; how many alternatives have to match
     "language.preferences.preference_types": {"date", "string"},  # formats of dates
     "language.representation": {"decimal", "uuid"},  # modules of Python
     "nodes.typed.matching": {"any"},  # how many alternatives have to match
     "schema.description.changes": {"any"},
+    "schema.doubts.literals": NAMES,  # literals that name types
     "schema.description.plain": {"function"},  # a key of a description
     "steps.match_errors": {"any"},
     "steps.sorting": {"number", "string"},  # kinds of values

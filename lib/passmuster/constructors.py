@@ -5,6 +5,8 @@ Schema side. They are methods of the library object, see `root`.
 
 from __future__ import annotations
 
+from functools import wraps
+
 from .foundation.misuse.doors import add_doors
 from .foundation.sentinels import UNDEFINED
 from .types import DEFINITIONS, SHORT_NAMES
@@ -227,13 +229,37 @@ class Constructors:
         return made
 
 
-_TAKES_MANY = 0x04  # CO_VARARGS
-
-
 def _takes_nothing(name: str) -> bool:
     code = getattr(vars(Constructors)[name], "__code__", None)
     return code is not None and code.co_argcount == 1 and not code.co_flags & _TAKES_MANY
 
+
+def _telling(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a constructor that tells where what it is given belongs; Python only says that it takes less."""
+    code = function.__code__
+    most = -1 if code.co_flags & _TAKES_MANY else code.co_argcount - 1
+    known = code.co_varnames[1 : code.co_argcount]
+
+    @wraps(function)
+    def construct(self: Any, *args: Any, **keywords: Any) -> Any:
+        if args or keywords:
+            if 0 <= most < len(args) or not keywords.keys() <= set(known):
+                from .foundation.misuse.other_names import misplaced
+
+                raise TypeError(misplaced(self, function.__name__, args, keywords))
+            return function(self, *args, **keywords)
+        return function(self)
+
+    return construct
+
+
+def _tell_what_is_misplaced() -> None:
+    for name, function in list(vars(Constructors).items()):
+        if name[0] != "_" and not function.__code__.co_flags & _TAKES_KEYWORDS:
+            setattr(Constructors, name, _telling(function))
+
+
+_TAKES_MANY, _TAKES_KEYWORDS = 0x04, 0x08  # CO_VARARGS, CO_VARKEYWORDS
 
 NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not in SHORT_NAMES)
 """The built-in types: each has a constructor."""
@@ -241,4 +267,6 @@ NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not
 DEFINITIONS.expect(NAMES)
 
 # Those that take nothing can't be told anything wrong.
-add_doors(Constructors, frozenset(filter(_takes_nothing, vars(Constructors))))
+_SPARED = frozenset(filter(_takes_nothing, vars(Constructors)))
+_tell_what_is_misplaced()
+add_doors(Constructors, _SPARED)

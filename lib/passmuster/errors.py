@@ -11,7 +11,7 @@ user's, or is a fault of ours. Report phase; imports the foundation and language
 
 from __future__ import annotations
 
-from .foundation.misuse.other_names import ERRORS
+from .foundation.misuse.other_names import told_of_error
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .foundation.writing import escape, exact_string
@@ -104,10 +104,10 @@ class ValidationError(ValueError):
             self._joined = joined(self.details)
         return self._prefix + self._joined
 
-    def __getattr__(self, name: str) -> NoReturn:
-        hint = ERRORS.get(name)
-        said = "" if hint is None else f": write {hint}"
-        raise AttributeError(f"validation errors have no attribute {name!r}{said}")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise AttributeError(told_of_error(name))
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]

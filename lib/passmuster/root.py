@@ -76,6 +76,11 @@ if TYPE_CHECKING:
     Row = TypeVar("Row", bound=NamedTuple)
     Text = TypeVar("Text", bound=Union[str, time, timedelta])
 
+
+_OUTCOMES = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
+"""Methods that are no functions, as they say nothing of a schema that takes whatever value comes."""
+
+
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
 
@@ -140,29 +145,32 @@ class Library(Constructors):
         if name in self._definitions:
             return self._constructor(name)
         ours = to_python(name)
-        for type_name in self._definitions:
-            if to_python(type_name) == ours:
-                return self._constructor(type_name)
-        if ours != name and hasattr(type(self), ours):
-            return getattr(self, ours)
-        root = self._shortcut(ours)
-        if root is not None:
-            return root
+        if not name[0].isupper():  # as functions of no library of this interface are
+            for type_name in self._definitions:
+                if to_python(type_name) == ours:
+                    return self._constructor(type_name)
+            if ours != name and hasattr(type(self), ours):
+                return getattr(self, ours)
+            root = self._shortcut(ours)
+            if root is not None:
+                return root
         raise AttributeError(f"passmuster has no {show(name)}{self._hint(name, ours)}")
 
     def _hint(self, name: str, ours: str) -> str:
         """Return the end of a sentence about a name that there is not: what was probably meant."""
         from .foundation.misuse.other_names import hint_of_function
 
-        instead = hint_of_function(ours)
+        instead = hint_of_function(name, self._definitions)
         if instead is not None:
             return f": write {instead}"
         known = [*self._definitions, *dir(type(self)), *dir(self._new("any"))]
-        return f".{suggestion(name, [item for item in known if not item.startswith('_')])}"
+        known = [item for item in known if not item.startswith("_")]
+        same = [item for item in known if item.replace("_", "") == name.replace("_", "").lower()]
+        return f". Did you mean {same[0]}?" if same else f".{suggestion(name, known)}"
 
     def _shortcut(self, name: str) -> Any:
         """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
-        if name.startswith("_") or not hasattr(self._definitions["any"].schema_class, name):
+        if name[0] == "_" or name in _OUTCOMES or not hasattr(self._definitions["any"].schema_class, name):
             return None
         return getattr(self._new("any"), name)
 
@@ -396,6 +404,10 @@ class Library(Constructors):
         """
         given = read_options("compile", options, keywords, ("legacy",))
         check_boolean("compile", given, "legacy")
+        if not is_schema_like(schema):
+            from .schema.doubts.literals import judge_literal
+
+            judge_literal(self, schema)
         return self._compile(schema)
 
     def _compile(self, schema: object, override: bool = True) -> Any:

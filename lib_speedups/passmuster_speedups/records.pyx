@@ -202,6 +202,8 @@ cdef class Record:  # rows: construction
         cdef dict settled = {}
         cdef object argument, accepts, value
         cdef Rule rule
+        if "only" in spec_of(self).flags:
+            return None
         if given:
             for argument in <tuple?> definition.args:
                 value = given.get(argument.name, undefined)
@@ -224,8 +226,6 @@ cdef class Record:  # rows: construction
 cdef bint is_clear(Rule new, object limit, tuple rules) except -1:
     cdef Rule rule
     cdef object least
-    if limit == 0 and new.method == "length":
-        return False
     for item in rules:
         rule = <Rule?> item
         if rule.operator == ">=" and new.operator == "<=":

@@ -19,6 +19,8 @@ cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
+cdef object told_of_result = None  # what is said of an attribute that a result has not
+cdef object told_of_detail = None  # the same of a detail
 
 
 UNDEFINED = None
@@ -136,6 +138,9 @@ cdef class Result:  # rows: flat
         if self.error is not None:
             return f"Result(value={shown(self.value)}, error={shown(self.error)})"
         return f"Result(value={shown(self.value)})"
+
+    def __getattr__(self, name):
+        raise AttributeError(told_of_result(name))
 
 
 cdef bint has_default_wording(object prefs) except -1:
@@ -433,6 +438,9 @@ cdef class Detail:  # rows: errors; wrong
             return self.known()
         return PyObject_GenericGetAttr(self, name)
 
+    def __getattr__(self, name):
+        raise AttributeError(told_of_detail(name))
+
     cdef object words(self):
         cdef object text = self._message
         if text is None and self._report is not None:
@@ -560,9 +568,9 @@ cdef tuple fields(Detail detail):
     return detail.type, detail.path, detail.words(), detail.known()
 
 
-def set_detail_functions(make_plain, find_page):
-    global plain, page_of
-    plain, page_of = make_plain, find_page
+def set_detail_functions(make_plain, find_page, of_result, of_detail):
+    global plain, page_of, told_of_result, told_of_detail
+    plain, page_of, told_of_result, told_of_detail = make_plain, find_page, of_result, of_detail
 
 
 cdef object name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in

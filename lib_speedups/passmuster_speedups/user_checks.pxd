@@ -12,7 +12,7 @@ cdef tuple _FAULTS
 
 cdef class CustomCheck(Check):  # rows: extended
     cdef readonly Caller caller
-    cdef readonly object method
+    cdef readonly object judge, method
     cdef readonly int takes
 
     @cython.locals(place=(Py_ssize_t, Py_ssize_t))

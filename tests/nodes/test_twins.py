@@ -210,7 +210,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "OptionsCache": {"defaults": subject, "read": nothing, "check_context": nothing},
         "Call": {"run": core.Run(preferences()), "subject": subject, "value": 1, "original": "1"},
         "Caller": {"helpers": object, "blame": nothing, "keep": nothing, "add": nothing, "read": nothing},
-        "CustomCheck": {"caller": None, "method": nothing, "takes": 2},
+        "CustomCheck": {"caller": None, "method": nothing, "takes": 2, "judge": None},
         "FunctionCheck": {
             "caller": None, "validate": nothing, "takes": 4, "args": {"limit": 1}, "rule": subject,
             "converts": True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..errors import Detail, ValidationError
+from ..foundation.misuse.other_names import hint_of_option
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..inspection.inspecting import inspect
@@ -34,6 +35,10 @@ def load(
         raise SchemaError(
             f"env: the separator must be a string of at least one character, not {show(separator)}"
         )
+    for name in options:
+        hint = hint_of_option(name, ("prefix", "separator", "files"))
+        if hint:
+            raise SchemaError(f"env: there is no option {show(name)}{hint}")
     variables = variables_of(prefix, files, environ)
     root = Judges.of(inspect(schema))
     if not any(OBJECT in info.gives for info in root.infos if isinstance(info, ObjectInfo)):

@@ -88,11 +88,16 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     names = list(known)
     refusal = f"there is no {what} {show(name)}"
     if isinstance(name, str) and len(name) <= _LONGEST:
+        from .misuse.other_names import hint_of_option
+
         likely = names
         if "_" in name:
             likely = [to_python(to_spec(other)) for other in names]
         elif not name.islower():
             likely = [to_spec(other) for other in names]
+        hint = hint_of_option(name, names)
+        if hint:
+            return refusal + hint
         hint = suggestion(name, likely)
         if hint:
             return f"{refusal}.{hint}"

@@ -261,6 +261,8 @@ class Record:
     ) -> R | None:
         """Return a schema with a rule whose arguments, if any, are plain, accepted and clear, or None."""
         settled: dict[str, Any] = {}
+        if "only" in self.spec.flags:  # the values that are listed may be none of the rule's
+            return None
         if given:
             for argument in definition.args:
                 value = given.get(argument.name, UNDEFINED)
@@ -275,15 +277,13 @@ class Record:
         if operator is not None or definition.limits:
             limit = settled.get("limit")
             rules = self.spec.rules
-            if (rules or limit == 0) and not _is_clear(rule, limit, rules):
+            if rules and not _is_clear(rule, limit, rules):
                 return None
         return self._with_rule(rule)
 
 
 def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
     """Tell, without much ado, that a limit and those before it can be meant; False leaves it open."""
-    if limit == 0 and new.method == "length":
-        return False
     for rule in rules:
         if rule.operator == ">=" and new.operator == "<=":
             least = rule.args.get("limit")

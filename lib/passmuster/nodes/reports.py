@@ -11,7 +11,7 @@ from ..foundation.sentinels import UNDEFINED as UNDEFINED
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
     from ..errors import ValidationError
     from ..protocols import Prefs
@@ -180,6 +180,11 @@ class Result(_Unpacked[T, V]):
         if self.error is not None:
             return f"Result(value={_shown(self.value)}, error={_shown(self.error)})"
         return f"Result(value={_shown(self.value)})"
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise AttributeError(_of_result(name))
 
 
 def _speaks(prefs: Prefs) -> bool:
@@ -428,6 +433,11 @@ class Detail:
             self._context = context
         return context
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise AttributeError(_of_detail(name))
+
     @property
     def code(self) -> str:
         """The error code, which is also the `type`."""
@@ -478,17 +488,23 @@ def _not_set(of: Any) -> Any:
 
 _plain: Callable[[Any], dict[str, Any]] = _not_set
 _page_of: Callable[[object], str | None] = _not_set
+_of_result: Callable[[str], str] = _not_set
+_of_detail: Callable[[str], str] = _not_set
 
 
 def set_detail_functions(
-    make_plain: Callable[[Any], dict[str, Any]], find_page: Callable[[object], str | None]
+    make_plain: Callable[[Any], dict[str, Any]],
+    find_page: Callable[[object], str | None],
+    of_result: Callable[[str], str],
+    of_detail: Callable[[str], str],
 ) -> None:
     """Set what makes plain data of a detail, and what finds the page of an error code.
 
-    Called once, by the room of the messages.
+    `of_result` and `of_detail` say what there is of an attribute that results and details have not. Called
+    once, by the room of the messages.
     """
-    global _plain, _page_of
-    _plain, _page_of = make_plain, find_page
+    global _plain, _page_of, _of_result, _of_detail
+    _plain, _page_of, _of_result, _of_detail = make_plain, find_page, of_result, of_detail
 
 
 _name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in

@@ -22,12 +22,22 @@ _FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class CustomCheck(Check):
-    """`custom`: a function of the caller's, called with `takes` arguments."""
+    """`custom`: a function of the caller's, called with `takes` arguments.
 
-    __slots__ = ("caller", "method", "takes")
+    `judge(outcome, value)`, if any, is told what the function makes of the first value.
+    """
 
-    def __init__(self, caller: Caller, method: Callable[..., Any], takes: int) -> None:
+    __slots__ = ("caller", "judge", "method", "takes")
+
+    def __init__(
+        self,
+        caller: Caller,
+        method: Callable[..., Any],
+        takes: int,
+        judge: Callable[[Any, Any], None] | None = None,
+    ) -> None:
         self.caller: Caller = caller
+        self.judge: Callable[[Any, Any], None] | None = judge
         self.method: Callable[..., Any] = method
         self.takes: int = takes
 
@@ -41,6 +51,10 @@ class CustomCheck(Check):
             run.use(prefs)
             run.fail(subject, "any.custom", value, {"error": self.caller.keep(error, run)})
             return value
+        judge = self.judge
+        if judge is not None:
+            self.judge = None
+            judge(outcome, value)
         return self.caller.settle(outcome, value, run)
 
 

@@ -90,6 +90,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
 
         def _or_none(self) -> Schema[T | None]: ...
 
+    def __init__(self, *args: object, **keywords: object) -> None:
+        raise SchemaError("Schema is for annotations: write object({…}) or compile(definition)")
+
     # Presence
 
     def presence(self: S, mode: Presence) -> S:

@@ -41,6 +41,19 @@ def check_finished(method: str, *values: Any) -> None:
                 raise SchemaError(f"{method}: a value is needed, not {show(value)}")
 
 
+def check_function(method: str, function: Any, given: int = 2) -> None:
+    """Refuse what can't be called, or not with so many arguments."""
+    if not callable(function):
+        raise SchemaError(f"{method}: a function is needed, not {show(function)}")
+    from ..foundation.signatures import arity_of, unnamed
+
+    needed = arity_of(unnamed(function))
+    if needed > given:
+        raise SchemaError(
+            f"{method}: the function takes {needed} arguments; it is called with {given} at most"
+        )
+
+
 def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
     """Refuse options that are given and are not booleans."""
     for name in names:

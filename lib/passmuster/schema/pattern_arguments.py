@@ -10,11 +10,15 @@ import re
 from ..formats.patterns.pattern import JavaScriptPattern, is_pattern, refuse_stateful
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from .method_arguments import require
+from .method_arguments import doubt, require
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+_SLASHED = re.compile(r"/(\^.*|.*\$|.*[\[\\(].*(?=/\w))/[dgimsuvy]*\Z", re.DOTALL)
+"""A pattern as JavaScript writes it, and no path: it has an anchor within slashes, or flags behind them."""
 
 
 def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
@@ -23,6 +27,10 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
     `stateful` admits the JavaScript flags g and y, which mean something where matches are replaced.
     """
     if isinstance(pattern, str):
+        if _SLASHED.match(pattern):
+            doubt(
+                f"{method}: the slashes are part of {show(pattern)}: leave them out, and write flags as (?i)"
+            )
         try:
             return re.compile(pattern)
         except (re.error, RecursionError, OverflowError) as error:

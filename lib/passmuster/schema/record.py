@@ -17,6 +17,7 @@ from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
 from .doubts.bounds import warn_contradicting_limits
+from .doubts.known_values import judge_listed
 from .entries import check_ids, held, is_schema_like, replaced
 from .reads import reading, reading_anew
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
@@ -258,6 +259,9 @@ class SchemaCore(records.Record):
         made = self._with_rule(rule)
         if operator is not None or definition.limits:
             warn_contradicting_limits(made.spec.rules)
+        spec = self.spec
+        if spec.flags.get("only") and spec.valids is not None:
+            judge_listed(spec.valids.values, (rule,))
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():

@@ -88,9 +88,9 @@ CALLER = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_o
 """What the calls of user functions share."""
 
 
-def custom_check(method: Callable[..., Any]) -> Any:
-    """Return the check of `custom`."""
-    return user_checks.CustomCheck(CALLER, method, taken(method, 2))
+def custom_check(method: Callable[..., Any], judge: Callable[[Any, Any], None] | None = None) -> Any:
+    """Return the check of `custom`; `judge(outcome, value)` is told what becomes of the first value."""
+    return user_checks.CustomCheck(CALLER, method, taken(method, 2), judge)
 
 
 def predicate_check(predicate: Callable[..., Any], code: str) -> Any:

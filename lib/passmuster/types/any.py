@@ -13,6 +13,7 @@ from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import COMMON
+from ..schema.doubts.known_values import judge_outcome
 from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
 from ..schema.method_arguments import is_string
 from ..schema.rules import Argument, RuleDefinition
@@ -40,7 +41,7 @@ class AnySchema(Schema[T]):
 
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return custom_check(args["method"])
+    return custom_check(args["method"], judge_outcome)
 
 
 def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

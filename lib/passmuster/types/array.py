@@ -22,8 +22,9 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
+from ..schema.doubts.literals import judge_literal
 from ..schema.doubts.reach import judge_order
-from ..schema.entries import check_ids, held
+from ..schema.entries import check_ids, held, is_schema_like
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
@@ -93,6 +94,8 @@ class ArraySchema(Schema[T]):
         for i, given in enumerate(types):
             if isinstance(given, (list, tuple)):
                 raise SchemaError(f"{method}: types are separate arguments, not a list (argument {i + 1})")
+            if not is_schema_like(given):
+                judge_literal(spec.root, given, f" (argument {i + 1} of {method})")
             try:
                 schema = self._compile(given)
             except SchemaError as error:

@@ -24,6 +24,7 @@ from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.doubts.error_codes import judge_template
+from ..schema.doubts.literals import judge_keys, judge_literal, judge_presence
 from ..schema.entries import Key, Pattern, check_ids, is_schema_like
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
@@ -37,13 +38,13 @@ from .parts.form_fields import opener
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
-from .parts.object_peers import CODES as PEER_CODES, dependency_checks, judge_peers
+from .parts.object_peers import CODES as PEER_CODES, dependency_checks, judge_key, judge_peers
 from .parts.object_subsets import Subsets
 from .parts.object_terms import TERMS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Set
     from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Unpack
@@ -94,6 +95,7 @@ class ObjectSchema(Subsets[T]):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
+        judge_keys(schema)
         spec = self.spec
         entries = [entry for entry in spec.term("keys") if entry.key not in schema]
         entries += [
@@ -101,12 +103,17 @@ class ObjectSchema(Subsets[T]):
             for key, value in schema.items()
         ]
         made = self._with_keys(tuple(entries))
+        for entry in entries[-len(schema) :]:
+            judge_presence(entry.key, entry.schema)
+            for read in _siblings(entry.schema):
+                judge_key(made, f"a reference of the key {show(entry.key)}", read, [read])
         if "keys" not in spec.terms:
             for entry in spec.term("dependencies"):
                 judge_peers(made, entry)
         return made
 
     def _compile_key(self, key: object, value: Any) -> Any:
+        judge_literal(self.spec.root, value, f" (key {show(key)})")
         try:
             return self._compile(value)
         except SchemaError as error:
@@ -416,9 +423,14 @@ def _rebuild(schema: Schema) -> Any:
     return schema
 
 
-def _siblings(schema: Schema) -> set[Any]:
+_NO_SIBLINGS: frozenset[Any] = frozenset()
+
+
+def _siblings(schema: Schema) -> Set[Any]:
     spec = schema.spec
     refs = spec.refs + spec.value_refs
+    if not refs:
+        return _NO_SIBLINGS
     return {root for ancestor, root in refs if ancestor == 1 and root is not None}
 
 

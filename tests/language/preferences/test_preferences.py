@@ -140,7 +140,7 @@ def test_a_wrong_option_is_refused_by_name(options, named):
 
 @pytest.mark.parametrize(("name", "meant"), [
     ("abortEarley", "abortEarly"), ("abort_earley", "abort_early"),
-    ("stripunknown", "strip_unknown"), ("message", "messages"),
+    ("stripunknown", "strip_unknown"), ("mesages", "messages"),
 ])  # fmt: skip
 def test_what_was_probably_meant_is_named(name, meant):
     with pytest.raises(SchemaError, match=f"Did you mean {meant}"):

@@ -28,12 +28,12 @@ def unfinished(value: Any) -> str | None:
         if hasattr(type(owner), "_is_schema"):
             if value.__name__ in _OUTCOMES:
                 return f"{value.__name__}, a method: give the schema itself"
-            return f"{value.__name__}, a method: write {_call(value)}"
+            return f"{value.__name__}, a method: write {call_of(value)}"
         function: Any = value.__func__
     else:
         function = value
     if isinstance(function, FunctionType) and _is_ours(function):
-        return f"{value.__name__}, a function of the library: write {_call(value)}"
+        return f"{value.__name__}, a function of the library: write {call_of(value)}"
     return None
 
 
@@ -42,7 +42,7 @@ def _is_ours(function: FunctionType) -> bool:
     return module.partition(".")[0] == _PACKAGE and not function.__name__.startswith(("_", "<"))
 
 
-def _call(function: Callable[..., Any]) -> str:
+def call_of(function: Callable[..., Any]) -> str:
     """Return how a function is called with what it needs at least."""
     from inspect import Parameter, signature
 

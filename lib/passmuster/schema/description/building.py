@@ -24,6 +24,7 @@ from ...foundation.stack import IS_WEB, is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
+from ..doubts.literals import is_json_schema
 from ..reads import reading_anew
 from ..record import MAX_NESTING, blank
 from .flags import COMMON_FLAGS
@@ -72,7 +73,10 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
         with undoubted():
             made = reader.schema(description)
     except SchemaError as error:
-        raise SchemaError(f"build: {reader.place()}{error}") from None
+        said = f"build: {reader.place()}{error}"
+        if isinstance(description, Mapping) and is_json_schema(description):
+            said = "build: JSON Schema is written, by json_schema(), and never read: write object({…})"
+        raise SchemaError(said) from None
     except RecursionError:
         raise SchemaError(f"build: {reader.place()}the description is nested too deep") from None
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

@@ -7,7 +7,7 @@ seen to those that are clear at a glance.
 from __future__ import annotations
 
 from ...constraints.comparisons import COMPARISONS
-from ...constraints.constraint import Interval, Range, Size
+from ...constraints.constraint import Interval, Range
 from ...constraints.folding import holds_all, is_void, meet
 from ...foundation.showing import show
 from ..method_arguments import doubt
@@ -20,13 +20,11 @@ if TYPE_CHECKING:
 
 
 def warn_contradicting_limits(rules: tuple[Rule, ...]) -> None:
-    """Warn if the last of some rules, which is a limit, passes no value that the others do, or each."""
+    """Warn if the last of some rules, a limit, passes no value that the others do, or each."""
     new = rules[-1]
     for old in rules:
         if old.name != new.name:  # one of its name was kept for what it says
             _judge_pair(new, old)
-    if any(map(_always_holds, _intervals(new))):
-        doubt(f"{_call(new)} never fails")
 
 
 def _judge_pair(new: Rule, old: Rule) -> None:
@@ -37,7 +35,7 @@ def _judge_pair(new: Rule, old: Rule) -> None:
             if added.is_like(known):
                 found = _fault(added, known)
                 if found is not None:
-                    doubt(f"{_call(new)}{found}, because of {_call(old)}")
+                    doubt(f"{called(new)}{found}, because of {called(old)}")
 
 
 def _fault(added: Interval, known: Interval) -> str | None:
@@ -57,14 +55,8 @@ def _intervals(rule: Rule) -> list[Interval]:
     return [one for one in rule.definition.constraints(rule) if isinstance(one, Interval)]
 
 
-def _always_holds(limit: Interval) -> bool:
-    """Tell whether a limit is that of at least nothing; of strings, it allows the empty one."""
-    if not isinstance(limit, Size) or limit.unit == "characters" or limit.encoding is not None:
-        return False
-    return limit.most is None and limit.least == 0
-
-
-def _call(rule: Rule) -> str:
+def called(rule: Rule) -> str:
+    """Return a rule as a call of its method."""
     return f"{rule.name}({', '.join(_shown(value) for value in rule.args.values())})"
 
 

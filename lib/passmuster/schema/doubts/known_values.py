@@ -1,22 +1,27 @@
-"""Listed values that the type of their schema does not know.
+"""Values that are given to schemas, listed or as defaults, and that the schemas themselves would refuse.
 
-Schema side.
+Schema side; and what a function makes of the first value, which may be meant as a verdict.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from types import FunctionType
 
+from ...constraints.constraint import Formatted, Interval, Matching, Multiple
 from ...foundation.kinds import ATOM, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ..method_arguments import doubt
 from ..rules import is_resolvable
+from .bounds import called
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
+    from ...nodes.records import Rule
     from ..definition import TypeDefinition
     from ..library_protocol import LibraryLike
     from ..record import SchemaCore
@@ -26,8 +31,57 @@ _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
 _CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 
+_TELLING = (Formatted, Interval, Matching, Multiple)
+"""What tells of a value alone whether it passes; other constraints change it."""
+
+
+def judge_default(schema: SchemaCore, value: Any) -> None:
+    """Warn of a default that is no value of the type, and comes out as it is."""
+    spec = schema.spec
+    listed = () if spec.valids is None else spec.valids.values
+    is_listed = [
+        one for one in listed if one is value or (type(one) is type(value) in _CLASSES and one == value)
+    ]
+    if "cast" not in spec.flags and not is_listed and not callable(value):
+        judge_values(schema, "default", (value,))
+
+
+def is_lambda(value: Any) -> bool:
+    """Tell whether a value is a function without a name, which can be found nowhere else."""
+    return type(value) is FunctionType and value.__name__ == "<lambda>"
+
+
+def judge_outcome(outcome: Any, value: Any) -> None:
+    """Warn of a function of `custom` that answers whether the value passes: the answer replaces the value."""
+    if type(outcome) is bool and type(value) is not bool:
+        doubt(
+            f"custom: the function returned {outcome}, which takes the place of the value; "
+            "for a condition write check(predicate, message=…)"
+        )
+
+
+def judge_listed(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
+    """Warn of values that `valid` lists, and which rules refuse that are never asked."""
+    for rule in rules:
+        if rule.references:
+            continue
+        for constraint in rule.definition.constraints(rule):
+            passes = constraint.test() if isinstance(constraint, _TELLING) else None
+            refused = [] if passes is None else [value for value in values if not _passes(passes, value)]
+            if refused:
+                doubt(f"{called(rule)} refuses {show(refused[0])}, which valid() lists, and so passes it")
+                break
+
+
+def _passes(test: Any, value: Any) -> bool:
+    try:
+        return type(value) not in _CLASSES or bool(test(value))
+    except (AttributeError, TypeError, ValueError):  # of another type
+        return True
+
+
 def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> None:
-    """Warn of values that `valid` lists and that are none of the type; None, "" and symbols may be meant."""
+    """Warn of values that are none of the type; None, "" and symbols may be meant."""
     spec = schema.spec
     definition = spec.definition
     if definition.has_functions or spec.flags.get("single"):
@@ -40,12 +94,22 @@ def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> No
     for value in values:
         if is_resolvable(value) or isinstance(value, type) or kind_of(value) == ATOM:
             continue
+        if is_lambda(value):
+            doubt(f"{method}: a function is listed as a value; for a condition write check(predicate)")
+            continue
         if type(value) in _CLASSES:
             is_none = value != "" and _refuses_class(definition, spec.root, type(value).__name__)
         else:
             is_none = _refuses(spec.root, definition, value)
         if is_none:
-            doubt(f"{method}: {show(value)} is no value of the type {definition.type}")
+            meant = _converted(spec.root, definition, value)
+            instead = ", and can't be converted to one" if meant is None else f"; write {show(meant)}"
+            doubt(f"{method}: {show(value)} is no value of the type {definition.type}{instead}")
+
+
+def _converted(root: LibraryLike, definition: TypeDefinition, value: Any) -> Any:
+    result: Any = root._new(definition.type).validate(value)
+    return result.value if result.error is None else None
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from ...foundation.foreign.other_packages import loaded, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...language.value_lists import ValueList
-from ..doubts.known_values import judge_values
+from ..doubts.known_values import judge_listed, judge_values
 from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import check_finished, require
 from ..reads import reading_anew
@@ -179,6 +179,7 @@ class Listing(SchemaCore, Subscripted[T]):
             )
         if is_judged:
             judge_values(self, method, given)
+            judge_listed(given, self.spec.rules)
         spec = self.spec
         before, others = getattr(spec, into), getattr(spec, out_of)
         if override and before is not None:

@@ -12,8 +12,9 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
+from ..doubts.known_values import judge_default
 from ..entries import judges
-from ..method_arguments import check_boolean, check_finished, doubt, is_string, require
+from ..method_arguments import check_boolean, check_finished, check_function, is_string, require
 from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
@@ -60,9 +61,9 @@ class Outcome(SchemaCore):
         if value is UNDEFINED:
             require("unknown" in spec.definition.flags, "default: a value is needed")
             value = DEEP_DEFAULT
-        if spec.flags.get("presence") == "required":
-            doubt("default: it is never used, because the value is required")
         check_finished("default", value)
+        if value is not DEEP_DEFAULT:
+            judge_default(self, value)
         return self._set_flag("default", _replacement("default", value, options, keywords))
 
     def failover(
@@ -200,7 +201,7 @@ class Outcome(SchemaCore):
         >>> pm.string().custom(str.title).validate("ada lovelace").value
         'Ada Lovelace'
         """
-        require(callable(method), "custom: a function is needed, not %s", method)
+        check_function("custom", method)
         require(
             description is None or is_string(description),
             "custom: description must be a string of at least one character, not %s",
@@ -232,7 +233,7 @@ class Outcome(SchemaCore):
         >>> print(even.validate(5).error)
         "value" must be even
         """
-        require(callable(predicate), "check: a function is needed, not %s", predicate)
+        check_function("check", predicate)
         require(is_string(code), "check: code must be a string of at least one character, not %s", code)
         require(
             description is None or is_string(description),
@@ -262,7 +263,7 @@ class Outcome(SchemaCore):
             given = read_options("external", method, {}, ("description", "method"))
             require(not description, "external: a description can't stand beside options")
             function, description = given.get("method"), given.get("description")
-        require(callable(function), "external: a function is needed, not %s", function)
+        check_function("external", function)
         require(
             description is None or is_string(description),
             "external: description must be a string of at least one character, not %s",

@@ -1,0 +1,78 @@
+"""Literal definitions that mean something else than they say in other libraries, and keys that are not meant.
+
+Schema side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...foundation.misuse.other_names import hint_of_function
+from ...foundation.showing import show
+from ..method_arguments import doubt
+from .known_values import is_lambda
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..library_protocol import LibraryLike
+    from ..record import SchemaCore
+
+_WORDS = frozenset(
+    (
+        "any", "array", "bool", "boolean", "bytes", "date", "datetime", "dict", "float", "int", "integer",
+        "list", "null", "number", "object", "str", "string", "uuid",
+    )
+)  # fmt: skip
+"""What types are called where a schema is written in strings."""
+
+_PLAIN = (str, bool, int, float, type(None))
+
+
+def judge_literal(root: LibraryLike, definition: Any, where: str = "") -> None:
+    """Warn of the name of a type, a list of one schema and a lambda; `where` is said at the end."""
+    if isinstance(definition, str):
+        if definition in _WORDS:
+            instead = f"{definition}()" if definition in root._definitions else None
+            instead = instead or hint_of_function(definition, root._definitions)
+            doubt(f"{show(definition)} is a value here: write {instead}, or valid({show(definition)}){where}")
+    elif isinstance(definition, (list, tuple)):
+        lone = definition[0] if len(definition) == 1 else None
+        if not isinstance(lone, _PLAIN):
+            doubt(f"a list of one schema is that schema: write array().items(…) for an array of such{where}")
+        elif definition and all(isinstance(item, str) and item in _WORDS for item in definition):
+            judge_literal(root, definition[0], where)
+    elif is_lambda(definition):
+        doubt(
+            "a function stands for custom(function), which makes another value of a value: "
+            f"write any().custom(function), or any().check(function) for a condition{where}"
+        )
+
+
+def judge_keys(keys: Mapping[Any, Any]) -> None:
+    """Warn of keys that are a JSON Schema, and of question marks that are part of a key."""
+    if is_json_schema(keys):
+        doubt(
+            "a JSON Schema is taken for the keys of an object: write object({…}) with a schema for each key; "
+            "JSON Schema is written, by json_schema(), and never read"
+        )
+    for key in keys:
+        if type(key) is str and key.endswith("?") and key[:-1].isidentifier():
+            doubt(f"the question mark is part of the key {show(key)}: keys may be left out unless required()")
+
+
+def is_json_schema(keys: Mapping[Any, Any]) -> bool:
+    """Tell whether a mapping is the JSON Schema of an object."""
+    dialect = keys.get("$schema")
+    is_object = "properties" in keys and isinstance(keys["properties"], Mapping)
+    return (isinstance(dialect, str) and "json-schema.org" in dialect) or (
+        is_object and isinstance(keys.get("type"), str) and keys["type"] == "object"
+    )
+
+
+def judge_presence(key: object, schema: SchemaCore) -> None:
+    """Warn of the default of a key that is required."""
+    flags = schema.spec.flags
+    if "default" in flags and flags.get("presence") == "required":
+        doubt(f"default: it is never used, because the value is required (key {show(key)})")
