@@ -26,6 +26,13 @@ from .hostile import a_hostile_description, a_small_value
 SECONDS, MEGABYTES = 2.0, 200
 
 
+def limit_memory(megabytes):
+    """Let the process have so much more than it has: a sanitizer begins with terabytes of addresses."""
+    with open("/proc/self/statm", encoding="ascii") as statm:
+        reserved = int(statm.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (reserved + (megabytes << 20), -1))
+
+
 def written(module, schema):
     module.add("some", schema)
     return module.source()
@@ -110,9 +117,7 @@ class Trials:
 
     def _in_limits(self, data, writer):
         """Try what bytes stand for, and return a status; each step is written before it is taken."""
-        with open("/proc/self/statm", encoding="ascii") as statm:
-            here = int(statm.read().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (here + (MEGABYTES << 20), -1))
+        limit_memory(MEGABYTES)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, self.seconds)
         step = ["nothing"]

@@ -155,8 +155,11 @@ def outcome(result):
 
 def bound(gigabytes, seconds):
     """Let the process end if it takes more. A thread reserves addresses that it never uses."""
+    if sys.platform == "linux":
+        from fuzz.limits import limit_memory
+
+        limit_memory(gigabytes << 10)
     if resource is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (gigabytes << 30,) * 2)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds,) * 2)
 
 
