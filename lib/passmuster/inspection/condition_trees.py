@@ -5,6 +5,7 @@ Schema side. The leaves are what the conditions of a run would make of the schem
 
 from __future__ import annotations
 
+from ..language.references.joint import is_joint
 from ..steps.dynamic import Choices, merged
 from ..steps.link_targets import Entered
 from .schema_info import LinkInfo
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Union
 
+    from ..language.references.joint import JointReference
     from ..language.references.reference import Reference
     from .schema_info import ConditionInfo, SchemaInfo
 
@@ -31,8 +33,8 @@ class Fork:
 
     __slots__ = ("is_", "no", "ref", "yes")
 
-    def __init__(self, ref: Reference | None, is_: SchemaInfo, yes: Tree, no: Tree) -> None:
-        self.ref: Reference | None = ref
+    def __init__(self, ref: Reference | JointReference | None, is_: SchemaInfo, yes: Tree, no: Tree) -> None:
+        self.ref: Reference | JointReference | None = ref
         self.is_: SchemaInfo = is_
         self.yes: Tree = yes
         self.no: Tree = no
@@ -46,6 +48,8 @@ class Fork:
         ref = self.ref
         if ref is None:
             return ()
+        if is_joint(ref):
+            return None
         changes = ref.adjust is not None or ref.map is not None or ref.in_ or ref.iterables
         if ref.type != "value" or changes or any(type(step) is not str for step in ref.path):
             return None

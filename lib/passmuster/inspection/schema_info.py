@@ -28,6 +28,7 @@ from __future__ import annotations
 from ..constraints.frozen import Frozen
 from ..foundation.sentinels import DEEP_DEFAULT, LiteralFunction
 from ..language.messages.template import is_template
+from ..language.references.joint import is_joint
 from ..language.references.reference import is_ref
 
 TYPE_CHECKING: bool = False
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..constraints.constraint import Constraint
+    from ..language.references.joint import JointReference
     from ..language.references.reference import Reference
     from ..nodes.records import Record
     from ..protocols import CompiledPattern
@@ -134,7 +136,12 @@ class ConditionInfo(Frozen):
     cases: tuple[CaseInfo, ...]
     concat: SchemaInfo | None
     is_switch: bool
-    ref: Reference | None
+    ref: Reference | JointReference | None
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether it asks about several values at once: about an object of what its references find."""
+        return is_joint(self.ref)
 
     @property
     def branches(self) -> list[SchemaInfo]:

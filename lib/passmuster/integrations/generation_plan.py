@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import passmuster as pm
-from passmuster.inspection import Constraint, Cursor, SchemaInfo
+from passmuster.inspection import ConditionInfo, Constraint, Cursor, SchemaInfo
 
 _INHERITED = ("convert", "presence")
 _PROBE = "\0probe"
@@ -118,6 +118,14 @@ class GenerationPlan:
         for _ in holders:
             outcome = outcome.get(_PROBE, pm.UNDEFINED) if isinstance(outcome, dict) else pm.UNDEFINED
         return outcome
+
+    def asked(self, condition: ConditionInfo, place: ValuePlace) -> Any:
+        """Return what a condition asks about: the value of a reference, or an object of those of several."""
+        ref: Any = condition.ref
+        if not condition.is_joint:
+            return self.resolved(ref, place)
+        found = {name: self.resolved(one, place) for name, one in zip(ref.names, ref.references())}
+        return {name: value for name, value in found.items() if value is not pm.UNDEFINED}
 
     def _probe(self, argument: Any, depth: int) -> Any:
         root = self.schema.spec.root

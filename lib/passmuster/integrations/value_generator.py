@@ -189,7 +189,7 @@ class ValueGenerator(records.Visitor):
             chosen: SchemaInfo | None = self.pick([*condition.branches, None])
             asked = [case.is_ for case in condition.cases if case.then is chosen and case.is_ is not None]
             return chosen if chosen is None or not asked else self.plan.merged(asked[0], chosen)
-        value = self.plan.resolved(condition.ref, place)
+        value = self.plan.asked(condition, place)
         for case in condition.cases:
             question: Any = case.is_
             passes = question.schema.is_valid(value, **self.plan.context)

@@ -256,7 +256,8 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
         """Change the schema depending on another value, or on the value itself.
 
         Args:
-            condition: a key, a reference or a schema; by default the value itself.
+            condition: a key, a reference, a list of these, or a schema; by default the value itself. Of a
+                list, `is` sees an object with what is found, each under its name as written.
             options: `is`, `not`, `then`, `otherwise`, `switch` and `break`; as keywords `is_`, `not_`
                 and `break_`. A list of cases is that of `switch`; its last may be `{"otherwise": …}`.
 

@@ -24,7 +24,7 @@ Definition = Union[
 ]  # fmt: skip
 """A schema, or a literal or type that `compile()` makes one of."""
 
-Condition = Union[str, Reference, Schema]
+Condition = Union[str, Reference, Schema, list[Union[str, Reference]], tuple[Union[str, Reference], ...]]
 """What `when()` looks at: the value of a key or of a reference, or the value itself, which a schema takes."""
 
 Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]

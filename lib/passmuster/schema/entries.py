@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..language.references.joint import JointReference
     from ..language.references.reference import Reference
     from ..protocols import CompiledPattern
     from .base import Schema
@@ -111,13 +112,13 @@ class Condition(Entry):
 
     def __init__(
         self,
-        ref: Reference | None,
+        ref: Reference | JointReference | None,
         cases: tuple[WhenCase, ...],
         is_switch: bool,
         breaks: bool | None,
         concat: Schema | None = None,
     ) -> None:
-        self.ref: Reference | None = ref
+        self.ref: Reference | JointReference | None = ref
         self.cases: tuple[WhenCase, ...] = cases
         self.is_switch: bool = is_switch
         self.breaks: bool | None = breaks

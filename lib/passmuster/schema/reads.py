@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..backend import references
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
+from ..language.references.joint import is_joint
 from ..language.references.reference import is_ref
 from .entries import Entry, held, is_schema_like
 
@@ -38,7 +39,7 @@ def reading(spec: Spec, value: Any, listed: bool = False) -> Spec:
     found = tuple(
         [
             (one.ancestor, one.root)
-            for one in (value.references() if is_string else (value,))
+            for one in ((value,) if is_ref(value) else value.references())
             if one.type == "value" and one.ancestor and one.ancestor != "root"
         ]
     )
@@ -61,7 +62,7 @@ def reading_anew(spec: Spec) -> Spec:
     conditions = [entry.ref for entry in spec.term("whens")]
     arguments = tuple([value for rule in spec.rules for value in rule.args.values()])
     for value in (*conditions, *arguments, *spec.flags.values()):
-        if is_ref(value):
+        if is_ref(value) or is_joint(value):
             made = reading(made, value)
     for name, entries in spec.terms.items():
         made = made.above(held(entries), name not in _SAME_PLACE)
@@ -131,6 +132,8 @@ def _has_own_functions(schema: Schema) -> bool:
 def _holds_function(value: object) -> bool:
     if is_ref(value):
         return value.adjust is not None
+    if is_joint(value):
+        return any(map(_holds_function, value.references()))
     if is_template(value):
         return bool(value.functions) or any(map(_holds_function, value.references()))
     if isinstance(value, Entry):
@@ -190,7 +193,7 @@ def _held_references(value: Any) -> Iterator[Any]:
     """Yield the references that a part of a schema is or holds; schemas in it are left out."""
     if is_ref(value):
         yield value
-    elif is_template(value):
+    elif is_template(value) or is_joint(value):
         yield from value.references()
     elif isinstance(value, (tuple, list)):
         for item in value:

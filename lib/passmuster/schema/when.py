@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..language.references.joint import JointReference, is_joint
 from ..language.references.reference import is_ref, make_reference
 from .doubts.reach import judge_cases
 from .entries import Condition, WhenCase, is_schema_like
@@ -17,10 +18,12 @@ from .method_arguments import require
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Union
 
     from ..language.references.reference import Reference
     from .base import Schema
+
+    Ref = Union[Reference, JointReference]
 
 _NAMES = ("is", "not", "then", "otherwise", "switch", "break")
 FALSY = (None, False, 0, "")
@@ -35,7 +38,7 @@ def read_condition(
     breaks: bool,
 ) -> Condition:
     """Return the condition that a call of `when` or `conditional` means."""
-    if options is UNDEFINED and _is_options(condition):
+    if options is UNDEFINED and _is_options(condition) and not _are_keys(condition):
         condition, options = UNDEFINED, condition
     if isinstance(options, (list, tuple)):
         options = _switch_of(options)
@@ -46,16 +49,35 @@ def read_condition(
     require("is" not in given or "not" not in given, f"{method}: is and not can't be combined")
     if is_schema_like(condition):
         return _read_schema_condition(schema, method, condition, given)
+    ref = _read_joint(method, condition, given) if _are_keys(condition) else _read_ref(method, condition)
+    if "switch" in given:
+        return _read_switch(schema, method, ref, given)
+    return _read_single(schema, method, ref, given)
+
+
+def _read_ref(method: str, condition: Any) -> Reference:
     require(
         is_ref(condition) or isinstance(condition, str),
-        f"{method}: the condition must be a key, a reference or a schema, not %s",
+        f"{method}: the condition must be a key, a reference, a list of these, or a schema, not %s",
         condition,
     )
     ref = condition if is_ref(condition) else make_reference(condition, {})
     require(not ref.in_, f"{method}: the condition must not be an in-reference")
-    if "switch" in given:
-        return _read_switch(schema, method, ref, given)
-    return _read_single(schema, method, ref, given)
+    return ref
+
+
+def _are_keys(value: object) -> bool:
+    """Tell whether a condition asks about several keys, which is what a list of cases never looks like."""
+    return isinstance(value, (list, tuple)) and any(isinstance(one, str) or is_ref(one) for one in value)
+
+
+def _read_joint(method: str, condition: Any, given: dict[str, Any]) -> JointReference:
+    made = JointReference([_read_ref(method, one) for one in condition])
+    names = made.names
+    require(len(set(names)) == len(names), f"{method}: the names of keys must differ, not %s", names)
+    asks = any(name in given for name in ("is", "not", "switch"))
+    require(asks, f"{method}: several keys are asked about by is, not or switch")
+    return made
 
 
 def _is_options(value: Any) -> bool:
@@ -85,21 +107,24 @@ def _read_schema_condition(
     return Condition(None, (case,), False, _breaks(given))
 
 
-def _read_single(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
+def _read_single(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -> Condition:
     require("then" in given or "otherwise" in given, f"{method}: one of then, otherwise and switch is needed")
     both = "then" in given and "otherwise" in given
     require(not (both and given.get("break")), f"{method}: break can't be used with both then and otherwise")
     if "not" in given:
         then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
-    case = _read_case(schema, given)
+    case = _read_case(schema, ref, given)
     judge_cases(method, given, [case.is_])
     return Condition(ref, (case,), False, _breaks(given))
 
 
-def _read_case(schema: Schema, given: dict[str, Any]) -> WhenCase:
+def _read_case(schema: Schema, ref: Ref, given: dict[str, Any]) -> WhenCase:
+    is_ = given.get("is", UNDEFINED)
+    if is_joint(ref) and isinstance(is_, Mapping) and not is_schema_like(is_):
+        is_ = _read_values(schema, ref, is_)
     return WhenCase(
-        schema._compile(given["is"]) if "not" in given else _read_is(schema, given.get("is", UNDEFINED)),
+        schema._compile(is_) if "not" in given else _read_is(schema, is_),
         _compiled(schema, given, "then"),
         _compiled(schema, given, "otherwise"),
     )
@@ -115,18 +140,26 @@ def _read_is(schema: Schema, value: Any) -> Any:
     return compiled.required()
 
 
+def _read_values(schema: Schema, ref: JointReference, is_: Mapping[Any, Any]) -> Any:
+    """Return the schema of an object that has some values under the keys that are read."""
+    for name in is_:
+        require(name in ref.names, f"is: %s is none of the keys that are read: {', '.join(ref.names)}", name)
+    keys = {name: _read_is(schema, value) for name, value in is_.items()}
+    return schema.spec.root.object(keys).unknown()
+
+
 def _compiled(schema: Schema, given: dict[str, Any], name: str) -> Any:
     value = given.get(name, UNDEFINED)
     return None if value is UNDEFINED else schema._compile(value)
 
 
-def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, Any]) -> Condition:
+def _read_switch(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -> Condition:
     for name in ("is", "not", "then"):
         require(name not in given, f"{method}: {name} can't be used with switch")
     rows = given["switch"]
     require(isinstance(rows, (list, tuple)), f"{method}: switch must be a list of mappings, not %s", rows)
     require(rows, f"{method}: switch must have at least one row")
-    cases = [_read_row(schema, method, row, i == len(rows) - 1) for i, row in enumerate(rows)]
+    cases = [_read_row(schema, method, ref, row, i == len(rows) - 1) for i, row in enumerate(rows)]
     if "otherwise" in given:
         require(
             cases[-1].otherwise is None,
@@ -139,12 +172,12 @@ def _read_switch(schema: Schema, method: str, ref: Reference, given: dict[str, A
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 
-def _read_row(schema: Schema, method: str, row: object, is_last: bool) -> WhenCase:
+def _read_row(schema: Schema, method: str, ref: Ref, row: object, is_last: bool) -> WhenCase:
     names = ("is", "then", "otherwise") if is_last else ("is", "then")
     given = read_options(f"{method}: switch row", row, {}, names)
     require("is" in given, f"{method}: every row of switch needs is")
     require("then" in given, f"{method}: every row of switch needs then")
-    return _read_case(schema, given)
+    return _read_case(schema, ref, given)
 
 
 def check_types(schema: Schema, condition: Condition) -> None:

@@ -45,7 +45,7 @@ class FailedBranch:
             f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
         )
 
-    def literals(self, value: Any) -> dict[str, bool]:
+    def literals(self, value: object) -> dict[str, bool]:
         """Return which keys of a value have to be one of listed values here, and whether they are."""
         found: dict[str, bool] = {}
         if type(value) is dict and type(self.node) is objects.ObjectNode:
@@ -88,7 +88,7 @@ def _flattened(branches: list[FailedBranch]) -> list[FailedBranch]:
 
 
 def _nearest(
-    branches: list[FailedBranch], value: Any, subject: PlainSubject
+    branches: list[FailedBranch], value: object, subject: PlainSubject
 ) -> tuple[str | None, list[Report]]:
     """Return the name of the nearest branch, None if several are as near, and what was reported of them."""
     literals = [branch.literals(value) for branch in branches]
@@ -118,7 +118,7 @@ def _rank(literals: dict[str, bool], telling: list[str]) -> int:
     return _UNTOLD if not verdicts else _TAKEN if all(verdicts) else _REFUSED
 
 
-def _is_listed(item: Any, node: Any) -> bool | None:
+def _is_listed(item: object, node: Any) -> bool | None:
     """Tell whether an item is among the listed values that a node takes, None if it takes others too."""
     values = getattr(node, "valids", None)
     if type(values) is not checks.ValueSet or values.references or not node.only:

@@ -106,7 +106,7 @@ class AlternativesSchema(Schema[T]):
         """Add an alternative that depends on another value or on the value itself.
 
         Args:
-            condition: a key, a reference or a schema.
+            condition: a key, a reference, a list of these, or a schema.
             options: `is`, `not`, `then`, `otherwise` and `switch`, or a list of cases, as for `when`.
 
         >>> import passmuster as pm

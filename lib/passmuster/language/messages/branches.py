@@ -27,18 +27,22 @@ class Branches(list):  # type: ignore[type-arg]
         self,
         failures: Iterable[Any],
         found: list[Any],
-        find: Callable[[Any], tuple[str | None, list[Any]]],
+        find: Callable[[object], tuple[str | None, list[Any]]],
     ) -> None:
         super().__init__(failures)
         self.found: list[Any] = found
-        self.find: Callable[[Any], tuple[str | None, list[Any]]] = find
+        self.find: Callable[[object], tuple[str | None, list[Any]]] = find
 
     def __reduce__(self) -> tuple[Any, ...]:
         return list, (list(self),)
 
 
 def nearest(
-    details: Any = None, value: Any = UNDEFINED, before: Any = ": ", frame: Any = "; nearest is *: ", *_: Any
+    details: object = None,
+    value: object = UNDEFINED,
+    before: object = ": ",
+    frame: object = "; nearest is *: ",
+    *_: object,
 ) -> Any:
     """Return what is wrong in the nearest branch, after `before`, or after `frame` with its name.
 

@@ -110,7 +110,7 @@ _CASE = ("is", "then", "otherwise")
 
 def read_described(data: object, reader: Reader, breaks: bool) -> tuple[Any, dict[str, Any]]:
     """Return the condition and the options of the call of `when` or `conditional` that data describes."""
-    found = reader.mapping(data, ("ref", "switch", *_CASE, *(("break",) if breaks else ())))
+    found = reader.mapping(data, ("ref", "refs", "switch", *_CASE, *(("break",) if breaks else ())))
     options = _read_case(found, reader)
     if "break" in found:
         options["break"] = reader.boolean("break", found["break"])
@@ -118,6 +118,8 @@ def read_described(data: object, reader: Reader, breaks: bool) -> tuple[Any, dic
         options["switch"] = reader.inside("switch", reader.each, found["switch"], _row_reader(reader))
     if "ref" in found:
         return reader.inside("ref", reader.reference, found["ref"]), options
+    if "refs" in found:
+        return reader.inside("refs", reader.each, found["refs"], reader.reference), options
     return options.pop("is", UNDEFINED), options
 
 
