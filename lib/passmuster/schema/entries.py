@@ -195,10 +195,12 @@ def check_ids(schema: SchemaCore, added: object = None) -> None:
     """
     if added is not None and all("id" not in child.spec.flags for child in held(added)):
         return
-    named = [child for child in schema._children() if "id" in child.spec.flags]
+    entries = schema.spec.term("keys")  # of which there may be very many
+    named = [entry.schema for entry in entries if "id" in entry.schema.spec.flags]
+    named += [child for child in schema._children("keys") if "id" in child.spec.flags]
     if not named:
         return
-    keys = {entry.key for entry in schema.spec.term("keys")}
+    keys = {entry.key for entry in entries}
     ids: dict[str, Any] = {}
     for child in named:
         name = child.spec.flags["id"]

@@ -308,11 +308,11 @@ class SchemaCore(records.Record):
         for child in held(condition):
             self._register(child)
 
-    def _children(self) -> Iterable[Any]:
-        """Yield the schemas directly below this one."""
+    def _children(self, without: str = "") -> Iterable[Any]:
+        """Yield the schemas directly below this one, without those of a term."""
         spec = self.spec
-        for entries in spec.terms.values():
-            yield from held(entries)
+        for name, entries in spec.terms.items():
+            yield from held(entries if name != without else ())
         for rule in spec.rules:
             yield from held(tuple(rule.args.values()))
         yield from held(spec.flags.get("empty"))
