@@ -241,7 +241,7 @@ def _telling(function: Callable[..., Any]) -> Callable[..., Any]:
     known = code.co_varnames[1 : code.co_argcount]
 
     @wraps(function)
-    def construct(self: Any, *args: Any, **keywords: Any) -> Any:
+    def construct(self: Constructors, *args: object, **keywords: object) -> Any:
         if args or keywords:
             if 0 <= most < len(args) or not keywords.keys() <= set(known):
                 from .foundation.misuse.other_names import misplaced

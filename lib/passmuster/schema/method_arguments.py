@@ -41,7 +41,7 @@ def check_finished(method: str, *values: Any) -> None:
                 raise SchemaError(f"{method}: a value is needed, not {show(value)}")
 
 
-def check_function(method: str, function: Any, given: int = 2) -> None:
+def check_function(method: str, function: object, given: int = 2) -> None:
     """Refuse what can't be called, or not with so many arguments."""
     if not callable(function):
         raise SchemaError(f"{method}: a function is needed, not {show(function)}")

@@ -14,7 +14,7 @@ from . import vocabulary
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
 _CALLED = re.compile(r"(?:(?<![\w.\"])|(?<=\)\.))([a-z_]\w*)\(")
@@ -116,11 +116,11 @@ def _method_hint(name: str, schema: Any) -> str:
     return f". Did you mean {meant[0]}?"
 
 
-def _types_with(types: Any, methods: list[str]) -> str:
+def _types_with(types: Mapping[str, Any], methods: list[str]) -> str:
     return ", ".join(_names_with(types, methods))
 
 
-def _names_with(types: Any, methods: list[str]) -> list[str]:
+def _names_with(types: Mapping[str, Any], methods: list[str]) -> list[str]:
     found = [name for name in types if name != "function"]
     return [name for name in found if all(_has(types[name].schema_class, method) for method in methods)]
 
@@ -172,7 +172,7 @@ def _rarity(type_name: str) -> int:
 _COMMON = ("string", "number", "array", "object", "date")
 
 
-def misplaced(library: Any, name: str, args: tuple[Any, ...], keywords: dict[str, Any]) -> str:
+def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Mapping[str, object]) -> str:
     """Return what is said of arguments that the function of a type does not take: how they are written."""
     plain = getattr(library, name)()
     has_keys = _has(type(plain), "keys") and plain.spec.definition.construct is not None

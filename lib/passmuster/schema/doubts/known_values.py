@@ -18,7 +18,7 @@ from .bounds import called
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ...nodes.records import Rule
@@ -46,12 +46,12 @@ def judge_default(schema: SchemaCore, value: Any) -> None:
         judge_values(schema, "default", (value,))
 
 
-def is_lambda(value: Any) -> bool:
+def is_lambda(value: object) -> bool:
     """Tell whether a value is a function without a name, which can be found nowhere else."""
     return type(value) is FunctionType and value.__name__ == "<lambda>"
 
 
-def judge_outcome(outcome: Any, value: Any) -> None:
+def judge_outcome(outcome: object, value: object) -> None:
     """Warn of a function of `custom` that answers whether the value passes: the answer replaces the value."""
     if type(outcome) is bool and type(value) is not bool:
         doubt(
@@ -73,7 +73,7 @@ def judge_listed(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
                 break
 
 
-def _passes(test: Any, value: Any) -> bool:
+def _passes(test: Callable[[Any], Any], value: Any) -> bool:
     try:
         return type(value) not in _CLASSES or bool(test(value))
     except (AttributeError, TypeError, ValueError):  # of another type

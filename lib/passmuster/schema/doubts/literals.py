@@ -30,7 +30,7 @@ _WORDS = frozenset(
 _PLAIN = (str, bool, int, float, type(None))
 
 
-def judge_literal(root: LibraryLike, definition: Any, where: str = "") -> None:
+def judge_literal(root: LibraryLike, definition: object, where: str = "") -> None:
     """Warn of the name of a type, a list of one schema and a lambda; `where` is said at the end."""
     if isinstance(definition, str):
         if definition in _WORDS:
