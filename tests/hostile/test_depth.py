@@ -254,6 +254,14 @@ def test_schemas_thousands_deep_are_refused_where_they_are_written(wrap):
             schema = wrap(schema)
 
 
+def test_so_many_schemas_are_nested_within_each_other():
+    schema = pm.any()
+    for _ in range(128):
+        schema = object_of_object(schema)
+    with pytest.raises(pm.SchemaError, match="deep"):
+        object_of_object(schema)
+
+
 @pytest.mark.parametrize("wrap", DEEP_SCHEMAS.values(), ids=DEEP_SCHEMAS.keys())
 @pytest.mark.parametrize("size", [None, SMALL_STACK], ids=["main", "small stack"])
 def test_the_deepest_schema_that_can_be_written_works(wrap, size):
@@ -344,6 +352,15 @@ def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
             return ["link.depth"]
 
     assert on_a_thread(use, size) == ["link.depth"]
+
+
+@pytest.mark.parametrize("links, expected", [(1_024, []), (1_025, ["link.depth"])])
+def test_so_many_links_may_lead_to_links(links, expected):
+    schema = pm.object({"x": pm.link("#s0")})
+    for n in range(links - 1):
+        schema = schema.shared(pm.alternatives(pm.link(f"#s{n + 1}")).id(f"s{n}"))
+    schema = schema.shared(pm.number().id(f"s{links - 1}"))
+    assert codes(schema.validate({"x": 1})) == expected
 
 
 def asks(reference, **parts):

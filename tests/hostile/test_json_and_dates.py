@@ -231,6 +231,16 @@ def test_nothing_passes_with_something_after_it(schema, text):
         assert len(codes(schema.validate(text + tail))) == 1, ascii(tail)
 
 
+def test_long_names_and_dates_are_refused_at_a_length():
+    schema = pm.string().domain(tlds={"allow": False})
+    labels = "a" + ("." + "b" * 50) * 5
+    assert codes(schema.validate(labels)) == []
+    assert len(labels) == 256
+    assert codes(schema.validate("a" + labels)) == ["string.domain"]
+    assert codes(pm.date().validate("2026-11-23" + " " * 9_990)) == []
+    assert codes(pm.date().validate("2026-11-23" + " " * 9_991)) == ["date.base"]
+
+
 def test_in_a_pattern_of_the_caller_the_dollar_is_that_of_python():
     for pattern in ("^a+$", re.compile("^a+$")):
         assert codes(pm.string().pattern(pattern).validate("aa\n")) == []

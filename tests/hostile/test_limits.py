@@ -93,6 +93,12 @@ def test_a_string_of_just_the_length_is_looked_at():
     ]
 
 
+def test_a_long_key_is_any_key():
+    for key, expected in ((pm.any(), []), (pm.string(), ["object.unknown"]), ("a", ["object.unknown"])):
+        found = pm.object().pattern(key, pm.any()).validate({"a" * 51: 1}, limits={"string": 50})
+        assert codes(found) == expected
+
+
 @pytest.mark.parametrize("convert", [True, False])
 def test_a_long_string_that_counts_as_absent_is_not_refused(convert):
     schema = pm.string().empty(pm.any()).default("x")

@@ -208,6 +208,15 @@ def test_numbers_that_could_be_mistaken(schema, value, code):
     assert codes(schema.validate(value)) == ([] if code is None else [code])
 
 
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_string_of_so_many_digits_is_an_integer(sign):
+    longest, longer = sign + "1" * 309, sign + "1" * 310
+    assert math.isfinite(pm.number().unsafe().validate(longest).value)
+    assert pm.number().unsafe().validate(longer).value == float(sign + "inf")
+    for text in (longest, longer):
+        assert codes(pm.number().validate(text)) == ["number.unsafe"]
+
+
 def test_numbers_of_100000_digits_are_shown_in_messages_and_paths():
     error = pm.number().max(5).unsafe().validate(HUGE).error
     assert 0 < len(str(error)) < 2000

@@ -1,6 +1,7 @@
 """What a validation does is bounded by what it was given, and both backends end it at the same place."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -138,6 +139,25 @@ def test_what_is_around_a_shared_container_is_looked_at_in_each_place():
     result = schema.validate(value)
     assert codes(result) == ["number.max"]
     assert result.error.details[0].path == ["b", "a", "leaf", "n"]
+
+
+@pytest.mark.parametrize("length", [1, 1_000, 20_000])
+def test_replacements_are_left_off_at_a_length(length):
+    schema = pm.string()
+    for _ in range(30):
+        schema = schema.replace(re.compile("a"), "aa")
+    made = schema.validate("a" * length).value
+    assert 0 <= len(made) - (10 * length + 100_000) < 100
+
+
+@pytest.mark.parametrize("pieces, length, expected", [(2, 6_000_000, 12_000_000), (4, 2_400_000, 9_600_000),
+                                                      (3, 3_400_000, None)])  # fmt: skip
+def test_formulas_put_strings_together_to_a_length(pieces, length, expected):
+    template = pm.x("{" + " + ".join(["a"] * pieces) + "}")
+    made = (
+        pm.object({"a": pm.any(), "b": pm.any().default(template)}).validate({"a": "x" * length}).value["b"]
+    )
+    assert made is None if expected is None else len(made) == expected
 
 
 def test_every_error_is_told_in_its_place_until_the_account_is_used_up():

@@ -56,6 +56,8 @@ def test_what_is_secret_in_a_value(schema, value, secret, other):
     (["x", {"y": "hunter2"}], "it is hunter2!", ["hunter2"]),
     ("abc", "it is abc", []),
     ("x" * 100, f"it is {'x' * 80}… or so", [f"{'x' * 80}… or so"]),
+    ("x" * 63, f"it is {'x' * 63} or so", ["x" * 63]),
+    ("x" * 64, f"it is {'x' * 64} or so", [f"{'x' * 64} or so"]),
     ("\u0130stanbul", "in \u0130STANBUL", ["\u0130STANBUL"]),
 ])  # fmt: skip
 def test_where_a_secret_stands_in_a_string(secret, text, expected):

@@ -368,6 +368,31 @@ def test_an_instance_that_a_schema_made_is_one_secret():
     assert detail.context["value"] == ["******"]
 
 
+def test_attributes_with_the_names_of_keys_are_shown_beside_the_secret():
+    @dataclass
+    class Account:
+        name: str
+        pin: int
+
+    schema = pm.array().items(pm.object({"name": pm.any(), "pin": pm.any().secret()}).into(Account)).max(0)
+    (detail,) = schema.validate([{"name": "ada", "pin": 12345}]).error.details
+    assert detail.context["value"] == [{"name": "ada", "pin": "******"}]
+
+
+def test_keys_that_are_secret_are_shown_as_one():
+    schema = pm.object().pattern(pm.string().secret(), pm.number())
+    error = schema.validate({"alpha": "x", "beta": "y"}, abort_early=False).error
+    assert [detail.path for detail in error.details] == [["******"], ["******"]]
+    assert error.annotate(True).splitlines()[1] == '  "******" [1, 2]: "y"'
+
+
+def test_what_a_schema_lists_is_no_secret():
+    schema = pm.string().valid("hunter2").default("tops3cret").secret()
+    for shown_of in (repr(schema), repr(schema.describe())):
+        assert "hunter2" in shown_of
+        assert "tops3cret" in shown_of
+
+
 def test_values_that_share_parts_are_masked_once():
     value = {"s": SECRET}
     for _ in range(60):
