@@ -25,6 +25,11 @@ GARBAGE = [
 ]  # fmt: skip
 
 
+def buggy(value: Any) -> Any:
+    """A function of a schema with a bug, which no sender of a value is to hear of."""
+    raise LookupError("no row in db.internal")
+
+
 def odd(rng: random.Random) -> Any:
     return rng.choice(ODD) if rng.random() < 0.8 else {rng.choice("abc"): odd(rng), "b": [odd(rng)]}
 

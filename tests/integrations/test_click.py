@@ -6,7 +6,7 @@ import random
 import click
 import pytest
 from click.testing import CliRunner
-from tests.bodies import odd
+from tests.bodies import buggy, odd
 
 import passmuster as pm
 from passmuster.integrations.click import SchemaType, validate
@@ -88,3 +88,12 @@ def test_a_failure_of_all_parameters_or_of_the_author_is_told_as_it_is():
     assert "Error: Invalid value: must have at least one of [a]" in run(both)[1]
     own = click.Command("a", params=[], callback=validate(pm.object().min(1).error(OSError("mine")))(print))
     assert "Error: mine" in run(own)[1]
+
+
+@pytest.mark.parametrize("decorated", [
+    click.option("--a", type=SchemaType(pm.any().custom(buggy))),
+    lambda command: click.option("--a")(validate({"a": pm.any().custom(buggy)})(command)),
+])  # fmt: skip
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value(decorated):
+    command = click.command()(decorated(lambda a: click.echo(a)))
+    assert isinstance(CliRunner().invoke(command, ["--a", "x"]).exception, LookupError)

@@ -6,7 +6,7 @@ from django.http import HttpResponse, JsonResponse, QueryDict
 from django.test import Client, override_settings
 from django.urls import path
 from examples.web import django_tickets  # it has the settings
-from tests.bodies import as_form, bodies
+from tests.bodies import as_form, bodies, buggy
 
 import passmuster as pm
 from passmuster.integrations.django import SchemaForm
@@ -114,4 +114,12 @@ def test_an_error_that_the_author_has_chosen_is_raised():
         schema = pm.object({"a": pm.number().error(LookupError("mine"))})
 
     with pytest.raises(LookupError, match="mine"):
+        Own({"a": "x"}).is_valid()
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    class Own(SchemaForm):
+        schema = pm.object({"a": pm.string().custom(buggy)})
+
+    with pytest.raises(LookupError, match=r"db\.internal"):
         Own({"a": "x"}).is_valid()

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from openapi_spec_validator import validate as validate_openapi
 from pydantic import BaseModel
-from tests.bodies import answered
+from tests.bodies import answered, buggy
 
 import passmuster as pm
 from passmuster.integrations.fastapi import Body, install
@@ -157,3 +157,19 @@ def test_an_app_without_parameters_has_its_document():
     app = FastAPI()
     install(app)
     assert app.openapi()["paths"] == {}
+
+
+@pytest.mark.parametrize("annotation", [
+    Annotated[Any, Body(pm.any().custom(buggy))],
+    Annotated[dict, pm.object().custom(buggy)],
+])  # fmt: skip
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value(annotation):
+    app = FastAPI()
+    install(app)
+
+    @app.post("/")
+    async def place(body: annotation) -> Any:
+        return body
+
+    answer = TestClient(app, raise_server_exceptions=False).post("/", json={"a": 1})
+    assert (answer.status_code, answer.text) == (500, "Internal Server Error")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from tests.bodies import answered
+from tests.bodies import answered, buggy
 
 import passmuster as pm
 from passmuster.integrations.flask import refuse, validate
@@ -119,3 +119,10 @@ def test_a_view_keeps_its_name():
 def test_a_wrong_schema_is_refused_where_the_view_is_decorated():
     with pytest.raises(pm.SchemaError):
         validate(body={"a": object()})
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    app = Flask(__name__)
+    app.post("/")(validate(body=pm.any().custom(buggy))(lambda body: body))
+    answer = app.test_client().post("/", json={"a": 1})
+    assert (answer.status_code, b"db.internal" in answer.data) == (500, False)

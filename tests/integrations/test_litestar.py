@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.bodies import answered
+from tests.bodies import answered, buggy
 
 import passmuster as pm
 
@@ -92,3 +92,14 @@ def test_what_a_handler_refuses_itself_is_a_problem_too(client):
 def test_what_is_no_json_is_refused_before_the_schema_sees_it(client, content, content_type, status):
     answer = client.post("/signups", content=content, headers={"content-type": content_type})
     assert answer.status_code == status
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    @post("/", dependencies={"made": body(pm.any().custom(buggy))})
+    async def place(made: NamedDependency[Any]) -> Any:
+        return made
+
+    app = Litestar([place], exception_handlers={pm.ValidationError: refuse})
+    with TestClient(app, raise_server_exceptions=False) as client:
+        answer = client.post("/", json={"a": 1})
+    assert (answer.status_code, "db.internal" in answer.text) == (500, False)

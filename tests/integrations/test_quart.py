@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from quart import Quart
-from tests.bodies import answered
+from tests.bodies import answered, buggy
 
 import passmuster as pm
 from passmuster.integrations.quart import refuse, validate
@@ -118,3 +118,10 @@ def test_external_rules_are_awaited(ask):
 ])  # fmt: skip
 def test_what_is_no_json_is_refused_before_the_schema_sees_it(ask, data, content_type, status):
     assert ask("/signups", data=data, headers={"content-type": content_type})[0] == status
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    app = Quart(__name__)
+    app.post("/")(validate(body=pm.any().custom(buggy))(lambda body: body))
+    answer = asyncio.run(app.test_client().post("/", json={"a": 1}))
+    assert answer.status_code == 500

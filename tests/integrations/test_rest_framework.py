@@ -10,7 +10,7 @@ from examples.web import django_tickets, drf_bookings  # they have the settings
 from rest_framework.generics import CreateAPIView
 from rest_framework.response import Response
 from rest_framework.test import APIClient
-from tests.bodies import as_json, bodies
+from tests.bodies import as_json, bodies, buggy
 
 import passmuster as pm
 from passmuster.integrations.rest_framework import SchemaSerializer
@@ -92,3 +92,11 @@ def test_an_error_that_the_author_has_chosen_is_raised():
 
 def test_a_value_is_sent_as_it_is():
     assert Response(Booking(GOOD).data).data == GOOD
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    class Own(SchemaSerializer):
+        schema = pm.object({"a": pm.string().custom(buggy)})
+
+    with pytest.raises(LookupError, match=r"db\.internal"):
+        Own(data={"a": "x"}).is_valid()

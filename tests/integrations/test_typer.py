@@ -4,6 +4,7 @@ from typing import Annotated, Any, Optional
 
 import pytest
 import typer
+from tests.bodies import buggy
 from typer.testing import CliRunner
 
 import passmuster as pm
@@ -46,3 +47,13 @@ def test_a_wrong_parameter_is_named(arguments, message):
     status, output = run(*arguments)
     assert status == 2
     assert message in output
+
+
+def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
+    app = typer.Typer()
+
+    @app.command()
+    def book(a: Annotated[Any, typer.Option(parser=parser(pm.any().custom(buggy)))]) -> None:
+        typer.echo(a)
+
+    assert isinstance(CliRunner().invoke(app, ["--a", "x"]).exception, LookupError)

@@ -13,6 +13,8 @@ import passmuster as pm
 if TYPE_CHECKING:
     from passmuster.typing import Definition
 
+_ERRORS: Any = {"label": False, "exceptions": "raise"}
+
 
 class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments since Click 8.4
     """The type of parameters that a schema reads; Click names the parameter when a value is wrong.
@@ -27,7 +29,7 @@ class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments 
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return what the schema makes of a value."""
-        made, error = self.schema.validate(value, abort_early=False, errors={"label": False})
+        made, error = self.schema.validate(value, abort_early=False, errors=_ERRORS)
         if error is not None:
             details = error.details if isinstance(error, pm.ValidationError) else []
             self.fail("; ".join([one.message for one in details]) or str(error), param, ctx)
@@ -49,7 +51,7 @@ def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[...,
         @wraps(command)
         def checked(*args: object, **given: object) -> Any:
             known = {name: value for name, value in given.items() if value is not None}
-            made, error = compiled.validate(known, abort_early=False, errors={"label": False})
+            made, error = compiled.validate(known, abort_early=False, errors=_ERRORS)
             if error is not None:
                 raise click.UsageError("\n".join(_named(error, click.get_current_context())))
             return command(*args, **{**dict.fromkeys(given), **made})

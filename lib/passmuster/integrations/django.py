@@ -12,6 +12,8 @@ from passmuster.inspection import ArrayInfo, BooleanInfo
 if TYPE_CHECKING:
     from passmuster.inspection import SchemaInfo
 
+_ERRORS: Any = {"wrap": {"label": False}, "exceptions": "raise"}
+
 
 class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
     """A form that a schema validates; what passes becomes its `cleaned_data`.
@@ -30,7 +32,7 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
     def clean(self) -> dict[str, Any]:
         """Validate all fields, and report what is wrong with each."""
         given = {name: value for name, value in super().clean().items() if value not in (None, "", [])}
-        made, error = self.schema.validate(given, abort_early=False, errors={"wrap": {"label": False}})
+        made, error = self.schema.validate(given, abort_early=False, errors=_ERRORS)
         if not isinstance(error, (pm.ValidationError, type(None))):
             raise error
         for one in error.details if error is not None else ():

@@ -51,7 +51,7 @@ def Body(schema: "Definition") -> Any:
         if isinstance(body, bytes):
             raise HTTPException(415)
         try:
-            return await compiled.validate_async(body, abort_early=False)
+            return await compiled.validate_async(body, abort_early=False, errors={"exceptions": "raise"})
         except pm.ValidationError as error:
             raise RequestValidationError([_translated(one) for one in error.as_dict()["details"]]) from None
 

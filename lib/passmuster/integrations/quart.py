@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from .flask import View
 
+_ERRORS: Any = {"exceptions": "raise"}
+
 
 def validate(
     *, body: Definition = None, query: Definition = None, form: Definition = None
@@ -33,7 +35,8 @@ def validate(
         async def checked(*args: object, **keywords: object) -> Any:
             try:
                 for part, schema in schemas.items():
-                    keywords[part] = await schema.validate_async(await _read(part), abort_early=False)
+                    value = await _read(part)
+                    keywords[part] = await schema.validate_async(value, abort_early=False, errors=_ERRORS)
             except pm.ValidationError as error:
                 return refuse(error)
             return await current_app.ensure_async(view)(*args, **keywords)

@@ -10,6 +10,8 @@ from rest_framework.settings import api_settings
 
 import passmuster as pm
 
+_ERRORS: Any = {"wrap": {"label": False}, "exceptions": "raise"}
+
 
 class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework has no types
     """A serializer that a schema validates; a class below it sets `schema`.
@@ -21,7 +23,7 @@ class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework ha
 
     def to_internal_value(self, data: object) -> Any:
         """Return what the schema makes of what was sent."""
-        made, error = self.schema.validate(data, abort_early=False, errors={"wrap": {"label": False}})
+        made, error = self.schema.validate(data, abort_early=False, errors=_ERRORS)
         if error is None:
             return made
         if not isinstance(error, pm.ValidationError):

@@ -12,6 +12,8 @@ import passmuster as pm
 if TYPE_CHECKING:
     from passmuster.typing import Definition
 
+_ERRORS: Any = {"label": False, "exceptions": "raise"}
+
 
 def parser(schema: Definition) -> Callable[[str], Any]:
     """Return the parser of a parameter that a schema reads; Typer names it when a value is wrong.
@@ -22,7 +24,7 @@ def parser(schema: Definition) -> Callable[[str], Any]:
     compiled = pm.compile(schema)
 
     def parse(given: str) -> Any:
-        made, error = compiled.validate(given, abort_early=False, errors={"label": False})
+        made, error = compiled.validate(given, abort_early=False, errors=_ERRORS)
         if error is not None:
             details = error.details if isinstance(error, pm.ValidationError) else []
             raise typer.BadParameter("; ".join(one.message for one in details) or str(error))

@@ -391,7 +391,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
     @_done_by(run_validation)
     def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
-    ) -> Result[T, Any]:
+    ) -> Result[T]:
         """Validate a value.
 
         Args:

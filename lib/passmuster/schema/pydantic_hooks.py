@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from .base import Schema
 
+_OPTIONS = {"abort_early": False, "errors": {"exceptions": "raise"}}
+
 
 def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the validator of pydantic-core for a schema in front of the type `source`.
@@ -54,7 +56,7 @@ def _validator(schema: Schema) -> Any:
 
     def validate(value: Any, inner: Callable[[object], Any], info: ValidationInfo) -> Any:
         context = info.context if isinstance(info.context, Mapping) else {}
-        result = schema.validate(value, {"abort_early": False, "context": context})
+        result = schema.validate(value, {**_OPTIONS, "context": context})
         if result.error is not None:
             raise _translated(result.error)
         made = None if result.value is UNDEFINED else result.value
