@@ -294,7 +294,7 @@ OPTIONS: tuple[Option, ...] = (
         None,
         count(),
         "How many characters `string()` looks at: a longer string is refused with `string.limit`, before any "
-        "conversion, rule or pattern, and a longer key belongs to no `pattern` of an object.",
+        "conversion, rule or pattern, and a longer key matches no `pattern` of an object but `any()`.",
         ceiling=inf,
     ),
     Option(
