@@ -118,6 +118,21 @@ def test_every_release_of_python_that_is_promised_has_wheels_and_environments():
         assert f"tox: py3{minor}-pure" in workflow
 
 
+def test_actions_are_pinned_by_the_hash_of_their_commits():
+    workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    used = [name for path in workflows for name in re.findall(r"\buses: (\S+)", path.read_text("utf-8"))]
+    assert len(used) > 20
+    assert [
+        name for name in used if not name.startswith("./") and not re.search(r"@[0-9a-f]{40}$", name)
+    ] == []
+
+
+def test_a_release_has_a_bill_of_materials_and_a_signed_statement():
+    wheels = (ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8")
+    assert "sbom-path: sbom.cdx.json" in wheels
+    assert "attestations: true" in wheels
+
+
 def test_every_environment_of_tox_that_is_promised_is_there():
     text = (ROOT / "tox.ini").read_text(encoding="utf-8")
     for name in ("pypy3", "lint", "types", "bench"):

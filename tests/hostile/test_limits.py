@@ -39,6 +39,26 @@ def test_no_more_errors_are_collected_than_asked_for(name, most):
     assert schema.validate(value, abort_early=False, limits={"errors": 10**6}).error.details[-1].path
 
 
+def test_what_comes_after_the_last_error_is_not_looked_at():
+    seen = []
+
+    def refuse(value, helpers):
+        seen.append(value)
+        return helpers.error("any.invalid")
+
+    refused = pm.any().custom(refuse)
+    keys = [f"k{i}" for i in range(100)]
+    for schema, value in (
+        (pm.array().items(refused), keys),
+        (pm.array().ordered(*[refused] * 100), keys),
+        (pm.object(dict.fromkeys(keys, refused)), dict.fromkeys(keys, 1)),
+        (pm.object().pattern(pm.any(), refused), dict.fromkeys(keys, 1)),
+    ):
+        seen.clear()
+        schema.validate(value, abort_early=False, limits={"errors": 3})
+        assert len(seen) == 3
+
+
 def test_errors_of_attempts_do_not_count():
     kinds = [pm.array().items(pm.number()), pm.array().items(pm.boolean()), pm.array().items(pm.string())]
     schema = pm.object({"a": pm.alternatives(*kinds), "b": pm.number(), "c": pm.number()})

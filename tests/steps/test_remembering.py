@@ -6,6 +6,7 @@ import asyncio
 import gc
 import random
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -193,6 +194,14 @@ def test_where_nothing_can_be_told_again_the_work_has_a_bound():
     for depth in (24, 48):
         result = within(schema).validate(around(value_of(depth)))
         assert codes(result) == ["link.depth"]
+
+
+def test_a_place_is_visited_so_often():
+    CALLS.clear()
+    schema = tree(a=pm.any().custom(told), m=pm.any().default(pm.ref("...")))
+    assert codes(within(schema).validate(around(value_of(24)))) == ["link.depth"]
+    visits = Counter(tuple(path) for _, path in CALLS)
+    assert max(visits.values()) == 2 * 1_024  # of two alternatives each
 
 
 def test_the_same_object_in_many_places_is_looked_at_in_each():

@@ -45,6 +45,12 @@ def test_what_is_no_line_of_json_becomes_one(run, write, folder, name, content, 
     assert line.startswith(f'{{"record": {record}, "file": "{name}", ')
 
 
+def test_an_item_of_an_array_has_its_index(run, write, folder):
+    run("check", PERSON, write("a.json", '[{"name": "A"},\n {}]'), "--invalid", "bad.jsonl")
+    [line] = (folder / "bad.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)[key] for key in ("line", "index")] == [2, 1]
+
+
 def test_records_on_standard_output_are_ascii_and_mean_the_same(run, write):
     outcome = run("check", PERSON, write("a.jsonl", LINES), "--invalid", "-")
     record = outcome.out.partition(', "file"')[0]
