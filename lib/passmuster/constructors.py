@@ -13,8 +13,8 @@ from .types import DEFINITIONS, SHORT_NAMES
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Mapping
+    from typing import Any, TypeVar
 
     from typing_extensions import Unpack
 
@@ -37,6 +37,36 @@ if TYPE_CHECKING:
     from .types.symbol import SymbolSchema
     from .types.uuid import UuidSchema
 
+    F = TypeVar("F", bound=Callable[..., Any])
+
+_PLAIN: set[str] = set()
+
+
+def _makes(kind: str) -> Callable[[F], F]:
+    """Let a constructor that takes nothing make a schema of a type, without a step in between."""
+
+    def decorate(method: F) -> F:
+        @wraps(method)
+        def construct(self: Constructors, *args: object, **keywords: object) -> Any:
+            if args or keywords:
+                raise _misplaced(method, (self, *args), keywords)
+            return self._new(kind)
+
+        _PLAIN.add(method.__name__)
+        made: Any = construct
+        return made  # type: ignore[no-any-return]
+
+    return decorate
+
+
+def _misplaced(
+    function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, object]
+) -> TypeError:
+    """Return an error that tells where arguments belong; Python only says that there are too many."""
+    from .foundation.misuse.other_names import misplaced
+
+    return TypeError(misplaced(args[0], function.__name__, args[1:], keywords))
+
 
 class Constructors:
     """A method for each type, and one for each other name of a type."""
@@ -44,15 +74,14 @@ class Constructors:
     _new: Callable[..., Any]
     """Returns a schema of a type, by its name."""
 
-    def any(self) -> AnySchema:
+    @_makes("any")
+    def any(self) -> AnySchema:  # type: ignore[empty-body]
         """Return a schema that any value passes.
 
         >>> import passmuster as pm
         >>> pm.any().validate(object).error is None
         True
         """
-        made: AnySchema = self._new("any")
-        return made
 
     def alternatives(self, *types: Definition) -> AlternativesSchema:
         """Return a schema that a value passes if it passes one of several; see `try_`.
@@ -77,85 +106,77 @@ class Constructors:
         made: AlternativesSchema = self._new("alternatives", *types)
         return made
 
-    def array(self) -> ArraySchema:
+    @_makes("array")
+    def array(self) -> ArraySchema:  # type: ignore[empty-body]
         """Return a schema for lists and tuples (`array.base`).
 
         >>> import passmuster as pm
         >>> pm.array().items(pm.number()).validate(["1", 2]).value
         [1, 2]
         """
-        made: ArraySchema = self._new("array")
-        return made
 
-    def binary(self) -> BinarySchema:
+    @_makes("binary")
+    def binary(self) -> BinarySchema:  # type: ignore[empty-body]
         """Return a schema for bytes (`binary.base`).
 
         >>> import passmuster as pm
         >>> pm.binary().validate("abc").value
         b'abc'
         """
-        made: BinarySchema = self._new("binary")
-        return made
 
-    def boolean(self) -> BooleanSchema:
+    @_makes("boolean")
+    def boolean(self) -> BooleanSchema:  # type: ignore[empty-body]
         """Return a schema for booleans (`boolean.base`).
 
         >>> import passmuster as pm
         >>> pm.boolean().validate("true").value
         True
         """
-        made: BooleanSchema = self._new("boolean")
-        return made
 
-    def bool(self) -> BooleanSchema:
+    @_makes("boolean")
+    def bool(self) -> BooleanSchema:  # type: ignore[empty-body]
         """Same as `boolean`.
 
         >>> import passmuster as pm
         >>> pm.bool().type
         'boolean'
         """
-        made: BooleanSchema = self._new("boolean")
-        return made
 
-    def date(self) -> DateSchema:
+    @_makes("date")
+    def date(self) -> DateSchema:  # type: ignore[empty-body]
         """Return a schema for dates (`date.base`).
 
         >>> import passmuster as pm
         >>> pm.date().validate("2026-11-21").value.isoformat()
         '2026-11-21T00:00:00+00:00'
         """
-        made: DateSchema = self._new("date")
-        return made
 
-    def decimal(self) -> DecimalSchema:
+    @_makes("decimal")
+    def decimal(self) -> DecimalSchema:  # type: ignore[empty-body]
         """Return a schema for exact decimals, `decimal.Decimal` (`decimal.base`).
 
         >>> import passmuster as pm
         >>> pm.decimal().validate("0.10").value
         Decimal('0.10')
         """
-        made: DecimalSchema = self._new("decimal")
-        return made
 
-    def function(self) -> FunctionSchema:
+    @_makes("function")
+    def function(self) -> FunctionSchema:  # type: ignore[empty-body]
         """Return a schema for functions (`object.base`).
 
         >>> import passmuster as pm
         >>> pm.function().arity(1).validate(lambda a: a).error is None
         True
         """
-        made: FunctionSchema = self._new("function")
-        return made
 
-    def func(self) -> FunctionSchema:
+    @_makes("function")
+    def func(self) -> FunctionSchema:  # type: ignore[empty-body]
         """Same as `function`.
 
         >>> import passmuster as pm
         >>> pm.func().type
         'function'
         """
-        made: FunctionSchema = self._new("function")
-        return made
 
     def link(self, ref: Key | Undefined = UNDEFINED) -> LinkSchema:
         """Return a schema that stands for another, by its place or id.
@@ -171,15 +192,14 @@ class Constructors:
         made: LinkSchema = self._new("link") if ref is UNDEFINED else self._new("link", ref)
         return made
 
-    def number(self) -> NumberSchema:
+    @_makes("number")
+    def number(self) -> NumberSchema:  # type: ignore[empty-body]
         """Return a schema for numbers (`number.base`).
 
         >>> import passmuster as pm
         >>> pm.number().validate(" 2.5 ").value
         2.5
         """
-        made: NumberSchema = self._new("number")
-        return made
 
     def object(self, schema: Keys | Undefined | None = UNDEFINED) -> ObjectSchema:
         """Return a schema for mappings and other objects (`object.base`).
@@ -194,25 +214,23 @@ class Constructors:
         made: ObjectSchema = self._new("object") if schema is UNDEFINED else self._new("object", schema)
         return made
 
-    def string(self) -> StringSchema:
+    @_makes("string")
+    def string(self) -> StringSchema:  # type: ignore[empty-body]
         """Return a schema for strings (`string.base`).
 
         >>> import passmuster as pm
         >>> pm.string().min(2).validate("a").error.details[0].type
         'string.min'
         """
-        made: StringSchema = self._new("string")
-        return made
 
-    def symbol(self) -> SymbolSchema:
+    @_makes("symbol")
+    def symbol(self) -> SymbolSchema:  # type: ignore[empty-body]
         """Return a schema for symbols and enum members (`symbol.base`).
 
         >>> import passmuster as pm
         >>> pm.symbol().validate(pm.Symbol("a")).error is None
         True
         """
-        made: SymbolSchema = self._new("symbol")
-        return made
 
     def uuid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UuidOptions]) -> UuidSchema:
         """Return a schema for UUIDs, `uuid.UUID` (`uuid.base`).
@@ -229,44 +247,10 @@ class Constructors:
         return made
 
 
-def _takes_nothing(name: str) -> bool:
-    code = getattr(vars(Constructors)[name], "__code__", None)
-    return code is not None and code.co_argcount == 1 and not code.co_flags & _TAKES_MANY
-
-
-def _telling(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a constructor that tells where what it is given belongs; Python only says that it takes less."""
-    code = function.__code__
-    most = -1 if code.co_flags & _TAKES_MANY else code.co_argcount - 1
-    known = code.co_varnames[1 : code.co_argcount]
-
-    @wraps(function)
-    def construct(self: Constructors, *args: object, **keywords: object) -> Any:
-        if args or keywords:
-            if 0 <= most < len(args) or not keywords.keys() <= set(known):
-                from .foundation.misuse.other_names import misplaced
-
-                raise TypeError(misplaced(self, function.__name__, args, keywords))
-            return function(self, *args, **keywords)
-        return function(self)
-
-    return construct
-
-
-def _tell_what_is_misplaced() -> None:
-    for name, function in list(vars(Constructors).items()):
-        if name[0] != "_" and not function.__code__.co_flags & _TAKES_KEYWORDS:
-            setattr(Constructors, name, _telling(function))
-
-
-_TAKES_MANY, _TAKES_KEYWORDS = 0x04, 0x08  # CO_VARARGS, CO_VARKEYWORDS
-
 NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not in SHORT_NAMES)
 """The built-in types: each has a constructor."""
 
 DEFINITIONS.expect(NAMES)
 
-# Those that take nothing can't be told anything wrong.
-_SPARED = frozenset(filter(_takes_nothing, vars(Constructors)))
-_tell_what_is_misplaced()
-add_doors(Constructors, _SPARED)
+# Those that take nothing can't be told anything wrong but that.
+add_doors(Constructors, _PLAIN, _misplaced)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_site_is_the_one_that_is_built_and_named():
-    for name, pattern in (("mkdocs.yml", "site_url: (.*)"), ("pyproject.toml", 'Documentation = "(.*)"')):
+    for name, pattern in (("mkdocs.yml", "site_url: (.*)"), ("pyproject.toml", 'Homepage = "(.*)"')):
         assert re.findall(pattern, (ROOT / name).read_text(encoding="utf-8")) == [SITE]
 
 

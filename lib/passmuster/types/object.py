@@ -24,7 +24,7 @@ from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.doubts.error_codes import judge_template
-from ..schema.doubts.literals import judge_keys, judge_literal, judge_presence
+from ..schema.doubts.literals import judge_entry, judge_keys, judge_literal
 from ..schema.entries import Key, Pattern, check_ids, is_schema_like
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
@@ -95,7 +95,8 @@ class ObjectSchema(Subsets[T]):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
-        judge_keys(schema)
+        if "$schema" in schema or "properties" in schema:
+            judge_keys(schema)
         spec = self.spec
         entries = [entry for entry in spec.term("keys") if entry.key not in schema]
         entries += [
@@ -104,9 +105,12 @@ class ObjectSchema(Subsets[T]):
         ]
         made = self._with_keys(tuple(entries))
         for entry in entries[-len(schema) :]:
-            judge_presence(entry.key, entry.schema)
-            for read in _siblings(entry.schema):
-                judge_key(made, f"a reference of the key {show(entry.key)}", read, [read])
+            key, own = entry.key, entry.schema.spec
+            if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
+                judge_entry(key, own)
+            if own.refs or own.value_refs:
+                for read in _siblings(entry.schema):
+                    judge_key(made, f"a reference of the key {show(key)}", read, [read])
         if "keys" not in spec.terms:
             for entry in spec.term("dependencies"):
                 judge_peers(made, entry)

@@ -3,7 +3,7 @@
 import pytest
 
 import passmuster as pm
-from passmuster.schema.doubts.literals import judge_keys, judge_literal, judge_presence
+from passmuster.schema.doubts.literals import judge_entry, judge_keys, judge_literal
 
 LIST = "a list of one schema is that schema: write array().items(…) for an array of such"
 JSON_SCHEMA = (
@@ -103,4 +103,4 @@ def test_what_may_be_meant_is_not(make):
 
 def test_the_judges_say_nothing_of_what_is_plain():
     library = pm.any().spec.root
-    assert judge_literal(library, 5) is judge_keys({"a": 1}) is judge_presence("a", pm.any()) is None
+    assert judge_literal(library, 5) is judge_keys({"a": 1}) is judge_entry("a", pm.any().spec) is None

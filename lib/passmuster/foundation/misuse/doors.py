@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container
     from typing import Any
 
+    Misplaced = Callable[[Callable[..., Any], tuple[Any, ...], dict[str, object]], TypeError]
+
 _NO_DOORS = frozenset(("attempt", "is_valid", "validate", "validate_async"))
 """What is called for each value; it raises what `trimmed` returns where options are wrong."""
 
@@ -66,8 +68,11 @@ def trimmed(error: Exception) -> Exception:
     return error.with_traceback(below)
 
 
-def door(function: Callable[..., Any]) -> Any:
-    """Return a function whose exceptions about a schema end at it."""
+def door(function: Callable[..., Any], misplaced: Misplaced | None = None) -> Any:
+    """Return a function whose exceptions about a schema end at it.
+
+    Of arguments that it does not take `misplaced` makes the error, if it is given.
+    """
 
     @wraps(function)
     def enter(*args: object, **keywords: object) -> Any:
@@ -75,15 +80,20 @@ def door(function: Callable[..., Any]) -> Any:
             return function(*args, **keywords)
         except (ReferenceError, SchemaError, SchemaWarning) as error:
             raise trimmed(error) from error.__cause__
+        except TypeError as error:
+            trace = error.__traceback__
+            if misplaced is None or trace is None or trace.tb_next is not None:  # raised by the function
+                raise
+            raise misplaced(function, args, keywords) from None
 
     return enter
 
 
-def add_doors(cls: Any, spared: Container[str] = ()) -> None:
+def add_doors(cls: Any, spared: Container[str] = (), misplaced: Misplaced | None = None) -> None:
     """Make doors of the public methods that a class of the library defines."""
     for name, function in list(vars(cls).items()):
         if type(function) is not FunctionType or name.startswith("_") or name in spared:
             continue
         code = function.__code__
         if name not in _NO_DOORS and is_our_file(code.co_filename) and not _NEAR.issuperset(code.co_names):
-            setattr(cls, name, door(function))
+            setattr(cls, name, door(function, misplaced))

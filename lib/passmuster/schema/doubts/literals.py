@@ -16,8 +16,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...nodes.records import Spec
     from ..library_protocol import LibraryLike
-    from ..record import SchemaCore
 
 _WORDS = frozenset(
     (
@@ -51,15 +51,12 @@ def judge_literal(root: LibraryLike, definition: object, where: str = "") -> Non
 
 
 def judge_keys(keys: Mapping[Any, Any]) -> None:
-    """Warn of keys that are a JSON Schema, and of question marks that are part of a key."""
+    """Warn of keys that are a JSON Schema."""
     if is_json_schema(keys):
         doubt(
             "a JSON Schema is taken for the keys of an object: write object({…}) with a schema for each key; "
             "JSON Schema is written, by json_schema(), and never read"
         )
-    for key in keys:
-        if type(key) is str and key.endswith("?") and key[:-1].isidentifier():
-            doubt(f"the question mark is part of the key {show(key)}: keys may be left out unless required()")
 
 
 def is_json_schema(keys: Mapping[Any, Any]) -> bool:
@@ -71,8 +68,9 @@ def is_json_schema(keys: Mapping[Any, Any]) -> bool:
     )
 
 
-def judge_presence(key: object, schema: SchemaCore) -> None:
-    """Warn of the default of a key that is required."""
-    flags = schema.spec.flags
-    if "default" in flags and flags.get("presence") == "required":
+def judge_entry(key: object, spec: Spec) -> None:
+    """Warn of a question mark that is part of a key, and of the default of a key that is required."""
+    if type(key) is str and key[-1:] == "?" and key[:-1].isidentifier():
+        doubt(f"the question mark is part of the key {show(key)}: keys may be left out unless required()")
+    if "default" in spec.flags and spec.flags.get("presence") == "required":
         doubt(f"default: it is never used, because the value is required (key {show(key)})")
