@@ -265,7 +265,9 @@ def _schemas(pm: Any) -> Path:
     def run(i: int) -> Any:
         nonlocal schema
         if i % 50 == 0:
-            made = pm.object({f"k{i}": pm.number().max(i).when(f"j{i}", is_=i, then=pm.required())})
+            key, other = f"k{i}", f"j{i}"
+            rule = pm.number().max(i).when(other, is_=i, then=pm.required())
+            made = pm.object({key: rule, other: pm.number()})
             schema = pm.build(made.describe())
         return str(schema.validate({f"k{i}": i + 1}).error)
 

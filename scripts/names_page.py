@@ -6,9 +6,10 @@ The names are those that the library itself answers with a hint, and a few that 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from passmuster.foundation.misuse.other_names import ERRORS, FUNCTIONS, METHODS
+from passmuster.foundation.misuse.vocabulary import ERRORS, FUNCTIONS, METHODS
 from passmuster.foundation.spelling import to_spec
 
 TYPES = Path(__file__).resolve().parent.parent / "docs" / "types"
@@ -44,14 +45,22 @@ _CALL = re.compile(r"(?<![\w.`])([a-z_]+)\([^)]*\)(?:\.\w+\([^)]*\))*")
 def names_page() -> str:
     """Return the page, with a section for each name."""
     pages = _pages_of_methods()
-    found = {name: f"Write {_linked(ours, pages)}." for name, ours in (*METHODS.items(), *FUNCTIONS.items())}
-    for name, ours in ERRORS.items():
-        found.setdefault(name, f"Write `error.{ours}`." if ours.isidentifier() else f"Write `{ours}`.")
+    found = {name: f"Write `{cure}`." for name, cure in _cures(ERRORS)}
+    found.update(
+        (name, f"Write {_linked(cure, pages)}.") for name, cure in (*_cures(FUNCTIONS), *_cures(METHODS))
+    )
     found.update(OTHERS)
     lines = ["---", "hide: [toc]", "---", "# Names of other libraries", "", "What they are called here.", ""]
     for name in sorted(found, key=str.lower):
         lines += [f"### {_spellings(name)}", "", found[name], ""]
     return "\n".join(lines)
+
+
+def _cures(table: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the names of a table of the library, and what is written in the place of each."""
+    for cure, names in table.items():
+        for name in names.split():
+            yield name, cure.replace(" | ", " or ")
 
 
 def _spellings(name: str) -> str:
