@@ -4,6 +4,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.builder import debug_node_of, node_of
+from passmuster.steps.finish import RefusingNode
 
 
 def test_a_schema_has_one_node_and_another_for_its_log():
@@ -27,12 +28,26 @@ def test_a_log_is_written_by_one_node_for_what_stands_in_many_places():
     ]
 
 
-def test_what_has_links_may_stand_in_so_many_places():
-    schema = pm.link("#x")
-    for _ in range(10):
+def doubled(schema, levels):
+    for _ in range(levels):
         schema = pm.object({"a": schema, "b": schema})
-    whole = pm.object({"r": schema}).shared(pm.number().id("x"))
+    return schema
+
+
+def test_what_has_links_may_stand_in_so_many_places():
+    whole = pm.object({"r": doubled(pm.link("#x"), 10)}).shared(pm.number().id("x"))
     assert whole.validate({}).error is None
-    schema = pm.object({"r": pm.object({"a": schema, "b": schema, "c": schema})}).shared(pm.number().id("x"))
     with pytest.raises(pm.SchemaError, match="have links in them stand in more than 5000 places"):
+        pm.object({"r": doubled(pm.link("#x"), 12)}).shared(pm.number().id("x")).validate({})
+
+
+def test_what_is_refused_for_its_links_is_built_once():
+    schema = pm.object({"r": doubled(pm.link("#x"), 12)}).shared(pm.number().id("x"))
+    with pytest.raises(pm.SchemaError) as first:
         schema.validate({})
+    assert type(node_of(schema)) is RefusingNode
+    with pytest.raises(pm.SchemaError) as again:
+        schema.validate({"r": 1})
+    assert str(again.value) == str(first.value)
+    with pytest.raises(pm.SchemaError, match="5000 places"):
+        pm.object({"b": schema}).validate({})

@@ -20,7 +20,7 @@ from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, guarded, method_step
 from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
-from .steps.finish import WithholdingNode, finish_of, is_scalar
+from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
 from .steps.link_targets import Entered
 
@@ -155,7 +155,12 @@ def node_of(schema: SchemaLike) -> Any:
     if node is None:
         builder, spec = Builder(schema), schema.spec
         is_leaf = not spec.depth and not spec.links  # most are: nothing is below them
-        node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
+        try:
+            node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
+        except SchemaError as error:
+            if spec.links:  # it is no part of other nodes, and was dear to refuse
+                schema._keep_node(RefusingNode(subject_of(schema), str(error)))
+            raise
         if spec.secret:
             node = WithholdingNode(node)
         node = schema._keep_node(node)

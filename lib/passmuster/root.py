@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     Text = TypeVar("Text", bound=Union[str, time, timedelta])
 
 
-_OUTCOMES = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
+_NO_ROOTS = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
 """Methods that are no functions, as they say nothing of a schema that takes whatever value comes."""
 
 
@@ -170,7 +170,7 @@ class Library(Constructors):
 
     def _shortcut(self, name: str) -> Any:
         """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
-        if name[0] == "_" or name in _OUTCOMES or not hasattr(self._definitions["any"].schema_class, name):
+        if name[0] == "_" or name in _NO_ROOTS or not hasattr(self._definitions["any"].schema_class, name):
             return None
         return getattr(self._new("any"), name)
 

@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from fuzz.hostile import replaced
 from tests.clock import soon
 from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
 
@@ -94,14 +95,6 @@ def places(data, path=()):
     elif isinstance(data, list):
         for place, item in enumerate(data):
             yield from places(item, (*path, place))
-
-
-def replaced(data, path, value):
-    if not path:
-        return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    copy[path[0]] = replaced(copy[path[0]], path[1:], value)
-    return copy
 
 
 def test_a_good_description_with_one_thing_replaced_is_refused_or_built():

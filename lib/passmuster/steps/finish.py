@@ -185,6 +185,20 @@ def is_scalar(value: Any) -> bool:
     return value is None or type(value) in (str, int, float, bool)
 
 
+class RefusingNode(core.Node):
+    """Stands for the node of a schema that can't be built, and says so each time that it is used."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self, subject: PlainSubject, reason: str) -> None:
+        super().__init__(subject)
+        self.reason: str = reason
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Raise a `SchemaError`."""
+        raise SchemaError(self.reason)
+
+
 class WithholdingNode(WrappingNode):
     """Runs the node of a schema that has secrets in it, and has the run concluded the long way.
 
