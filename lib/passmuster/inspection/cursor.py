@@ -129,6 +129,11 @@ class Cursor:
         return found  # type: ignore[no-any-return]
 
     @property
+    def schema(self) -> Record:
+        """The schema of the record."""
+        return self.info._schema
+
+    @property
     def seen(self) -> Record:
         """The schema that links take this place for."""
         return self.named._schema

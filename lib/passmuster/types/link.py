@@ -169,7 +169,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     name = target.path[0]
     while place is not None:
         if place.name() == name:
-            return place.seen
+            return _seen_at(place)
         for shared in place.seen.spec.term("shared"):
             if shared.spec.flags.get("id") == name:
                 return shared
@@ -178,9 +178,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
 
 
 def _find_root(place: Builder | None) -> Any:
-    if place is None:
-        return None
-    return place.outermost().seen
+    return None if place is None else _seen_at(place.outermost())
 
 
 def _find_relative(place: Builder | None, ancestor: int) -> Any:
@@ -188,7 +186,13 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
         if place is None:
             return None
         place = place.outer
-    return None if place is None else place.seen
+    return None if place is None else _seen_at(place)
+
+
+def _seen_at(place: Builder) -> Any:
+    """Return what links take the schema at a place for: what a link means, whose conditions have chosen."""
+    seen: Any = place.seen
+    return find_target(seen, place) if seen.type == "link" and place.schema.type != "link" else seen
 
 
 class CountedLinkNode(links.LinkNode):
