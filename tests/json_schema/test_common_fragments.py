@@ -3,7 +3,7 @@
 import enum
 
 import pytest
-from tests.json_schema.said import exactly, said, strict
+from tests.json_schema.said import NUMBER_STRING, exactly, said, strict
 
 import passmuster as pm
 
@@ -94,6 +94,40 @@ def test_a_cast_that_may_fail_is_told(schema, fails):
 ])  # fmt: skip
 def test_a_cast_of_all_that_passes_loses_nothing(schema):
     exactly(schema, "input")
+
+
+def test_what_is_listed_passes_before_it_is_asked_what_is_refused():
+    schema = pm.object().allow({}).invalid({})
+    assert schema.is_valid({})
+    assert strict(schema) == {"anyOf": [{"type": "object", "not": {"const": {}}}, {"const": {}}]}
+
+
+def test_what_is_empty_is_trimmed_to_be_compared_even_where_nothing_is_converted():
+    schema = pm.string().trim().empty("").prefs(convert=False)
+    assert schema.is_valid(" ")
+    json, lost = said(schema, "input")
+    assert {"type": "string"} in json["anyOf"]
+    assert lost == ["empty"]
+
+
+@pytest.mark.parametrize(("schema", "value", "expected"), [
+    (pm.number().empty(5).forbidden(), "5", {"anyOf": [{"const": 5}, NUMBER_STRING]}),
+    (pm.number().empty("").forbidden(), "", {"const": ""}),
+    (pm.number().empty(pm.number().max(5)).forbidden(), "5", {"type": "string"}),
+    (pm.boolean().empty(True).forbidden(), "true", {"type": "string", "pattern": "^[Tt][Rr][Uu][Ee]$"}),
+])  # fmt: skip
+def test_what_becomes_empty_by_conversion_is_taken_too(schema, value, expected):
+    assert schema.is_valid(value)
+    json, lost = said(schema, "input")
+    assert expected in (json, *json.get("anyOf", ()))
+    assert "empty" in lost
+
+
+def test_a_default_is_not_tried_where_other_values_choose_the_schema():
+    schema = pm.alternatives().conditional("a", is_=1, then=pm.number()).default(False)
+    json, lost = said(schema)
+    assert {"const": False} in json["anyOf"]
+    assert "default" in lost
 
 
 # Notes

@@ -24,7 +24,7 @@ def test_a_constraint_has_its_keywords():
     assert keywords(pm.number().multiple(1)).json == {"type": "integer"}
     assert keywords(pm.number().multiple(2)).json == {"multipleOf": 2}
     assert [loss.rule for loss in keywords(pm.string().min(pm.ref("a"))).losses] == ["min"]
-    assert keywords(pm.string().email()).json == {"format": "email"}
+    assert list(keywords(pm.string().email()).json) == ["pattern"]
     assert not keywords(pm.object().regex()).is_exact
     assert not keywords(pm.string().min(3, "utf8")).is_exact
     assert not keywords(pm.number().multiple(0.5)).is_exact

@@ -26,6 +26,8 @@ def test_strings_that_are_numbers():
     (pm.string().trim(), ["a"], {"type": "string"}),
     (pm.string(), ["a"], False),
     (pm.array().sort(), [[1]], {"type": "array"}),
+    (pm.string().json(), [5], {"type": "string"}),
+    (pm.date(), None, {"type": ["number", "string"]}),
 ])  # fmt: skip
 def test_what_is_converted_to_listed_values(schema, values, expected):
     assert converted_to(ExportCursor(inspect(schema)), values).json == expected

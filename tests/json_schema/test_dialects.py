@@ -23,7 +23,6 @@ def written(json, target):
         {"items": [{"type": "null"}], "additionalItems": False},
     ),
     ({"dependentRequired": {"a": ["b"]}}, {"dependencies": {"a": ["b"]}}),
-    ({"type": "string", "format": "email"}, {"type": "string"}),
     ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
     ({"exclusiveMinimum": 1}, {"exclusiveMinimum": 1}),
 ])  # fmt: skip

@@ -89,3 +89,16 @@ def test_lists():
     assert listed([None]).json == {"type": "null"}
     assert listed(["a"]).json == {"const": "a"}
     assert listed(["a", None]).json == {"enum": ["a", None]}
+
+
+def test_each_value_of_a_list_stands_there_once():
+    assert listed([1, 1.0, True]).json == {"enum": [1.0, True]}
+    assert listed([{"a": [1], "b": 2}, {"b": 2, "a": [1]}]).json == {"const": {"b": 2, "a": [1]}}
+
+
+def test_each_type_stands_there_once():
+    parts = [{"type": "object", "required": ["a"]}, {"type": ["number", "string"]}, {"type": "string"}]
+    assert any_of(map(SchemaFragment, parts)).json == {
+        "type": ["object", "number", "string"],
+        "required": ["a"],
+    }

@@ -61,6 +61,22 @@ def test_the_first_pattern_of_a_key_counts_unless_it_falls_through():
     assert list(strict(both)["patternProperties"]) == ["^x", "^[^\\n]1"]
 
 
+def test_patterns_that_judge_the_same_key_have_to_pass_together():
+    number = pm.number().strict()
+    both = pm.object().pattern(re.compile("x"), number.min(3), fallthrough=True)
+    both = both.pattern(re.compile("x"), number.max(5))
+    assert strict(both)["patternProperties"] == {"x": {"type": "number", "minimum": 3, "maximum": 5}}
+
+
+@pytest.mark.parametrize("mode", ["input", "output"])
+def test_what_an_earlier_pattern_made_of_a_value_is_not_known_to_later_ones(mode):
+    schema = pm.object().pattern(re.compile("x"), pm.number(), fallthrough=True)
+    schema = schema.pattern(re.compile("1"), pm.number().strict())
+    assert schema.validate({"x1": "5"}).value == {"x1": 5}
+    json, lost = said(schema, mode)
+    assert (json["patternProperties"], lost) == ({"x": {}, "1": {}}, ["pattern", "pattern"])
+
+
 def test_what_comes_out_has_its_defaults_and_not_what_is_stripped():
     schema = pm.object({"a": A.default("a"), "b": A.strip(), "c": A.default(lambda: "a"), "d": A.required()})
     json, lost = said(schema)

@@ -15,7 +15,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from .shared.format import AS_FORMAT, Format
+from .shared.format import ROUGHLY, Format
 from .shared.format_options import loose_boolean, positive_integer
 
 TYPE_CHECKING: bool = False
@@ -178,8 +178,17 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(domain(scan=scanners, **arguments), "string.domain", None)
 
 
-def _json_schema(**arguments: Any) -> Any:
-    return {"format": "hostname"}, AS_FORMAT
+_NAME = "[^\\x00-,/:;?@\\[-\\^`{-\\x7f]"
+"""A character of a name; `<`, `=` and `>` become one of another alphabet with a mark behind them."""
+
+
+def rough_pattern(min_segments: int) -> str:
+    """Return a pattern, for all engines, that takes domain names, and more; any alphabet may have the dot."""
+    return f"[\\-0-9<=>A-Z_a-z]*[^\\x00-\\-/-\\x7f]{_NAME}*" if min_segments > 1 else f"{_NAME}+"
+
+
+def _json_schema(min_segments: int, **arguments: Any) -> Any:
+    return {"pattern": f"^{rough_pattern(min_segments)}$"}, ROUGHLY
 
 
 FORMAT = Format(

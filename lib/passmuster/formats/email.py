@@ -17,8 +17,8 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
-from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, without_underscores
-from .shared.format import AS_FORMAT, Format
+from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, rough_pattern, without_underscores
+from .shared.format import ROUGHLY, Format
 from .shared.format_options import loose_boolean
 
 TYPE_CHECKING: bool = False
@@ -220,8 +220,11 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
 
 
-def _json_schema(separators: str, **arguments: Any) -> Any:
-    return ({}, "it is several addresses") if separators else ({"format": "email"}, AS_FORMAT)
+def _json_schema(separators: str, min_segments: int, **arguments: Any) -> Any:
+    if separators:
+        return {}, "it is several addresses"
+    local = '[^\\x00- \\x7f"(),:;@\\[-\\]]+'
+    return {"pattern": f"^{local}@{rough_pattern(min_segments)}$"}, ROUGHLY
 
 
 FORMAT = Format(

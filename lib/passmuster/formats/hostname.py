@@ -9,8 +9,9 @@ from functools import partial
 
 from ..backend import checks, scanners
 from ..foundation.codes import Code
-from .domain import domain
-from .shared.format import AS_FORMAT, Format
+from .domain import domain, rough_pattern
+from .ip import VERSIONS, pattern_of
+from .shared.format import ROUGHLY, Format
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -38,5 +39,8 @@ FORMAT = Format(
     "hostname",
     _check,
     Code("string.hostname", "{{#label}} must be a hostname", "the string is not a host name"),
-    json_schema=lambda: ({"format": "hostname"}, AS_FORMAT),
+    json_schema=lambda: (
+        {"pattern": f"^(?:{rough_pattern(1)}|{pattern_of(VERSIONS, 'forbidden')})$"},
+        ROUGHLY,
+    ),
 )

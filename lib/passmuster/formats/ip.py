@@ -106,12 +106,15 @@ _PATTERNS = {
 _LENGTHS = {"forbidden": "", "required": "/{0}", "optional": "(?:/{0})?"}
 
 
+def pattern_of(versions: tuple[str, ...], cidr: str) -> str:
+    """Return a pattern, for all engines, that takes addresses of versions, and more where these are not 4."""
+    known = [_PATTERNS[version] for version in versions]
+    parts = [address + _LENGTHS[cidr].format(length) for address, length in known]
+    return "|".join(parts)
+
+
 def _json_schema(versions: tuple[str, ...], cidr: str) -> Any:
-    parts = [
-        address + _LENGTHS[cidr].format(length)
-        for address, length in [_PATTERNS[version] for version in versions or VERSIONS]
-    ]
-    said = {"pattern": f"^(?:{'|'.join(parts)})$"}
+    said = {"pattern": f"^(?:{pattern_of(versions or VERSIONS, cidr)})$"}
     return said if versions == ("ipv4",) else (said, "an address of another version is said only roughly")
 
 

@@ -16,7 +16,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .shared.format import AS_FORMAT, Format
+from .shared.format import ROUGHLY, Format
 from .shared.format_options import loose_boolean
 from .shared.uri_encoding import encode_uri
 
@@ -288,8 +288,15 @@ def _check(**arguments: Any) -> Any:
     return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
 
 
-def _json_schema(allow_relative: bool, relative_only: bool, **arguments: Any) -> Any:
-    return {"format": "uri-reference" if allow_relative or relative_only else "uri"}, AS_FORMAT
+def _json_schema(
+    schemes: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any
+) -> Any:
+    head = "^[A-Za-z][A-Za-z0-9+,\\-.]*:"
+    if schemes and not relative_only:  # whose patterns may take anything
+        head = "(?:^|:)" if allow_relative else ":"
+    elif allow_relative or relative_only:
+        head = "^"
+    return {"pattern": head + "[A-Za-z0-9\\-._~!$&'()*+,;=%:@/?#\\[\\]]*$"}, ROUGHLY
 
 
 FORMAT = Format(

@@ -6,8 +6,9 @@ Schema side.
 from __future__ import annotations
 
 from ..constraints.frozen import Frozen
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from .schema_info import SchemaInfo
+from .schema_info import AlternativesInfo, SchemaInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,21 +30,34 @@ def passes_unchanged(info: SchemaInfo, value: object) -> bool:
     if not _is_alone(info):
         return False
     schema: Any = info._schema
-    for flag in ("default", "failover"):
-        schema = schema._set_flag(flag, UNDEFINED)
-    result = schema.validate(value)
+    try:
+        for flag in ("default", "failover"):
+            schema = schema._set_flag(flag, UNDEFINED)
+        result = schema.validate(value)
+    except SchemaError:  # of a ruleset that is open, or a reference that leads beyond the schema
+        return False
     return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
 def refuses(info: SchemaInfo, value: object) -> bool:
     """Tell whether a value fails, whatever is around it; where that is not known, False."""
-    return _is_alone(info) and not passes(info, value)
+    try:
+        return _is_alone(info) and not passes(info, value)
+    except SchemaError:
+        return False
 
 
 def _is_alone(info: SchemaInfo) -> bool:
     """Tell whether neither values around a value nor user-defined functions decide."""
     reads = info.reads_others or info.lists_others or info.has_links
-    return not reads and not any(one.has_user_code for one in records_within(info))
+    return not reads and not any(one.has_user_code or _asks(one) for one in records_within(info))
+
+
+def _asks(info: SchemaInfo) -> bool:
+    """Tell whether another value chooses an alternative, of which `reads_others` does not tell."""
+    return isinstance(info, AlternativesInfo) and any(
+        match.condition is not None and match.condition.ref is not None for match in info.matches
+    )
 
 
 def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:

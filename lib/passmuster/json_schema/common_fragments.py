@@ -80,9 +80,10 @@ def _passing(cursor: ExportCursor) -> SchemaFragment:
     if info.only:
         return hits
     made = type_fragment(cursor)
-    if info.allowed is not None and info.allowed.values:
-        made = _allowing(made, hits, info)
-    return _refusing(cursor, made, info.refused) if info.refused is not None and info.refused.values else made
+    if info.refused is not None and info.refused.values:
+        made = _refusing(cursor, made, info.refused)
+    # What is listed passes before it is asked what is refused.
+    return _allowing(made, hits, info) if info.allowed is not None and info.allowed.values else made
 
 
 def _allowing(made: SchemaFragment, hits: SchemaFragment, info: SchemaInfo) -> SchemaFragment:
@@ -148,11 +149,16 @@ def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -
     inner.prefs = merged_prefs(empty, DEFAULTS)
     found = inner.fragment()
     trims = "trim" in cursor.info.conversions
-    is_plain = not trims and not (cursor.converts and cursor.info.converted)
+    changes = bool(cursor.converts and cursor.info.converted)
+    is_plain = not trims and not changes
     if cursor.presence == "required":
         return without(made, found, "empty", _CONVERTED) if is_plain else made.losing("empty", _CONVERTED)
-    if trims and cursor.converts:
+    if trims:  # to compare, even where nothing is converted
         found = any_of([found, SchemaFragment({"type": "string"})])
+    if changes:
+        listed_alone = empty.allowed if empty.only and not empty.lists_others else None
+        more = converted_to(cursor, None if listed_alone is None else listed_alone.values)
+        found = any_of([found, SchemaFragment(more.json)])
     made = any_of([made, found])
     return made if is_plain and found.is_exact else made.losing("empty", _CONVERTED)
 

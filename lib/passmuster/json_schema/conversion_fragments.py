@@ -54,7 +54,7 @@ BYTES_AS_JSON: dict[str, Any] = {
 _IS_NUMBER: Callable[[Any, Any], bool] = lambda info, value: kind_of(value) == NUMBER  # noqa: E731
 
 _READ: dict[type, tuple[Callable[[Any, Any], bool], dict[str, Any]]] = {
-    SchemaInfo: (lambda info, value: False, {}),
+    SchemaInfo: (lambda info, value: bool(info.converted), {}),
     ArrayInfo: (lambda info, value: isinstance(value, (list, tuple)) and info.converted, {"type": "array"}),
     BinaryInfo: (lambda info, value: kind_of(value) == BYTES, {"anyOf": [TEXT, BYTES_AS_JSON]}),
     DateInfo: (lambda info, value: kind_of(value) == DATE, DATE_STRING),
@@ -63,14 +63,22 @@ _READ: dict[type, tuple[Callable[[Any, Any], bool], dict[str, Any]]] = {
     ScalarInfo: (lambda info, value: isinstance(value, info.python), TEXT),
     StringInfo: (lambda info, value: isinstance(value, str) and info.conversions, TEXT),
 }
-"""Whether conversion may make a value of another one, and of which."""
+"""Whether conversion may make a value of another one, and of which; `{}` for whatever it may change."""
 
 
-def converted_to(cursor: ExportCursor, values: Iterable[Any]) -> SchemaFragment:
-    """Return a fragment that accepts the values that are converted to one of a list, beside those."""
-    info, known = cursor.info, list(values)
+def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFragment:
+    """Return a fragment that accepts the values that are converted to one of a list, beside those.
+
+    Without a list it accepts all that conversion may change.
+    """
+    info = cursor.info
     if info.runs_user_code:
         return unknown("coerce", _CONVERSION)
+    names = sorted(info.converted)
+    types = {"type": names[0] if len(names) == 1 else names}
+    if values is None:
+        return SchemaFragment(types).losing("empty", _CONVERSION)
+    known = list(values)
     if isinstance(info, BooleanInfo):
         return any_of([booleans_from(info, cursor.prefs, value) for value in known if type(value) is bool])
     if isinstance(info, SymbolInfo):
@@ -80,7 +88,7 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any]) -> SchemaFragment:
     if isinstance(info, ArrayInfo) and info.separator is not None:
         json = {"type": ["array", "string"]}
     if any(is_made(info, value) for value in known):
-        return SchemaFragment(json).losing("valid", _CONVERSION)
+        return SchemaFragment(json or types).losing("valid", _CONVERSION)
     return SchemaFragment(False)
 
 

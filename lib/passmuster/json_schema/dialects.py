@@ -119,14 +119,8 @@ def _apart(json: dict[str, Any]) -> dict[str, Any]:
     return {**rest, "allOf": [{"$ref": json["$ref"]}, *json.get("allOf", ())]}
 
 
-_HINTS = frozenset(("email", "hostname", "uri", "uri-reference"))
-"""Formats that accept less than the rules of ours of that name."""
-
-
 def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
-    """Return a JSON Schema in the words of draft 7, where validators may look at formats."""
-    if json.get("format") in _HINTS:
-        del json["format"]
+    """Return a JSON Schema in the words of draft 7."""
     if "prefixItems" in json:
         rest = json.pop("items", None)
         json["items"] = json.pop("prefixItems")

@@ -77,10 +77,19 @@ def unknown(rule: str, reason: str) -> SchemaFragment:
 
 def listed(values: Iterable[Any]) -> SchemaFragment:
     """Return a fragment that accepts some JSON values."""
-    known = list(values)
+    known = list({_marked(value): value for value in values}.values())
     if all(value is None for value in known):
         return SchemaFragment({"type": "null"} if known else False)
     return SchemaFragment({"const": known[0]} if len(known) == 1 else {"enum": known})
+
+
+def _marked(value: Any) -> Any:
+    """Return what is equal just where JSON values are; to Python, True and 1 are equal."""
+    if isinstance(value, list):
+        return tuple(map(_marked, value))
+    if isinstance(value, dict):
+        return frozenset([(key, _marked(item)) for key, item in value.items()])
+    return type(value) is bool, value
 
 
 def accepts_all(json: Json) -> bool:
@@ -119,16 +128,13 @@ def _with_types_joined(parts: list[Any]) -> list[Any]:
     """Return alternatives, with those that only name types merged into another one."""
     plain = [part for part in parts if list(part) == ["type"]]
     others = [part for part in parts if list(part) != ["type"]]
-    types = [name for part in plain for name in types_of(part)]
+    types = list(dict.fromkeys(name for part in plain for name in types_of(part)))
     if len(others) == 1 and types and "type" in others[0] and _OF_TYPES.issuperset(others[0]):
         own = types_of(others[0])
         if not set(own) & set(types) and not {"number", "integer"} <= {*own, *types}:
             return [{**others[0], "type": [*own, *types]}]
     if len(plain) > 1:
-        names = list(dict.fromkeys(types))
-        if "number" in names and "integer" in names:
-            names.remove("integer")
-        return [*others, {"type": names}]
+        return [*others, {"type": [name for name in types if name != "integer" or "number" not in types]}]
     return parts
 
 

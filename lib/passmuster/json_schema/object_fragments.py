@@ -139,7 +139,11 @@ class _Keys:
         known = list(self.properties)
         before: list[str] = []
         are_told, hides_first = True, False
-        for i, entry in enumerate(self.info.patterns):
+        patterns = self.info.patterns
+        # Of several that judge a key, the later ones see what the earlier ones made of the value.
+        is_changed = any(entry.falls_through for entry in patterns)
+        is_changed = is_changed and any(alters(entry.schema, self.cursor.prefs) for entry in patterns)
+        for i, entry in enumerate(patterns):
             if entry.matches is not None:
                 self._lose(("pattern", i), "matches", "the keys that match are not counted")
             regex = _regex(self.cursor, entry)
@@ -149,14 +153,15 @@ class _Keys:
                 continue
             text, is_exact = regex
             fragment, value = self.cursor.below(entry.schema).fragment(), {}
-            if not is_exact or hides_first:
+            if not is_exact or hides_first or is_changed:
                 self._lose(("pattern", i), "pattern", "what its values are is not said")
             else:
                 value = fragment.json
                 self.parts.append(fragment.below("pattern", i))
             own = [key for key in known if entry.regex is None or entry.regex.search(key) is not None]
             pattern = _but(text, own, before)
-            written[pattern] = {} if pattern in written else value
+            both = SchemaFragment(written.get(pattern, {})), SchemaFragment(value)
+            written[pattern] = all_of(both).json
             if not entry.falls_through:
                 hides_first = hides_first or not is_exact
                 if is_exact:

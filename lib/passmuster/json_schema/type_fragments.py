@@ -154,11 +154,9 @@ def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
     if not cursor.is_input and cursor.converts:
         if any(rule.is_user_code for rule in info.rules):
             return unknown("json", "what a function of yours does is not known")
-        return (
-            SchemaFragment({})
-            if info.content is None
-            else cursor.below(info.content).fragment().below("json")
-        )
+        content = info.content
+        made = SchemaFragment({}) if content is None else cursor.below(content).fragment().below("json")
+        return made.losing("json", "it is what was in a string")
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if isinstance(constraint, Converted):
@@ -180,6 +178,8 @@ def _written(
     if cursor.is_input and not cursor.converts:
         return SchemaFragment(False)
     made = with_rules(cursor, SchemaFragment(json), special)
+    if not cursor.is_input and not cursor.converts:
+        made = made.losing(name, "strings that stand for one are not taken out")
     return made.losing(name, lost) if lost and (cursor.is_input or made.json) else made
 
 

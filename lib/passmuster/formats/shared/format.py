@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ...foundation.codes import Code
 
 
-AS_FORMAT = "only the format says so, which validators need not look at"
-"""Why a format takes more in JSON Schema, where it has a name there."""
+ROUGHLY = "it is said only roughly"
+"""Why a format takes more in JSON Schema, whose own formats of that name may take less."""
 
 
 class Format:
