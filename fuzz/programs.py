@@ -235,9 +235,9 @@ DAILY = Knobs(
 
 
 class Program:
-    """Makes a schema, call by call; one that is refused is left out, and noted, and one may be told to be."""
+    """Makes a schema, call by call; one that is refused is left out and noted; so are those told to be."""
 
-    def __init__(self, choices, pm, functions, knobs=EVERYTHING, left_out=-1):
+    def __init__(self, choices, pm, functions, knobs=EVERYTHING, left_out=()):
         self.choices = choices
         self.pm = pm
         self.functions = functions
@@ -268,7 +268,7 @@ class Program:
         self.calls += 1
         try:
             found = getattr(schema, name)
-            if self.calls - 1 == self.left_out:
+            if self.calls - 1 in self.left_out:
                 return schema
             return found if way is None else found(*given)
         except (self.pm.SchemaError, Fault, Stop) as error:  # an argument may raise what it likes

@@ -1,24 +1,32 @@
 """What an export of a schema promises, tried with values and with validators of other authors.
 
-`python -m tests.exports --schemas 2000 --values 50` tries as many as you like; the suite tries a few: schemas
-of whatever there is, and such as people write every day, of whose exports more is exact.
+`python -m tests.exports --schemas 2000 --values 50` tries as many as you like, prints what broke a promise,
+made as small as it gets, and how much exports refuse of what fails; the suite tries a few. There are three
+kinds of schemas: such as people write every day, of whose exports more is exact, of whatever there is, and of
+what is merged.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
 import json
+import logging
 import random
 import re
+import sys
 import time
 import warnings
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import jsonschema
 from fuzz.functions import CHANGING
-from fuzz.programs import DAILY, WILD, Knobs
+from fuzz.programs import DAILY, WILD, Knobs, Program
 from openapi_schema_validator import OAS30Validator
-from tests.strategies import RAISED, random_schema
+from tests.export_values import Values, of_records
+from tests.merged_programs import MERGED, SIZE, Drawn, MergingProgram, draw, minimal
+from tests.strategies import RAISED
 
 import passmuster as pm
 from passmuster.cli.printable import to_json
@@ -31,128 +39,23 @@ except ImportError:  # where there is no wheel of it
 TARGETS = ("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0")
 MODES = ("input", "output")
 
-WORDS = """
-a A b ab abc x1 x2 aé É ß true FALSE True yes no null a-b a_b 1 5 05 -3 1.5 1e3 .5 5. 0x10
-12345678901234567890 abcdef ABCDEF 2026-11-21 2026-11-21T10:00:00.000Z 2026-11-21T10:00:00Z
-ada@example.com é@example.com example.com a.b https://example.com/a?b=c /a/b 127.0.0.1 ::1
-10.0.0.0/8 550e8400-e29b-41d4-a716-446655440000 {550E8400-E29B-41D4-A716-446655440000}
-550e8400e29b41d4a716446655440000 YQ== YWI YWJj ff 0xff abc1 P1D PT P1DT2H
-data:text/plain;base64,YQ== 4111111111111111 4111111111111112 \U0001f600 ٣ name longer-than-ten Kind
-kind KIND \u212aind aaaaaaaaaaaaaaaaaaaa
-"""
-STRINGS = [*WORDS.split(), "", " a ", "a\n", "a\n\n", " 5", "\u00a0", "a b", "Sat, 21 Nov 2026"]
-"""Strings that somebody's rule is about."""
 
-NUMBERS = [0, 1, 2, 3, 4, 5, -1, -3, 10, 100, 255, 65535, 65536, 2**53 - 1, 2**53, -(2**53)]
-NUMBERS += [0.5, 1.5, 2.0, -0.5, 1e-7, 4.35, 1e15, 1e300, 3.999, 0.1, 1.005]
-SCALARS: list[Any] = [None, True, False, *NUMBERS, *STRINGS]
+class Kind(NamedTuple):
+    """A way to draw schemas."""
+
+    program: type[Program]
+    knobs: Knobs
+    size: int
 
 
-class Values:
-    """Random JSON values; half of them are made with a JSON Schema in mind."""
+_STILL = [name for name in WILD.validators if name not in (*CHANGING, "leaving")]
+"""Functions that neither change what is around a value nor end the program."""
 
-    def __init__(self, rng: random.Random, document: dict[str, Any]) -> None:
-        self.rng = rng
-        self.document = document
-
-    def wild(self, depth: int = 0) -> Any:
-        """Return any JSON value."""
-        rng = self.rng
-        kind = rng.randrange(6 if depth < 3 else 4)
-        if kind < 4:
-            return rng.choice(SCALARS)
-        if kind == 4:
-            return [self.wild(depth + 1) for _ in range(rng.randrange(4))]
-        return {
-            rng.choice("abcdx") + rng.choice(["", "1"]): self.wild(depth + 1) for _ in range(rng.randrange(4))
-        }
-
-    def fitting(self, schema: Any, depth: int = 0) -> Any:
-        """Return a value that a JSON Schema may take."""
-        rng = self.rng
-        if not isinstance(schema, dict) or depth > 8 or rng.random() < 0.06:
-            return self.wild(depth)
-        if "$ref" in schema:
-            return self.fitting(self.found(schema["$ref"]), depth + 1)
-        for keyword in ("const",):
-            if keyword in schema:
-                return self.near(schema[keyword])
-        if "enum" in schema:
-            return self.near(rng.choice(schema["enum"]))
-        for keyword in ("anyOf", "oneOf"):
-            if keyword in schema and "type" not in schema:
-                return self.fitting(rng.choice(schema[keyword]), depth + 1)
-        types = schema.get("type", [])
-        types = [types] if isinstance(types, str) else list(types)
-        kind = rng.choice(types) if types else None
-        if kind is None and ("properties" in schema or "required" in schema):
-            kind = "object"
-        if kind == "object":
-            return self.object(schema, depth)
-        if kind == "array":
-            return self.array(schema, depth)
-        if kind in ("number", "integer"):
-            limits = [schema[name] for name in _LIMITS if name in schema]
-            base = rng.choice([*limits, *NUMBERS])
-            return base + rng.choice([0, 0, 1, -1, 0.5]) if abs(base) < 2**52 else base
-        if kind == "string":
-            return self.near(rng.choice(STRINGS))
-        if kind == "boolean":
-            return rng.random() < 0.5
-        return None if kind == "null" else self.wild(depth)
-
-    def found(self, reference: str) -> Any:
-        found: Any = self.document
-        for step in reference.strip("#/").split("/"):
-            found = found[step] if step else found
-        return found
-
-    def near(self, value: Any) -> Any:
-        """Return a value, or one that may be converted to it."""
-        rng = self.rng
-        if rng.random() < 0.7:
-            return value
-        if isinstance(value, str):
-            return rng.choice([value.upper(), value.lower(), f" {value} ", value + "\n", value + "x"])
-        return json.dumps(value) if rng.random() < 0.6 else rng.choice(SCALARS)
-
-    def object(self, schema: dict[str, Any], depth: int) -> Any:
-        rng, made = self.rng, {}
-        required = schema.get("required", [])
-        known = dict(schema.get("properties", {}))
-        for part in schema.get("allOf", []):
-            for branch in (part, part.get("if", {}), part.get("then", {}), part.get("else", {})):
-                if not isinstance(branch, dict):
-                    continue
-                for key, inner in branch.get("properties", {}).items():
-                    if known.get(key) in (None, {}, True) or rng.random() < 0.3:
-                        known[key] = inner
-        for key, inner in known.items():
-            if rng.random() < (0.93 if key in required else 0.55):
-                made[key] = self.fitting(inner, depth + 1)
-        for inner in schema.get("patternProperties", {}).values():
-            if rng.random() < 0.6:
-                made[rng.choice(["x1", "x2", "a", "b", "abc", "k9"])] = self.fitting(inner, depth + 1)
-        if rng.random() < 0.15:
-            made[rng.choice(["x1", "zz", "a", "b", "c", "1"])] = self.wild(depth + 1)
-        return made
-
-    def array(self, schema: dict[str, Any], depth: int) -> Any:
-        rng = self.rng
-        made = [self.fitting(part, depth + 1) for part in schema.get("prefixItems", [])]
-        inner = [schema.get("items", {})]
-        inner += [part["contains"] for part in (schema, *schema.get("allOf", [])) if "contains" in part]
-        made += [self.fitting(rng.choice(inner), depth + 1) for _ in range(rng.randrange(4))]
-        if made and rng.random() < 0.15:
-            made.append(made[0])
-        return made[: rng.randrange(1, 6)] if rng.random() < 0.3 else made
-
-    def value(self) -> Any:
-        """Return a value to try."""
-        return self.wild() if self.rng.random() < 0.1 else self.fitting(self.document)
-
-
-_LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+KINDS = {
+    "daily": Kind(Program, DAILY._replace(validators=_STILL), 120),
+    "wild": Kind(Program, WILD._replace(validators=_STILL), 120),
+    "merged": Kind(MergingProgram, MERGED, SIZE),
+}
 
 
 def standalone(made: Any, target: str) -> dict[str, Any]:
@@ -162,15 +65,47 @@ def standalone(made: Any, target: str) -> dict[str, Any]:
     )
 
 
-def validators(document: dict[str, Any], target: str) -> list[Any]:
+def validators(document: dict[str, Any], target: str) -> list[Callable[[Any], bool]]:
     """Return functions that tell whether a document takes a value, by authors of other libraries."""
     if target == "openapi-3.0":
         return [OAS30Validator(document).is_valid]
     draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
-    if jsonschema_rs is None:
-        return [draft(document).is_valid]
-    rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
-    return [draft(document).is_valid, rust(document).is_valid]
+    found = [draft(document).is_valid]
+    if jsonschema_rs is not None:
+        rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
+        found.append(_but_surrogates(rust(document, validate_formats=False).is_valid))
+    return found
+
+
+def validators_of_formats(document: dict[str, Any], target: str) -> list[Callable[[Any], bool]]:
+    """Return the same of those who take formats for assertions; none where there are no formats."""
+    if '"format"' not in json.dumps(document):
+        return []
+    if target == "openapi-3.0":
+        return [_but_errors(OAS30Validator(document, format_checker=OAS30Validator.FORMAT_CHECKER).is_valid)]
+    draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
+    found = [draft(document, format_checker=draft.FORMAT_CHECKER).is_valid]
+    if jsonschema_rs is not None:
+        rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
+        found.append(_but_surrogates(rust(document, validate_formats=True).is_valid))
+    return found
+
+
+def _but_errors(takes: Any) -> Callable[[Any], bool]:
+    """Return a validator that leaves alone what it can't tell the format of: bytes that are no ASCII."""
+
+    def test(value: Any) -> bool:
+        try:
+            return bool(takes(value))
+        except UnicodeEncodeError:
+            return True
+
+    return test
+
+
+def _but_surrogates(takes: Any) -> Callable[[Any], bool]:
+    """Return a validator that leaves strings alone which Rust does not have."""
+    return lambda value: True if has_surrogates(value) else takes(value)
 
 
 def check_meta(document: dict[str, Any], target: str) -> None:
@@ -227,23 +162,64 @@ def has_surrogates(value: Any) -> bool:
 
 
 class Broken(AssertionError):
-    """A promise that was not kept."""
+    """A promise that was not kept: which one, of which export, and by which value."""
+
+    def __init__(self, promise: str, told: str) -> None:
+        super().__init__(f"{promise}\n{told}")
+        self.promise = promise
 
 
-def check(schema: Any, rng: random.Random, values: int, targets: tuple[str, ...] = TARGETS) -> dict[str, int]:
+class Exported:
+    """An export of a schema, and the validators of it."""
+
+    def __init__(self, schema: Any, target: str, mode: str) -> None:
+        self.target, self.mode = target, mode
+        self.made: Any = schema.json_schema(target=target, mode=mode)
+        self.document: Any = json.loads(json.dumps(standalone(self.made, target)))
+        try:
+            check_meta(self.document, target)
+        except Exception as error:
+            raise self._broken("the document is not valid", schema, str(error)[:300]) from None
+        self.plain = validators(self.document, target)
+        self.of_formats = validators_of_formats(self.document, target)
+
+    def check(self, schema: Any, value: Any, passes: bool, written: Any) -> None:
+        """Try one value, and what became of it."""
+        is_input = self.mode == "input"
+        given = value if is_input else written
+        if passes and given is not UNWRITTEN:
+            for name, known in (("", self.plain), (" where formats are asserted", self.of_formats)):
+                for i, takes in enumerate(known):
+                    if not takes(given):
+                        what = f"what {'passes' if is_input else 'comes out'} is refused{name}"
+                        raise self._broken(f"{what}, by validator {i}", schema, f"{value!r} -> {given!r}")
+        if self.made.losses:
+            return
+        unchanged = passes and written is not UNWRITTEN and same(written, value)
+        for i, takes in enumerate(self.plain):
+            is_left = (i == 0 and is_odd(value)) or (i == 1 and has_surrogates(value))
+            if not is_left and takes(value) is not (passes if is_input else unchanged):
+                text = f"{value!r} -> {written!r}"
+                raise self._broken(
+                    f"the export is said to be exact, and is not, by validator {i}", schema, text
+                )
+
+    def _broken(self, promise: str, schema: Any, told: str) -> Broken:
+        return Broken(
+            f"{promise} ({self.target}, {self.mode})",
+            f"schema: {schema!r}\nvalue: {told}\n"
+            f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.made.losses}",
+        )
+
+
+def check(
+    schema: Any, rng: random.Random, values: int, targets: tuple[str, ...] = TARGETS, from_records: int = 0
+) -> dict[str, int]:
     """Try what the exports of a schema promise; return how often they were exact, and what passed."""
-    counts = {"values": 0, "passed": 0, "exact": 0}
-    exports = {}
-    for target in targets:
-        for mode in MODES:
-            made = schema.json_schema(target=target, mode=mode)
-            document = json.loads(json.dumps(standalone(made, target)))
-            check_meta(document, target)
-            exports[target, mode] = (made, document, validators(document, target))
-            counts["exact"] += not made.losses
-    source = Values(rng, exports[targets[0], "input"][1])
-    for _ in range(values):
-        value = source.value()
+    exports = [Exported(schema, target, mode) for target in targets for mode in MODES]
+    counts = collections.Counter(values=0, passed=0, failed=0, refused=0)
+    counts["exact"] = sum(not one.made.losses for one in exports)
+    for value in _values(schema, exports, rng, values, from_records):
         counts["values"] += 1
         try:
             result = schema.validate(value)
@@ -251,79 +227,145 @@ def check(schema: Any, rng: random.Random, values: int, targets: tuple[str, ...]
             continue
         passes = result.error is None
         counts["passed"] += passes
+        if not passes:
+            counts["failed"] += 1
+            counts["refused"] += not exports[0].plain[-1](value)
         written = as_json(result.value) if passes and result.value is not pm.UNDEFINED else UNWRITTEN
-        for (target, mode), (made, document, takes) in exports.items():
-            for i, one in enumerate(takes):
-                _promise(schema, value, written, passes, mode, made, document, one, i, target)
+        for one in exports:
+            one.check(schema, value, passes, written)
     return counts
 
 
-def _promise(
-    schema: Any,
-    value: Any,
-    written: Any,
-    passes: bool,
-    mode: str,
-    made: Any,
-    document: Any,
-    takes: Any,
-    number: int,
-    target: str,
-) -> None:
-    def broken(what: str, given: Any) -> Broken:
-        return Broken(
-            f"{what} ({target}, {mode}, validator {number})\nschema: {schema!r}\n"
-            f"value: {value!r} -> {given!r}\n"
-            f"document: {json.dumps(document)}\nlosses: {made.losses}"
-        )
+def _values(
+    schema: Any, exports: list[Exported], rng: random.Random, count: int, from_records: int
+) -> Iterator[Any]:
+    number = rng.randrange(2**32)
+    sources = [Values(rng, one.document) for one in exports[:2]]
+    for _ in range(count):
+        yield rng.choice(sources).value()
+    for value in of_records(schema, number, from_records) if from_records else ():
+        found = as_json(value)
+        if found is not UNWRITTEN:
+            yield found
 
-    if number == 1 and has_surrogates([value, written]):
-        return  # strings that Rust does not have
-    if mode == "input" and passes and not takes(value):
-        raise broken("passes, but not by the export", value)
-    if mode == "output" and passes and written is not UNWRITTEN and not takes(written):
-        raise broken("comes out, but does not pass the export", written)
-    if made.losses or (number == 0 and is_odd(value)):
-        return
-    unchanged = passes and written is not UNWRITTEN and same(written, value)
-    if takes(value) is not (passes if mode == "input" else unchanged):
-        raise broken("the export is said to be exact, and is not", written)
+
+def is_usable(schema: Any) -> bool:
+    """Tell whether promises are made of a schema: it can be used, and JSON has its strings."""
+    try:
+        schema.validate({})
+    except RAISED:
+        return False
+    return not has_surrogates(schema.describe())
 
 
 def try_random(
-    knobs: Knobs, schemas: int, values: int, seed: int = 1, targets: tuple[str, ...] = TARGETS
+    kind: Kind,
+    schemas: int,
+    values: int,
+    seed: int = 1,
+    targets: tuple[str, ...] = TARGETS,
+    from_records: int = 0,
+    found: Callable[[Drawn, int, Exception], None] | None = None,
+    converts: bool = True,
 ) -> dict[str, int]:
-    """Try random schemas, without functions that change what is around a value; return what was tried."""
-    knobs = knobs._replace(validators=[name for name in knobs.validators if name not in CHANGING])
-    totals = {"schemas": 0, "values": 0, "passed": 0, "exact": 0}
+    """Try random schemas; return what was tried. `found` is called for each that breaks a promise."""
+    totals: collections.Counter[str] = collections.Counter(schemas=0)
     rng = random.Random(seed)
     while totals["schemas"] < schemas:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", pm.SchemaWarning)
-            schema = random_schema(rng, knobs)
-            try:
-                schema.validate({})
-            except RAISED:
-                continue
-            if has_surrogates(schema.describe()):
+            drawn = draw(rng, kind.program, kind.knobs, kind.size)
+            if not is_usable(drawn.schema):
                 continue
             totals["schemas"] += 1
-            for name, count in check(schema, rng, values, targets).items():
-                totals[name] += count
+            number = rng.randrange(2**32)
+            schema = drawn.schema if converts else drawn.schema.prefs(convert=False)
+            try:
+                totals.update(check(schema, random.Random(number), values, targets, from_records))
+            except Exception as error:
+                if found is None:
+                    raise
+                totals["broken"] += 1
+                found(drawn, number, error)
     return totals
 
 
-def main() -> None:
+class Finds:
+    """What was found, each kind once, made as small as it gets."""
+
+    def __init__(self, values: int, converts: bool) -> None:
+        self.values, self.converts = values, converts
+        self.known: collections.Counter[str] = collections.Counter()
+
+    def __call__(self, drawn: Drawn, number: int, error: Exception) -> None:
+        what = promise_of(error)
+        least = minimal(drawn, lambda schema: self._promise(schema, number) == what)
+        calls = " ".join(sorted(set(re.findall(r"\.(\w+)\(", repr(least.schema)))))
+        self.known[what] += 1
+        self.known[f"{what}: {calls}"] += 1
+        if self.known[f"{what}: {calls}"] == 1:
+            self._tell(what, least, number)
+
+    def _promise(self, schema: Any, number: int) -> str:
+        try:
+            self._again(schema, number)
+        except Exception as error:
+            return promise_of(error)
+        return ""
+
+    def _again(self, schema: Any, number: int) -> None:
+        if is_usable(schema):
+            schema = schema if self.converts else schema.prefs(convert=False)
+            check(schema, random.Random(number), self.values)
+
+    def _tell(self, what: str, least: Drawn, number: int) -> None:
+        try:
+            self._again(least.schema, number)
+        except Exception as error:
+            told = str(error) if isinstance(error, Broken) else f"{error!r}\nschema: {least.schema!r}"
+            print(f"FOUND {what}\n{told}\n", flush=True)
+            return
+        print(f"FOUND {what}, with values of the strategies alone\nschema: {least.schema!r}\n", flush=True)
+
+
+def promise_of(error: Exception) -> str:
+    """Return what finds of one kind have in common."""
+    return error.promise if isinstance(error, Broken) else f"{type(error).__name__}: {str(error)[:60]}"
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--schemas", type=int, default=2000)
-    parser.add_argument("--values", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--schemas", type=int, default=2000, help="of each kind")
+    parser.add_argument("--values", type=int, default=50, help="for each of them")
+    parser.add_argument(
+        "--strategies", type=int, default=0, help="examples of what passes, and of what fails"
+    )
+    parser.add_argument("--seed", type=int, help="of the random schemas; printed if none is given")
+    parser.add_argument("--kind", choices=KINDS, action="append")
     options = parser.parse_args()
-    start = time.perf_counter()
-    for knobs in (WILD, DAILY):
-        found = try_random(knobs, options.schemas, options.values, options.seed)
-        print(found, f"{time.perf_counter() - start:.0f} s")
+    logging.disable()  # of functions that raise
+    seed = random.randrange(2**32) if options.seed is None else options.seed
+    start, broken = time.perf_counter(), 0
+    for name in options.kind or KINDS:
+        for converts in (True, False):
+            finds = Finds(options.values, converts)
+            totals = try_random(
+                KINDS[name],
+                options.schemas,
+                options.values,
+                seed,
+                TARGETS,
+                options.strategies,
+                finds,
+                converts,
+            )
+            rate = totals["refused"] / max(totals["failed"], 1)
+            words = f"{name}, {'with' if converts else 'without'} conversion, seed {seed}"
+            print(f"{words}: {dict(totals)}, {rate:.1%} refused of what fails")
+            print(f"{time.perf_counter() - start:.0f} s", flush=True)
+            broken += totals["broken"]
+    return 1 if broken else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

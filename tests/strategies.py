@@ -37,7 +37,7 @@ class Case:
     def schema(self, left_out: int = -1, functions: Functions | None = None) -> Any:
         """Return the schema, on request without one of the calls that make it."""
         choices, functions = Choices(self.data[:SIZE], tame=True), functions or Functions(pm)
-        return Program(choices, pm, functions, self.knobs, left_out).schema()
+        return Program(choices, pm, functions, self.knobs, (left_out,)).schema()
 
     def runs(self, schema: Any, count: int = 3) -> list[tuple[Any, dict[str, Any]]]:
         """Return values with options."""

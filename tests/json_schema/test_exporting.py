@@ -4,8 +4,7 @@ import json
 import pickle
 
 import pytest
-from fuzz.programs import DAILY, WILD
-from tests.exports import MODES, TARGETS, check_meta, standalone, try_random, validators
+from tests.exports import KINDS, MODES, TARGETS, check_meta, standalone, try_random, validators
 
 import passmuster as pm
 from passmuster.json_schema.exporting import without_circles
@@ -16,13 +15,14 @@ TREE = pm.object({"value": pm.number().strict(), "children": pm.array().items(pm
 
 
 def test_an_export_takes_what_its_schema_takes_and_no_more_where_nothing_is_lost():
-    found = try_random(DAILY, 60, 25, seed=5, targets=("draft-2020-12", "openapi-3.0"))
+    found = try_random(KINDS["daily"], 60, 25, seed=5, targets=("draft-2020-12", "openapi-3.0"))
     assert found["passed"] > 400
     assert found["exact"] > 50
 
 
 def test_so_does_the_export_of_any_schema():
-    assert try_random(WILD, 25, 12, targets=("draft-2020-12", "draft-07"))["passed"] > 50
+    assert try_random(KINDS["wild"], 25, 12, targets=("draft-2020-12", "draft-07"))["passed"] > 50
+    assert try_random(KINDS["merged"], 30, 12, targets=("draft-2020-12", "openapi-3.0"))["passed"] > 100
 
 
 def test_a_schema_that_refers_to_itself_is_referred_to():

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import jsonschema
 import pytest
+from tests.exports import TARGETS, validators, validators_of_formats
 from tests.json_schema.said import NUMBER_STRING, SAFE, exactly, said, strict
 
 import passmuster as pm
@@ -201,6 +202,36 @@ def test_formats_that_are_patterns(schema, good, bad):
     assert [text for text in bad if pattern.search(text)] == []
     assert [text for text in good if not schema.is_valid(text)] == []
     assert [text for text in bad if schema.is_valid(text)] == []
+
+
+@pytest.mark.parametrize(("schema", "good", "bad"), [
+    (pm.string().email(), ["a@b.com", "êa@b.com", "a<\u0338@b.com", "x@bücher。de"],
+        ["a@b", "a b@c.com", "a@b@c.com", "@b.com", "a(b)@c.com"]),
+    (pm.string().email(min_domain_segments=1, tlds=False), ["a@b"], ["a", "a@"]),
+    (pm.string().domain(), ["a.com", "mü.de", "例え。com"], ["a", "a b.com", "a.com/", "a:b.com", ""]),
+    (pm.string().domain(min_domain_segments=1, tlds=False), ["a"], ["a b", ""]),
+    (pm.string().hostname(), ["a", "mü.de", "::1", "127.0.0.1", "v1.a"], ["a b", "a/b", "[::1]"]),
+    (pm.string().uri(), ["a:b", "http://[::1]/a?b#c"], ["a b:c", "b", "1:b", "http://ü.de"]),
+    (pm.string().uri(allow_query_square_brackets=True), ["http://a/b?c=[1]"], ["a"]),
+    (pm.string().uri(scheme=re.compile("é+")), ["é://b"], ["é", "é://b c"]),
+    (pm.string().uri(allow_relative=True), ["a:b", "../b?c"], ["a b"]),
+    (pm.string().uri(allow_relative=True, scheme=re.compile("é+")), ["é://b", "../b?c"], ["é", "é:ü"]),
+    (pm.string().uri(relative_only=True, scheme="a"), ["../b"], ["ü"]),
+])  # fmt: skip
+@pytest.mark.parametrize("target", TARGETS)
+def test_formats_that_are_said_roughly_take_what_passes_even_where_formats_are_asserted(
+    schema, good, bad, target
+):
+    document = schema.strict().json_schema(target=target)
+    pattern = re.compile(document["pattern"])
+    for text in good:
+        assert schema.is_valid(text)
+        assert pattern.search(text)
+        assert all(takes(text) for takes in validators(document, target))
+    for text in bad:
+        assert not schema.is_valid(text)
+        assert not pattern.search(text)
+    assert validators_of_formats(document, target) == []
 
 
 def test_of_strings_that_are_converted_that_is_said_which_conversion_leaves_true():
