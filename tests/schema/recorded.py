@@ -1,5 +1,6 @@
 """Reading `data/descriptions.json.gz`: what the reference library described, and said of some values."""
 
+import json
 from datetime import datetime, timedelta, timezone
 
 from tests.recordings import read
@@ -40,22 +41,20 @@ def decode(data):
 
 
 def as_json(data):
-    """Return a description as it looks after a trip through JSON in JavaScript."""
-    if isinstance(data, (list, tuple)):
-        return [as_json(item) for item in data]
-    if isinstance(data, dict):
-        return {key: as_json(item) for key, item in data.items()}
-    if isinstance(data, bytes):
-        return {"type": "Buffer", "data": list(data)}
-    return data
+    """Return a description as it looks after a trip through JSON."""
+    return json.loads(json.dumps(data))
 
 
-def without_raw_references(data):
-    """Return a description in which references are described, not spelled out field by field."""
+def that_builds_again(data):
+    """Return a description with what the reference library's `build` reads, where JSON has something else of
+    what it describes: of the path of `sort`, and of listed bytes.
+    """
     if isinstance(data, list):
-        return [without_raw_references(item) for item in data]
+        return [that_builds_again(item) for item in data]
     if not isinstance(data, dict):
         return data
     if "display" in data and "root" in data:
-        return {"ref": {"path": data["path"], "ancestor": data["ancestor"]}}
-    return {key: without_raw_references(item) for key, item in data.items()}
+        return ".".join(data["path"])
+    if "value" in data and type(data["value"]) is dict and data["value"].get("type") == "Buffer":
+        return {"buffer": bytes(data["value"]["data"]).decode("latin-1")}
+    return {key: that_builds_again(item) for key, item in data.items()}

@@ -5,6 +5,8 @@ Schema side and build side; part 2 of the specification, "array".
 
 from __future__ import annotations
 
+import re
+
 from ..backend import arrays, core
 from ..constraints.constraint import Containing, Converted, Distinct
 from ..foundation.callers import call
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from ..nodes.records import Rule, Spec
     from ..nodes.reports import PlainSubject
     from ..schema.definition_types import Definition
+    from ..schema.description.describing import DescriptionWriter
 
     S = TypeVar("S", bound="ArraySchema")
 
@@ -346,6 +349,19 @@ def sorter_of(schema: Schema) -> Any:
     return None if rule is None else _check_sort(rule.args, rule, None)
 
 
+_PLAIN_PATH = re.compile(r"\w+(?:\.\w+)*")
+
+
+def _options_data(writer: DescriptionWriter, options: dict[str, Any]) -> Any:
+    """Return options as data: what is sorted by as a string, which the reference library builds again."""
+    by = options.get("by")
+    if by is not None and set(by.describe()["ref"]) == {"path", "ancestor"}:
+        text = ".".join(map(str, by.path))
+        if _PLAIN_PATH.fullmatch(text) is not None:
+            return {**options, "by": text}
+    return writer.options(options)
+
+
 def _check_sort(args: dict[str, Any], rule: Rule, builder: Builder | None) -> Any:
     options = args["options"]
     by = options.get("by")
@@ -579,5 +595,6 @@ DEFINITION = define(
         "flags": {"single": switch("single"), "sparse": switch("sparse"), "split": plain("split")},
         "rules": {"length": "length", "max": "length", "min": "length"},
         "terms": {"items": schema_list("items"), "ordered": schema_list("ordered")},
+        "writes": {"options": _options_data},
     },
 )

@@ -34,7 +34,7 @@ PYTHON_ONLY = [
     (pm.any().failover(LETTER), {"flags": {"failover": LETTER}}),
     (pm.any().artifact((1, ("a",))), {"flags": {"artifact": [1, ["a"]]}}),
     (pm.any().alter({"t": method}), {"alterations": [{"target": "t", "adjuster": method}]}),
-    (pm.any().valid(LETTER, b"a"), {"flags": {"only": True}, "allow": [LETTER, {"value": b"a"}]}),
+    (pm.any().valid(LETTER, b"a"), {"flags": {"only": True}, "allow": [LETTER, {"buffer": "a"}]}),
     (pm.any().valid(pm.ref("a", adjust=method)), {"flags": {"only": True}, "allow": [{"ref": {"path": ["a"],
         "adjust": method}}]}),
     (pm.any().default(Decimal("1.5")), {"flags": {"default": Decimal("1.5")}}),
@@ -73,6 +73,25 @@ def test_what_json_lacks_stays_what_it_is(schema, want):
     described = schema.describe()
     assert described == {"type": schema.type, **want}
     assert pm.build(described).describe() == described
+
+
+@pytest.mark.parametrize(("schema", "value"), [
+    (pm.binary().valid(b"\xff"), b"\xff"),
+    (pm.valid({"a": [b"x", b"y"]}), {"a": [b"x", b"y"]}),
+    (pm.array().sort(by="n"), [{"n": 1}, {"n": 2}]),
+    (pm.array().sort(by=pm.ref("a/n", separator="/", ancestor=0)), [{"a": {"n": 1}}, {"a": {"n": 2}}]),
+], ids=repr)  # fmt: skip
+def test_listed_bytes_and_what_is_sorted_by_go_through_json(schema, value):
+    described = json.loads(json.dumps(schema.describe()))
+    built = pm.build(described)
+    assert built.describe() == described
+    assert built.validate(value).error is None
+    assert repr(built) == repr(schema)
+
+
+def test_what_is_sorted_by_is_described_by_its_path():
+    path = pm.array().sort(by="a.n").describe()["rules"][0]["args"]["options"]["by"]
+    assert path == "a.n"
 
 
 def test_a_listed_or_default_date_is_the_same_date_again():

@@ -187,7 +187,16 @@ def listed_data(value: Any) -> Any:
         return {"value": clone(value)}
     if kind in _SCALARS or kind == kinds.CALLABLE:
         return function_data(value)
-    return {"value": date_data(value) if kind == kinds.DATE else clone(value)}
+    if kind == kinds.BYTES:
+        return _buffer(value)
+    return {"value": date_data(value) if kind == kinds.DATE else mapped(value, _literal)}
+
+
+def _literal(value: Any) -> Any:
+    """Return an item of a listed value as JSON of the reference library has it: bytes as their numbers."""
+    if type(value) in (dict, list):
+        return Nested(value.copy())
+    return {"type": "Buffer", "data": list(value)} if kind_of(value) == kinds.BYTES else clone(value)
 
 
 # --- in ------------------------------------------------------------------------------------------
@@ -209,12 +218,16 @@ def read_date(text: Any) -> Any:
 
 
 def read_wrapped(value: Any) -> Any:
-    """Return the listed value that stands under `value`: a date, bytes, or data as it is."""
+    """Return the listed value that stands under `value`: a date, or data in which bytes may be."""
     if isinstance(value, str):
         date = read_date(value)
         return value if date is None else date
+    return mapped(value, _read_literal)
+
+
+def _read_literal(value: Any) -> Any:
     if isinstance(value, Mapping) and set(value) == {"type", "data"} and value["type"] == "Buffer":
         data = value["data"]
         if isinstance(data, (list, tuple)) and all(type(item) is int and 0 <= item < 256 for item in data):
             return bytes(data)
-    return clone(value)
+    return Nested(value.copy()) if type(value) in (dict, list) else clone(value)
