@@ -129,6 +129,56 @@ EXAMPLES = {
         "{'next': {}}",
         "Send data nested less deep, or raise the number given to `max_recursion()`.",
     ),
+    "keywords.any": row(
+        "build({'type': 'keywords', 'keywords': [{'any': [pm.number().min(5).describe(), "
+        "pm.number().max(1).describe()]}]})",
+        "3",
+        "5",
+        "The message goes on with what is wrong in the nearest alternatives: correct the value for one of them.",
+    ),
+    "keywords.base": row(
+        "build({'type': 'keywords', 'keywords': [{'kinds': {}}]})",
+        "b'a'",
+        "'a'",
+        "Send what JSON can hold, such as a string instead of bytes.",
+    ),
+    "keywords.contains": row(
+        "build({'type': 'keywords', 'keywords': [{'contains': {'type': 'number'}, 'min': 2}]})",
+        "[1, 'a']",
+        "[1, 2]",
+        "Send as many items that match as `minContains` of the document asks for, one if it says nothing.",
+    ),
+    "keywords.containsMax": row(
+        "build({'type': 'keywords', 'keywords': [{'contains': {'type': 'number'}, 'max': 1}]})",
+        "[1, 2]",
+        "[1, 'a']",
+        "Send no more items that match than `maxContains` of the document lets through.",
+    ),
+    "keywords.names": row(
+        "build({'type': 'keywords', 'keywords': [{'names': pm.string().lowercase().describe()}]})",
+        "{'A': 1}, convert=False",
+        "{'a': 1}",
+        "Send keys whose names match `propertyNames` of the document.",
+    ),
+    "keywords.not": row(
+        "build({'type': 'keywords', 'keywords': [{'not': {'type': 'string'}}]})",
+        "'a'",
+        "1",
+        "Send a value that does not match the schema under `not`.",
+    ),
+    "keywords.one": row(
+        "build({'type': 'keywords', 'keywords': [{'one': [pm.number().min(5).describe(), "
+        "pm.number().max(9).describe()]}]})",
+        "7",
+        "3",
+        "Make the schemas of `oneOf` exclude each other, or write `anyOf`, where one that matches is enough.",
+    ),
+    "keywords.types": row(
+        "build({'type': 'keywords', 'keywords': [{'kinds': {'null': False, 'boolean': False}}]})",
+        "None",
+        "1",
+        "Send a value of one of the types that the document names.",
+    ),
     "alternatives.all": row(
         "alternatives(pm.number().min(5), pm.number().max(9)).match('all')",
         "3",

@@ -209,17 +209,24 @@ def introduction_of(type_name: str) -> str:
     return INTRODUCTIONS.get(type_name, inspect.cleandoc(own).partition("\n")[2]).strip()
 
 
-def type_page(type_name: str) -> str:
-    """Return the page of a type."""
-    methods = methods_of(type_name)
+def constructor(type_name: str) -> list[str]:
+    """Return what a page says of the constructor of its type, which not every type has."""
+    if type_name not in DEFINITIONS:
+        return [inspect.cleandoc(DEFINITIONS[type_name].schema_class.__doc__ or ""), ""]
     doc = docstring_of(getattr(Library, type_name))
     call = signature("pm." + type_name, getattr(Library, type_name))
-    lines = [f"# {type_name}", "", NOTE, "", "```text", call, "```", "", doc.text[0], ""]
+    lines = ["```text", call, "```", "", doc.text[0], ""]
     if doc.arguments:
         lines += ["| argument | meaning |", "|---|---|"]
         lines += [f"| `{argument}` | {cell(meaning)} |" for argument, meaning in doc.arguments]
         lines += [""]
-    lines += ["```python", *doc.example, "```", "", introduction_of(type_name), ""]
+    return [*lines, "```python", *doc.example, "```", ""]
+
+
+def type_page(type_name: str) -> str:
+    """Return the page of a type."""
+    methods = methods_of(type_name)
+    lines = [f"# {type_name}", "", NOTE, "", *constructor(type_name), introduction_of(type_name), ""]
     if type_name == "any":
         lines += ["## Properties", "", *[f"- `{name}`: {text}" for name, text in PROPERTIES.items()], ""]
     else:
@@ -297,7 +304,7 @@ def code_pages() -> dict[str, str]:
 
 def pages() -> dict[Path, str]:
     """Return every page that this script writes, by its file."""
-    made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS}
+    made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS.every()}
     made[DOCS / "root-functions.md"] = root_page()
     made[DOCS / "errors.md"] = error_page()
     return made

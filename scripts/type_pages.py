@@ -59,6 +59,36 @@ Accepts all callables, including classes. A function is also an object: it has a
 [object](object.md), which apply to its attributes. The number of parameters comes from the signature;
 `*args`, keyword-only parameters and those with a default do not count.
 """,
+    "keywords": """
+Nobody writes such a schema: it has no constructor. It is what [JSON Schema](../from-json-schema.md) is read
+into where the language has no word for a keyword, and holds the schemas that the keyword is about.
+
+```python
+>>> told = {"type": "keywords", "keywords": [{"not": {"type": "string"}}]}
+>>> pm.build(told).validate("a").error.message
+'"value" matches what it must not match'
+```
+
+The value has to pass all keywords, and stays as it is:
+
+| keyword | a value passes if |
+|---|---|
+| `kinds` | the schema passes that is named for its kind, if there is one; under False nothing passes |
+| `values` | it is one of these: 1 and 1.0 are the same, 1 and true are not |
+| `all`, `any`, `one` | all schemas pass, one at least, exactly one |
+| `not` | the schema does not pass |
+| `if`, `then`, `else` | the schema passes that `if` decides for |
+| `required` | it has these keys, or is no object |
+| `dependent` | the schemas pass of the keys that it has |
+| `names` | the names of its keys pass the schema |
+| `prefix` | its first items pass these schemas, one each |
+| `contains` | from `min` (1) to `max` of its items pass the schema |
+| `unevaluatedItems`, `unevaluatedProperties` | what no schema for the value has looked at passes the schema |
+
+Kinds are `null`, `boolean`, `number`, `string`, `array` and `object`. What has been looked at is what is
+named in the schemas that the value passes, through links too: the keys and the patterns of an object, the
+items of an array. What `unknown()` lets through has not been.
+""",
     "link": """
 A link stands for another schema of the same tree, usually one of its own ancestors, so that a schema
 can describe recursive data. It is resolved when it is first used. The forms:

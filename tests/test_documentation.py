@@ -15,9 +15,9 @@ from tests.conformance.differences import DIFFERENCES
 import passmuster as pm
 from passmuster.cli import main
 from passmuster.cli.arguments import PREFERENCES
-from passmuster.constructors import NAMES
 from passmuster.foundation.code_pages import SITE, page_of
 from passmuster.language.preferences.option_table import OPTIONS
+from passmuster.types import DEFINITIONS
 from passmuster.types.catalogue import sections
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -182,7 +182,7 @@ def test_every_page_can_be_reached_from_the_index():
 
 def test_every_page_is_in_the_navigation_of_the_site():
     entries = set(re.findall(r"[\w/.-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
-    entries |= {f"types/{name}.md" for name in NAMES}  # which the hooks add
+    entries |= {f"types/{name}.md" for name in DEFINITIONS.every()}  # which the hooks add
     pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
     assert sorted(pages - entries) == []
 

@@ -102,7 +102,13 @@ def _check_name(made: Library, name: str) -> None:
     if name in made._definitions:
         return
     ours = to_python(name)
-    if ours.startswith("_") or name in SHORTCUTS or hasattr(type(made), ours) or ours in made.__dict__:
+    if (
+        name in made._definitions.every()
+        or ours.startswith("_")
+        or name in SHORTCUTS
+        or hasattr(type(made), ours)
+        or ours in made.__dict__
+    ):
         raise SchemaError(f"extend: type {show(name)} is the name of something else in the library")
     for other in made._definitions:
         if to_python(other) == ours:

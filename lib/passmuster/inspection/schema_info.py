@@ -16,6 +16,7 @@ looks at the name of a type.
         FunctionInfo
       ArrayInfo
       AlternativesInfo          MatchInfo
+      KeywordsInfo              KeywordInfo: keywords of JSON Schema for which there is no word
       LinkInfo                  leads to a record that is found from where the link stands, with a `Cursor`
     RuleInfo, ListedValues, ConditionInfo, CaseInfo, Notes
 
@@ -554,6 +555,50 @@ class AlternativesInfo(SchemaInfo):
 
     match: str
     matches: tuple[MatchInfo, ...]
+
+
+class KeywordInfo(Frozen):
+    """A keyword of JSON Schema: its schemas by their keys, None for what no value passes, and its options."""
+
+    __slots__ = ("name", "options", "schemas")
+
+    name: str
+    options: Mapping[str, Any]
+    schemas: Mapping[str, SchemaInfo | None]
+
+
+_WITHIN = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+"""The keywords whose schemas are for what is in a value."""
+
+
+class KeywordsInfo(SchemaInfo):
+    """Values that pass as they are if all keywords pass."""
+
+    __slots__ = ("keywords",)
+
+    keywords: tuple[KeywordInfo, ...]
+
+    @property
+    def accepts(self) -> frozenset[str]:  # type: ignore[override]
+        """The types of values that no keyword refuses as a whole."""
+        kinds = [entry.schemas for entry in self.keywords if entry.name == "kinds"]
+        return frozenset([kind for kind in EVERY if all(one.get(kind, True) for one in kinds)])
+
+    keeps = gives = accepts
+
+    @property
+    def parts(self) -> tuple[SchemaInfo, ...]:
+        """The records of the schemas for the value itself, those that decide too (`if`, `not`)."""
+        return self._of(lambda name: name not in _WITHIN and name != "names")
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values within a value."""
+        return self._of(_WITHIN.__contains__)
+
+    def _of(self, wants: Callable[[str], bool]) -> tuple[SchemaInfo, ...]:
+        found = [one for entry in self.keywords if wants(entry.name) for one in entry.schemas.values()]
+        return tuple([one for one in found if one is not None])
 
 
 class LinkInfo(SchemaInfo):

@@ -137,6 +137,29 @@ class Match(Entry):
         self.condition: Condition | None = condition
 
 
+class Keyword(Entry):
+    """A keyword of JSON Schema: its schemas, False for what no value passes, each with a key.
+
+    `options` are what else it says, by name.
+    """
+
+    __slots__ = ("keys", "name", "options", "schemas")
+    holders: tuple[str, ...] = ("schemas",)
+    judging: tuple[str, ...] = holders
+
+    def __init__(
+        self,
+        name: str,
+        schemas: tuple[Schema | bool, ...],
+        keys: tuple[str, ...],
+        options: dict[str, Any],
+    ) -> None:
+        self.name: str = name
+        self.schemas: tuple[Schema | bool, ...] = schemas
+        self.keys: tuple[str, ...] = keys
+        self.options: dict[str, Any] = options
+
+
 def is_schema_like(value: Any) -> TypeIs[Schema]:
     """Tell whether a value is a schema: they alone have a definition."""
     return hasattr(type(value), "_is_schema")

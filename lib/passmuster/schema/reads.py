@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WITHIN = frozenset(("keys", "items", "ordered"))
 """The terms whose schemas are for what is in the value."""
 
-_SAME_PLACE = frozenset(("matches",))
+_SAME_PLACE = frozenset(("keywords", "matches"))
 """The terms whose schemas are for the value itself: their references count from the same place."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..backend import outcomes
 from ..foundation.classes.class_fields import is_typed_dict
-from ..foundation.classes.keywords import is_bare, keywords_of
+from ..foundation.classes.class_keywords import is_bare, keywords_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.signatures import unnamed
 from .object_keys import Contents, ordered_keys

@@ -14,10 +14,11 @@ from .nearest_branch import FailedBranch, branches_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from ..nodes.core import Node, Run
-    from ..nodes.reports import Report
+    from ..nodes.reports import PlainSubject, Report
     from ..nodes.typed.matching import AlternativesNode
 
 
@@ -59,39 +60,59 @@ class Conclusion:
             if reports is not None:
                 is_of_item = is_single and _is_of_item(reports, match, value)
                 failures.append(OfItem(reports) if is_of_item else reports)
-        if not failures:
-            run.fail(node.subject, "alternatives.any", value)
-            return
-        nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
-        if nearest is None:
-            found = _branches(node, given, run)
-            details = branches_of([report for reports in failures for report in reports], found, node.subject)
-            run.render(details)
-            run.fail(node.subject, "alternatives.match", value, {"details": details, "message": details})
-        elif isinstance(nearest, tuple):
-            run.fail(node.subject, "alternatives.types", value, {"types": list(nearest)})
+        if failures:
+            report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
         else:
-            for report in nearest:
-                run.add(report)
+            run.fail(node.subject, "alternatives.any", value)
+
+
+ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")
+"""What is reported where no alternative was nearer than others, and where the value is of no right type."""
+
+
+def report_nearest(
+    subject: PlainSubject,
+    value: Any,
+    failures: list[Any],
+    nodes: Iterable[Any],
+    given: list[Any],
+    codes: tuple[str, str],
+    run: Run,
+) -> None:
+    """Report why no node took a value, as plainly as can be.
+
+    `failures` are what was reported, `given` the same of each node, None for those that had no say.
+    """
+    nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
+    if nearest is None:
+        found = _branches(nodes, given, run)
+        details = branches_of([report for reports in failures for report in reports], found, subject)
+        run.render(details)
+        run.fail(subject, codes[0], value, {"details": details, "message": details})
+    elif isinstance(nearest, tuple):
+        run.fail(subject, codes[1], value, {"types": list(nearest)})
+    else:
+        for report in nearest:
+            run.add(report)
 
 
 def _grouped(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
-    found = _branches(node, failures, run)
+    found = _branches(node.matches, failures, run)
     for branch in found:
         run.render(branch.reports)
     groups = [{"message": branch.reports, "details": branch.reports} for branch in found]
     return {"details": branches_of(groups, found, node.subject)}
 
 
-def _branches(node: AlternativesNode, failures: list[Any], run: Run) -> list[FailedBranch]:
-    """Return the alternatives that were tried and failed."""
+def _branches(nodes: Iterable[Any], failures: list[Any], run: Run) -> list[FailedBranch]:
+    """Return the nodes that were tried and failed."""
     path = tuple(run.path)
     return [
         FailedBranch(
             str(number), match, reports, path, len(reports) == 1 and bool(_expected(reports[0], len(path)))
         )
-        for number, (match, reports) in enumerate(zip(node.matches, failures), 1)
+        for number, (match, reports) in enumerate(zip(nodes, failures), 1)
         if reports is not None
     ]
 
@@ -133,6 +154,8 @@ def _expected(report: Report, depth: int) -> list[Any] | None:
         return None
     if report.code == "any.only":
         return list(report.local["valids"])
+    if report.code == "keywords.types":
+        return list(report.local["types"])
     kind, _, what = report.code.partition(".")
     if what != "base":
         return None

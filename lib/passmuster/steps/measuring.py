@@ -10,7 +10,7 @@ from ..backend import core
 from .accounts import REMEMBERING, Account
 from .fresh_stack import WrappingNode
 from .instruments import Instrument
-from .remembering import is_same, remembered
+from .remembering import evaluated_here, is_same, remembered
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class MeasuredNode(WrappingNode):
         """Run a value through the node, unless it is known what becomes of it."""
         if run.charge(1, self.subject, value):
             return value
-        if type(value) is dict or type(value) is list:
+        if (type(value) is dict or type(value) is list) and evaluated_here(run) is None:
             return self._once(value, run)
         return self._found(value, run)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _MOST_NAME = 100
 _MOST_BRANCHES = 100
 _TAKEN, _UNTOLD, _REFUSED = 0, 1, 2  # what the literals of a branch say
+_OF_BRANCHES = frozenset(("alternatives.match", "keywords.any"))
 _SHAPE = frozenset(("any.required", "object.unknown"))
 
 
@@ -79,7 +80,7 @@ def _flattened(branches: list[FailedBranch]) -> list[FailedBranch]:
     while left and len(found) < _MOST_BRANCHES:
         branch = left.pop()
         report = branch.reports[0]
-        inner = report.local["details"] if report.code == "alternatives.match" else None
+        inner = report.local["details"] if report.code in _OF_BRANCHES else None
         if type(inner) is Branches and report.path == branch.path:
             left += [branch.within(one) for one in reversed(inner.found)]
         else:

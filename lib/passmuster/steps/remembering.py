@@ -35,20 +35,47 @@ class Memory:
     """What was found out in a run.
 
     `seen` is the outermost container that a function has looked at; `within` tells how often the run is
-    in each of the links that count it, by their keys.
+    in each of the links that count it, by their keys. `evaluated` notes what is looked at of a value where
+    somebody asks for that.
     """
 
-    __slots__ = ("places", "seen", "within")
+    __slots__ = ("evaluated", "places", "seen", "within")
 
     def __init__(self) -> None:
         self.places: dict[Any, LinkHistory] = {}
         self.seen: int = _NOWHERE
         self.within: dict[Any, int] = {}
+        self.evaluated: Evaluated | None = None
 
     def see(self, container: int) -> None:
         """Note that a function looks at the containers around a value, from one on."""
         if container < self.seen:
             self.seen = container
+
+
+class Evaluated:
+    """What schemas have looked at of an object or an array, at the place of which the run has a `depth`.
+
+    `places` are its keys or the numbers of its items; `is_all` tells that it was all of it.
+    """
+
+    __slots__ = ("depth", "is_all", "places")
+
+    def __init__(self, depth: int) -> None:
+        self.depth: int = depth
+        self.is_all: bool = False
+        self.places: set[Any] = set()
+
+    def add(self, other: Evaluated) -> None:
+        """Note what other schemas have looked at."""
+        self.is_all = self.is_all or other.is_all
+        self.places |= other.places
+
+
+def evaluated_here(run: Run) -> Evaluated | None:
+    """Return where to note what is looked at of the value at this place, None where nobody asks for it."""
+    found = None if run.memo is None else run.memo.evaluated
+    return found if found is not None and found.depth == run.depth else None
 
 
 class LinkHistory:
@@ -68,12 +95,13 @@ class LinkHistory:
 class Verdict:
     """What became of a value and what that left behind, and the values around it for which it holds."""
 
-    __slots__ = ("around", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
+    __slots__ = ("around", "evaluated", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
 
     def __init__(
         self, made: object, read: list[Any], run: Run, mark: int, before: tuple[int, int, int]
     ) -> None:
         externals, warnings, hidden = before
+        self.evaluated: Evaluated | None = evaluated_here(run)
         self.made: object = made
         self.read: list[Any] = read
         self.reports: list[Any] = [_copy(report, run) for report in run.since(mark)]
@@ -104,6 +132,8 @@ class Verdict:
         if self.hidden is not None:
             run.shadows.replay(*self.hidden)
         run.memo.see(self.seen)
+        if self.evaluated is not None:
+            run.memo.evaluated.add(self.evaluated)
         return self.made
 
 
@@ -121,7 +151,8 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
     within = frozenset(memory.within.items()) if memory.within else None
-    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, within, *steps)
+    asked = evaluated_here(run) is not None
+    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, within, asked, *steps)
     place = memory.places.get(key)
     if place is None:
         place = memory.places[key] = LinkHistory(target, value, prefs, context, path)
@@ -139,6 +170,9 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
 def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[Any]) -> Any:
     memory, mark, before = run.memo, run.count, run.snapshot()
     outer, memory.seen = memory.seen, _NOWHERE
+    asked = evaluated_here(run)
+    if asked is not None:
+        memory.evaluated = Evaluated(run.depth)
     made = link.follow(value, run)
     if not run.halted:
         verdict = Verdict(made, read, run, mark, before)
@@ -146,6 +180,9 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
             place.verdicts.insert(0, verdict)
             del place.verdicts[_MOST_KEPT:]
     memory.see(outer)
+    if asked is not None:
+        asked.add(memory.evaluated)
+        memory.evaluated = asked
     return made
 
 

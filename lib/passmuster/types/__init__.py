@@ -18,8 +18,12 @@ SHORT_NAMES = {"alt": "alternatives", "bool": "boolean", "func": "function"}
 """Other names of types, and the types."""
 
 
+INTERNAL = ("keywords",)
+"""Types without a constructor, the same in every library: no extension can take their names."""
+
+
 class Definitions:
-    """The definitions of a library's types, by name."""
+    """The definitions of a library's types, by name. Only those that have a constructor are listed."""
 
     __slots__ = ("_found",)
 
@@ -37,10 +41,16 @@ class Definitions:
         return iter(self._found)
 
     def __getitem__(self, name: str) -> TypeDefinition:
+        if name in INTERNAL:
+            return _load(name)
         found = self._found[name]
         if found is None:
             found = self._found[name] = _load(name)
         return found
+
+    def every(self) -> tuple[str, ...]:
+        """Return the names of all types, those without a constructor last."""
+        return (*self._found, *INTERNAL)
 
     def expect(self, names: Iterable[str]) -> None:
         """Add built-in types, each of which is loaded from the module of its name when it is asked for."""

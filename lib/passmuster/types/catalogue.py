@@ -31,7 +31,7 @@ def sections() -> dict[str, dict[str, Code]]:
     """
     return {
         name: {code.name: code for code in definition.every_code()}
-        for name in DEFINITIONS
+        for name in DEFINITIONS.every()
         if (definition := DEFINITIONS[name]).every_code()
     }
 

@@ -241,7 +241,7 @@ class Reader:
 
     def _is_schema(self, data: Mapping[Any, Any]) -> bool:
         name = data.get("type")
-        return isinstance(name, str) and name in self.root._definitions
+        return isinstance(name, str) and name in self.root._definitions.every()
 
     def special(self, data: Mapping[Any, Any]) -> Any:
         """Return what a mapping of one key stands for."""
@@ -361,7 +361,8 @@ class Reader:
         name = data.get("type", UNDEFINED)
         if name is UNDEFINED:
             raise SchemaError("a description needs a type")
-        self.known("type", name, self.root._definitions)
+        if name not in self.root._definitions.every():
+            self.known("type", name, self.root._definitions)
         definition: TypeDefinition = self.root._definitions[name]
         return definition
 

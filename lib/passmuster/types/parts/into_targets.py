@@ -5,7 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ...foundation.classes.keywords import keywords_of
+from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ...foundation.signatures import unnamed

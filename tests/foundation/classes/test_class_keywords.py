@@ -6,7 +6,7 @@ from typing import NamedTuple, TypedDict
 
 import pytest
 
-from passmuster.foundation.classes.keywords import is_bare, keywords_of
+from passmuster.foundation.classes.class_keywords import is_bare, keywords_of
 
 
 class Point(NamedTuple):

@@ -1,0 +1,519 @@
+"""Keywords of JSON Schema that the language has no word for, and what schemas have looked at of a value.
+
+Run phase. A keyword judges the value as it is: what schemas make of it is left aside. An unevaluated item or
+key is one that none of the schemas has looked at that the value passes: each notes in the memory of the run
+what it has looked at, while somebody asks for that, so that nothing runs twice.
+"""
+
+from __future__ import annotations
+
+from ..backend import arrays, core
+from ..foundation.comparing.structural_keys import structural_key
+from ..foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
+from ..foundation.sentinels import UNDEFINED
+from .match_errors import report_nearest
+from .object_keys import Contents
+from .remembering import Evaluated, evaluated_here, memory_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
+    from ..nodes.core import Node, Run
+    from ..nodes.reports import PlainSubject, Report
+
+ARRAY, OBJECT = "array", "object"
+
+_KINDS = {BOOL: "boolean", NUMBER: "number", STRING: "string", LIST: ARRAY, MAPPING: OBJECT}
+_NEAREST_CODES = ("keywords.any", "keywords.types")
+_open = Contents().open
+
+
+class JsonInstance:
+    """A value as JSON has it: its kind, and its keys or items.
+
+    `evaluated` is where to note what was looked at, or None. `subject` is that of reports about
+    the value, `unlabelled` that of those about its keys and items.
+    """
+
+    __slots__ = ("contents", "evaluated", "kind", "subject", "unlabelled", "value")
+
+    def __init__(self, value: Any, kind: str, contents: Any, node: KeywordsNode) -> None:
+        self.value: Any = value
+        self.kind: str = kind
+        self.contents: Any = contents
+        self.evaluated: Evaluated | None = None
+        self.subject: PlainSubject = node.subject
+        self.unlabelled: Any = node.unlabelled
+
+    def has(self, key: str) -> bool:
+        """Tell whether it is an object with a key."""
+        return self.kind == OBJECT and self.contents.get(key, UNDEFINED) is not UNDEFINED
+
+    def places(self) -> Iterator[tuple[Any, Any]]:
+        """Yield the keys or the numbers of the items, each with what is there."""
+        contents = self.contents
+        yield from list(contents.items()) if self.kind == OBJECT else enumerate(contents)
+
+
+def _instance_of(value: Any, node: KeywordsNode, run: Run) -> JsonInstance | None:
+    """Return a value as JSON has it, None if JSON has no such values."""
+    if type(value) is dict or type(value) is list:
+        return JsonInstance(value, OBJECT if type(value) is dict else ARRAY, value, node)
+    kind = _KINDS.get(kind_of(value))
+    if kind is None:
+        return JsonInstance(value, "null", None, node) if is_null(value) else None
+    if kind not in (ARRAY, OBJECT):
+        return JsonInstance(value, kind, None, node)
+    contents = _open(value) if kind == OBJECT else arrays.listed(value, (list, tuple))
+    if contents is None:
+        return None
+    run.note_opened(len(contents))
+    return JsonInstance(value, kind, contents, node)
+
+
+class Coverage:
+    """What a plain schema looks at of a value that passes: its keys, those that patterns take, or all items.
+
+    `patterns` are functions that search a key, or nodes that a key has to pass.
+    """
+
+    __slots__ = ("has_items", "keys", "patterns")
+
+    def __init__(self, keys: frozenset[str], patterns: tuple[Any, ...], has_items: bool) -> None:
+        self.keys: frozenset[str] = keys
+        self.patterns: tuple[Any, ...] = patterns
+        self.has_items: bool = has_items
+
+    def note(self, given: JsonInstance, evaluated: Evaluated, run: Run) -> None:
+        """Note what the schema looks at of a value."""
+        if given.kind == ARRAY:
+            evaluated.is_all = evaluated.is_all or self.has_items
+        elif given.kind == OBJECT and (self.keys or self.patterns):
+            evaluated.places.update(
+                [key for key in given.contents if type(key) is str and self._takes(key, run)]
+            )
+
+    def _takes(self, key: str, run: Run) -> bool:
+        if key in self.keys:
+            return True
+        return any(
+            run.matches(pattern, key) if isinstance(pattern, core.Node) else pattern(key) is not None
+            for pattern in self.patterns
+        )
+
+
+class Part:
+    """A schema that a keyword has for the value itself.
+
+    `cover()` returns its `Coverage`, None for a schema that has none, or notes by itself what it looks at.
+    """
+
+    __slots__ = ("_coverage", "cover", "node")
+
+    def __init__(self, node: Node, cover: Callable[[], Coverage | None]) -> None:
+        self.node: Node = node
+        self.cover: Callable[[], Coverage | None] = cover
+        self._coverage: Any = UNDEFINED
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """Report what is wrong with a value."""
+        self.node.run(given.value, run)
+        if (
+            given.evaluated is not None
+        ):  # also where it fails: that is told, and what it looked at is not in doubt
+            self._note(given, given.evaluated, run)
+
+    def passes(self, given: JsonInstance, run: Run) -> bool:
+        """Tell whether a value passes, and leave no trace but of what was looked at."""
+        before = self._begin(given, run)
+        passed: bool = run.matches(self.node, given.value)
+        self._end(given, before, passed, run)
+        return passed
+
+    def attempt(self, given: JsonInstance, run: Run) -> list[Report] | None:
+        """Return what is wrong with a value, None if it passes."""
+        before = self._begin(given, run)
+        failed = _attempt(self.node, given.value, given.subject, run)
+        self._end(given, before, failed is None, run)
+        return failed
+
+    def _begin(self, given: JsonInstance, run: Run) -> Evaluated | None:
+        """Let what the schema looks at be noted apart from all else; return where the rest is."""
+        before = given.evaluated
+        if before is not None:
+            given.evaluated = run.memo.evaluated = Evaluated(run.depth)
+        return before
+
+    def _end(self, given: JsonInstance, before: Evaluated | None, passed: bool, run: Run) -> None:
+        """Note with the rest what the schema has looked at, if the value passes."""
+        if before is not None:
+            own: Any = given.evaluated
+            given.evaluated = run.memo.evaluated = before
+            if passed:
+                self._note(given, own, run)
+                before.add(own)
+                run.charge(len(own.places) >> 6, given.subject, given.value)
+
+    def _note(self, given: JsonInstance, evaluated: Evaluated, run: Run) -> None:
+        if self._coverage is UNDEFINED:
+            self._coverage = self.cover()
+        if self._coverage is not None:
+            self._coverage.note(given, evaluated, run)
+
+
+def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Report] | None:
+    """Return what a node reports of a value, None if it passes; nothing is left of an attempt that failed."""
+    if run.charge(1, subject, value) or (run.fast_path_disabled and run.count_attempt(subject, value)):
+        return []
+    mark, before = run.count, run.snapshot()
+    run.trying += 1
+    node.run(value, run)
+    run.trying -= 1
+    if run.count == mark:
+        return None
+    if run.halted:
+        return []
+    failed = run.take(mark)
+    run.restore(before)
+    return failed
+
+
+class KeywordCheck:
+    """A keyword: the parts that stand for its schemas, each with a key; None for what no value passes."""
+
+    __slots__ = ("keys", "options", "parts")
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        self.parts: tuple[Any, ...] = parts
+        self.keys: tuple[str, ...] = keys
+        self.options: Mapping[str, Any] = options
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """Report what is wrong with a value."""
+
+
+class KindsCheck(KeywordCheck):
+    """`kinds`: a schema for the values of each kind; one that is not named passes."""
+
+    __slots__ = ("by_kind", "types")
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        super().__init__(parts, keys, options)
+        self.by_kind: dict[str, Any] = dict(zip(keys, parts))
+        self.types: list[str] = [kind for kind in JSON_KINDS if self.by_kind.get(kind, True) is not None]
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`keywords.types`, or what the schema reports."""
+        part = self.by_kind.get(given.kind, UNDEFINED)
+        if part is None:
+            run.fail(given.subject, "keywords.types", given.value, {"types": self.types})
+        elif part is not UNDEFINED:
+            part.judge(given, run)
+
+
+class ValuesCheck(KeywordCheck):
+    """`values`: those that there are."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        super().__init__(parts, keys, options)
+        self.known: frozenset[Any] = frozenset([structural_key(value) for value in options["values"].items])
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`any.only`."""
+        key = structural_key(given.value)
+        if key is None or key not in self.known:
+            run.fail(given.subject, "any.only", given.value, {"valids": list(self.options["values"].items)})
+
+
+class RequiredCheck(KeywordCheck):
+    """`required`: keys that an object must have."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`any.required`, of each key that is not there."""
+        for key in self.options["required"] if given.kind == OBJECT else ():
+            if not given.has(key):
+                run.fail_at(key, given.unlabelled, "any.required", UNDEFINED)
+                if run.abort_early:
+                    return
+
+
+class AllCheck(KeywordCheck):
+    """`all`: every schema has to pass."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """What the schemas report."""
+        mark = run.count
+        for part in self.parts:
+            part.judge(given, run)
+            if run.count != mark and run.abort_early:
+                return
+
+
+class AnyCheck(KeywordCheck):
+    """`any`: one schema has to pass."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`keywords.any`, or what the only schema reports that was near."""
+        failures = []
+        has_passed = False
+        for part in self.parts:
+            failed = part.attempt(given, run)
+            if run.halted:
+                return
+            if failed is None:
+                has_passed = True
+                if given.evaluated is None:
+                    return
+            else:
+                failures.append(failed)
+        if not has_passed:
+            self.report(failures, given, run)
+
+    def report(self, failures: list[list[Report]], given: JsonInstance, run: Run) -> None:
+        """Report why none passes; of what they would have looked at nothing more is said."""
+        if given.evaluated is not None:
+            given.evaluated.is_all = True
+        nodes = [part.node for part in self.parts]
+        report_nearest(given.subject, given.value, failures, nodes, failures, _NEAREST_CODES, run)
+
+
+class OneCheck(AnyCheck):
+    """`one`: one schema has to pass, and no other."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """As `any`, and `keywords.one`."""
+        failures, passed = [], []
+        for number, part in enumerate(self.parts, 1):
+            failed = part.attempt(given, run)
+            if run.halted:
+                return
+            if failed is not None:
+                failures.append(failed)
+                continue
+            passed.append(number)
+            if len(passed) == 2:
+                if given.evaluated is not None:
+                    given.evaluated.is_all = True
+                run.fail(given.subject, "keywords.one", given.value, {"matches": passed})
+                return
+        if not passed:
+            self.report(failures, given, run)
+
+
+class NotCheck(KeywordCheck):
+    """`not`: a schema that must not pass."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`keywords.not`."""
+        evaluated, given.evaluated = given.evaluated, None
+        if evaluated is not None:
+            run.memo.evaluated = None
+        (part,) = self.parts
+        if part.passes(given, run) and not run.halted:
+            run.fail(given.subject, "keywords.not", given.value)
+        if evaluated is not None:
+            given.evaluated = run.memo.evaluated = evaluated
+
+
+class IfCheck(KeywordCheck):
+    """`if`: a schema decides which of two others has to pass."""
+
+    __slots__ = ("by_name",)
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        super().__init__(parts, keys, options)
+        self.by_name: dict[str, Any] = dict(zip(keys, parts))
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """What the schema reports that has to pass."""
+        chosen = self.by_name.get("then" if self.by_name["if"].passes(given, run) else "else")
+        if chosen is not None and not run.halted:
+            chosen.judge(given, run)
+
+
+class DependentCheck(KeywordCheck):
+    """`dependent`: schemas that objects have to pass that have a key."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """What the schemas report."""
+        mark = run.count
+        for key, part in zip(self.keys, self.parts):
+            if given.has(key):
+                part.judge(given, run)
+                if run.count != mark and run.abort_early:
+                    return
+
+
+class NamesCheck(KeywordCheck):
+    """`names`: a schema for the names of keys."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`keywords.names`, at the key."""
+        for key in list(given.contents) if given.kind == OBJECT else ():
+            run.push_key(key)
+            failed = _attempt(self.parts[0].node, key, given.subject, run)
+            if failed:
+                run.render(failed)
+                run.fail(given.unlabelled, "keywords.names", key, {"details": failed, "message": failed})
+            run.drop_key()
+            if run.halted or (failed and run.abort_early):
+                return
+
+
+class PrefixCheck(KeywordCheck):
+    """`prefix`: a schema for each of the first items, as far as they are there."""
+
+    __slots__ = ()
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """What the schemas report."""
+        if given.kind == ARRAY:
+            judge_places(given, zip(self.parts, given.places()), run)
+            if given.evaluated is not None:
+                given.evaluated.places.update(range(len(self.parts)))
+
+
+class ContainsCheck(KeywordCheck):
+    """`contains`: how many items have to pass a schema, at least (`min`) and at most (`max`)."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        super().__init__(parts, keys, options)
+        self.least: int = options.get("min", 1)
+        self.most: int | None = options.get("max")
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`keywords.contains` and `keywords.containsMax`."""
+        if given.kind != ARRAY or not run.enter(given.contents, given.subject):
+            return
+        found = []
+        notes = given.evaluated is not None and self.options.get("evaluates", True)
+        for i, item in given.places():
+            run.set_key(i)
+            if run.matches(self.parts[0].node, item):
+                found.append(i)
+                if self.most is None and len(found) >= self.least and not notes:
+                    break
+            if run.halted:
+                break
+        run.leave()
+        if run.halted:
+            return
+        if len(found) < self.least:
+            run.fail(given.subject, "keywords.contains", given.value, {"limit": self.least})
+        elif self.most is not None and len(found) > self.most:
+            run.fail(given.subject, "keywords.containsMax", given.value, {"limit": self.most})
+        if notes:
+            given.evaluated.places.update(found)  # type: ignore[union-attr]
+
+
+class UnevaluatedCheck(KeywordCheck):
+    """`unevaluatedItems`, `unevaluatedProperties`: a schema for what no other has looked at."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        super().__init__(parts, keys, options)
+        self.kind: str = ARRAY if keys == ("unevaluatedItems",) else OBJECT
+
+    def judge(self, given: JsonInstance, run: Run) -> None:
+        """`any.unknown`, or what the schema reports."""
+        evaluated: Any = given.evaluated
+        if given.kind != self.kind or evaluated.is_all:
+            return
+        known = evaluated.places
+        left = [
+            place for place in given.places() if type(place[0]) not in (str, int) or place[0] not in known
+        ]
+        judge_places(given, [(self.parts[0], place) for place in left], run)
+        evaluated.is_all = True
+
+
+def judge_places(given: JsonInstance, places: Any, run: Run) -> None:
+    """Report what is wrong with items or the values of keys, each with a part, which may be None."""
+    mark = run.count
+    if not run.enter(given.contents, given.subject):
+        return
+    for part, (key, item) in places:
+        run.set_key(key)
+        if part is None:
+            run.fail(given.unlabelled, "any.unknown", item)
+        else:
+            part.node.run(item, run)
+        if run.count != mark and run.abort_early:
+            break
+    run.leave()
+
+
+class KeywordsNode(core.ValueNode):
+    """Values that keywords judge; `notes` tells that one of them asks what was looked at of a value."""
+
+    __slots__ = ("keywords", "notes", "unlabelled")
+
+    def __init__(self, subject: PlainSubject, unlabelled: Any, keywords: tuple[KeywordCheck, ...]) -> None:
+        super().__init__(subject)
+        self.unlabelled: Any = unlabelled
+        self.keywords: tuple[KeywordCheck, ...] = keywords
+        self.notes: bool = any(isinstance(keyword, UnevaluatedCheck) for keyword in keywords)
+
+    def base(self, value: Any, run: Run) -> Any:
+        """`keywords.base`, and what the keywords report; the value stays as it is."""
+        given = _instance_of(value, self, run)
+        if given is None:
+            run.fail(self.subject, "keywords.base", value)
+            return value
+        mark, asked = run.count, evaluated_here(run)
+        memory: Any = memory_of(run) if asked is not None or self.notes else None
+        if memory is not None:
+            before = memory.evaluated
+            given.evaluated = memory.evaluated = Evaluated(run.depth)
+        for keyword in self.keywords:
+            keyword.judge(given, run)
+            if run.count != mark and run.abort_early:
+                break
+        if memory is not None:
+            memory.evaluated = before
+            if asked is not None and given.evaluated is not None:
+                asked.add(given.evaluated)
+        return value
+
+
+JSON_KINDS = ("null", "boolean", "number", "string", ARRAY, OBJECT)
+"""The kinds of JSON values."""
+
+KEYWORDS: dict[str, type[KeywordCheck]] = {
+    "kinds": KindsCheck,
+    "values": ValuesCheck,
+    "required": RequiredCheck,
+    "all": AllCheck,
+    "any": AnyCheck,
+    "one": OneCheck,
+    "not": NotCheck,
+    "if": IfCheck,
+    "dependent": DependentCheck,
+    "names": NamesCheck,
+    "prefix": PrefixCheck,
+    "contains": ContainsCheck,
+    "unevaluatedItems": UnevaluatedCheck,
+    "unevaluatedProperties": UnevaluatedCheck,
+}
+"""The keywords that there are, by name."""

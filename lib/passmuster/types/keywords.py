@@ -1,0 +1,299 @@
+"""`keywords`: values of JSON that are judged by keywords of JSON Schema for which the language has no word.
+
+Schema side and build side. Nobody writes such schemas: they are made of documents, and of descriptions. The
+table of the keywords is in `steps.json_keywords`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..builder import Builder, unlabelled_of
+from ..foundation.classes.subscripted import T
+from ..foundation.cloning import clone
+from ..foundation.codes import FAILURES, Code
+from ..foundation.comparing.structural_keys import structural_key
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.description.terms import Term
+from ..schema.entries import Keyword, check_ids, is_schema_like
+from ..schema.method_arguments import require
+from ..schema.record import blank
+from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordsNode, Part, UnevaluatedCheck
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ..inspection.inspecting import Inspector
+    from ..inspection.schema_info import SchemaInfo
+    from ..nodes.records import Spec
+    from ..nodes.reports import PlainSubject
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.library_protocol import LibraryLike
+
+_LISTS = frozenset(("all", "any", "one", "prefix"))
+_MAPPINGS = frozenset(("kinds", "dependent"))
+_MAY_REFUSE = frozenset(("kinds", "unevaluatedItems", "unevaluatedProperties"))
+_BESIDE = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
+"""What may stand beside a keyword."""
+
+
+class Constants:
+    """Values that are compared as a whole: nobody looks for schemas or references in them."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items: list[Any] = items
+
+
+class KeywordsSchema(Schema[T]):
+    """Values of JSON that keywords of JSON Schema judge, and leave as they are."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> KeywordsSchema[T | None]: ...
+
+    def _with_keywords(self, rows: Sequence[Any]) -> Any:
+        """Return a schema with keywords, each a mapping of its name and what stands beside it."""
+        entries = tuple([_keyword(row) for row in rows])
+        made = self._with_term("keywords", (*self.spec.term("keywords"), *entries))
+        made._register_all(entries, family=False)
+        check_ids(made, entries)
+        return made
+
+
+def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> KeywordsSchema[Any]:
+    """Return the schema that some keywords make, in order.
+
+    Args:
+        root: the library that it belongs to.
+        rows: for each keyword a mapping of its name to its schemas: one for `not`, `names`, `contains`
+            (beside it `min`, `max`, `evaluates`), `if` (beside it `then`, `else`), `unevaluatedItems` and
+            `unevaluatedProperties`, a list for `all`, `any`, `one` and `prefix`, a mapping for `kinds` and
+            `dependent`. `values` and `required` are lists of values and of keys. False is a schema that no
+            value passes, in `kinds` and the unevaluated.
+
+    >>> import passmuster as pm
+    >>> schema = keywords_schema(pm.types()["any"].spec.root, [{"not": pm.string()}])
+    >>> schema.validate("a").error.details[0].type
+    'keywords.not'
+    """
+    made: KeywordsSchema[Any] = blank(root._definitions["keywords"], root)._with_keywords(rows)
+    return made
+
+
+def _keyword(row: Any) -> Keyword:
+    require(isinstance(row, Mapping), "keywords: each must be a mapping, not %s", row)
+    name = next((name for name in row if name in KEYWORDS), None)
+    beside = _BESIDE.get(name or "", ())
+    require(
+        name is not None and all(key == name or key in beside for key in row),
+        "keywords: no such one as %s",
+        row,
+    )
+    if name in ("required", "values"):
+        items = row[name]
+        require(isinstance(items, (list, tuple)), f"{name}: a list is needed, not %s", items)
+        if name == "required":
+            require(all(type(key) is str for key in items), "required: keys are strings, not %s", items)
+            return Keyword(name, (), (), {name: tuple(items)})
+        require(
+            all(structural_key(item) is not None for item in items), "values: JSON is needed, not %s", items
+        )
+        return Keyword(name, (), (), {name: Constants(clone(list(items)))})
+    found = _schemas_of(str(name), row)
+    for schema in found.values():
+        is_known = is_schema_like(schema) or (schema is False and name in _MAY_REFUSE)
+        require(is_known, f"{name}: a schema is needed, not %s", schema)
+    options = {key: row[key] for key in ("min", "max", "evaluates") if row.get(key) is not None}
+    return Keyword(str(name), tuple(found.values()), tuple(found), options)
+
+
+def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schemas of a keyword by their keys."""
+    given = row[name]
+    if name in _LISTS:
+        require(
+            isinstance(given, (list, tuple)) and given, f"{name}: a list of schemas is needed, not %s", given
+        )
+        return {str(i): schema for i, schema in enumerate(given)}
+    if name in _MAPPINGS:
+        require(isinstance(given, Mapping), f"{name}: a mapping is needed, not %s", given)
+        is_known = all(type(key) is str and (name != "kinds" or key in JSON_KINDS) for key in given)
+        require(is_known, f"{name}: no such keys as in %s", given)
+        return dict(given)
+    return {key: row[key] for key in (name, "then", "else") if key in row}
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    made = [_judge(entry, builder) for entry in schema.spec.term("keywords")]
+    made.sort(key=lambda keyword: isinstance(keyword, UnevaluatedCheck))  # others may have come by `concat()`
+    return KeywordsNode(subject, unlabelled_of(schema), tuple(made))
+
+
+def _judge(entry: Keyword, builder: Builder) -> Any:
+    """Return what stands for a keyword in a run."""
+    parts = [None if schema is False else _part(schema, entry, key, builder) for key, schema in _keyed(entry)]
+    return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
+
+
+def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> Part:
+    node = builder.node(schema)
+    if builder.instrument is not None:
+        step = key if key == entry.name or entry.name == "if" else f"{entry.name}.{key}"
+        node = builder.instrument.part(step, node)
+    return Part(node, lambda: _coverage(schema, builder))
+
+
+def _keyed(entry: Keyword) -> list[tuple[str, Any]]:
+    return list(zip(entry.keys, entry.schemas))
+
+
+def _coverage(schema: Any, builder: Builder) -> Coverage | None:
+    """Return what a plain schema looks at of a value, also one that a link means."""
+    if schema.spec.definition.generate is not None:
+        schema = schema._meant(Builder(schema, builder, None, builder.instrument))
+    spec = schema.spec
+    keys = frozenset([entry.key for entry in spec.term("keys")])
+    patterns = tuple(
+        [
+            builder.node(entry.schema) if entry.regex is None else entry.regex.search
+            for entry in spec.term("patterns")
+        ]
+    )
+    has_items = bool(spec.term("items") or spec.term("ordered"))
+    return Coverage(keys, patterns, has_items) if keys or patterns or has_items else None
+
+
+def _describe(entries: Sequence[Keyword], writer: DescriptionWriter) -> Any:
+    return [_row(entry, lambda one: one if one is False else writer.schema(one)) for entry in entries]
+
+
+def _row(entry: Keyword, write: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a keyword as it was given, with `write` for its schemas."""
+    name, schemas = entry.name, {key: write(schema) for key, schema in _keyed(entry)}
+    if name in ("required", "values"):
+        listed = entry.options[name]
+        return {name: list(listed) if name == "required" else clone(listed.items)}
+    if name in _LISTS:
+        return {name: list(schemas.values())}
+    return {name: schemas} if name in _MAPPINGS else {**schemas, **entry.options}
+
+
+def _build(schema: Any, data: object, reader: Reader) -> Any:
+    return schema._with_keywords(reader.each(data, lambda row: _read(row, reader)))
+
+
+def _read(row: Any, reader: Reader) -> dict[str, Any]:
+    """Return a keyword that is described, with its schemas."""
+    read: Callable[[Any], Any] = lambda one: one if one is False else reader.schema(one)  # noqa: E731
+    found = {}
+    for name, given in reader.mapping(row).items():
+        if name in _LISTS:
+            found[name] = reader.inside(name, reader.each, given, read)
+        elif name in _MAPPINGS:
+            schemas = reader.mapping(given)
+            found[name] = {key: reader.inside(key, read, one) for key, one in schemas.items()}
+        elif name in ("then", "else") or (name in KEYWORDS and name not in ("required", "values")):
+            found[name] = reader.inside(name, read, given)
+        else:
+            found[name] = given
+    return found
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ..inspection.schema_info import KeywordInfo, KeywordsInfo
+
+    keywords = tuple(
+        [
+            KeywordInfo(
+                name=entry.name,
+                schemas={
+                    key: None if schema is False else inspector.info(schema) for key, schema in _keyed(entry)
+                },
+                options={**entry.options, "values": tuple(entry.options["values"].items)}
+                if entry.name == "values"
+                else entry.options,
+            )
+            for entry in spec.term("keywords")
+        ]
+    )
+    return KeywordsInfo, {"keywords": keywords}
+
+
+_NEAREST = "{nearest(#details, #value)}"
+_MATCHING = '{if(#limit == 1, "item that matches", "items that match")}'
+
+DEFINITION = define(
+    "keywords",
+    ANY,
+    KeywordsSchema,
+    codes=(
+        Code(
+            "keywords.any",
+            f"{{{{#label}}}} matches none of the alternatives{_NEAREST}",
+            "none of the schemas of `anyOf` or `oneOf` passes",
+            FAILURES,
+            own=True,
+        ),
+        Code(
+            "keywords.base",
+            "{{#label}} must be a value that JSON has",
+            "the value is none of those that JSON has",
+            own=True,
+        ),
+        Code(
+            "keywords.contains",
+            "{{#label}} must contain at least {{#limit}} " + _MATCHING,
+            "fewer items than `minContains` match `contains`",
+            {"limit": "the number of items"},
+            own=True,
+        ),
+        Code(
+            "keywords.containsMax",
+            "{{#label}} must contain at most {{#limit}} " + _MATCHING,
+            "more items than `maxContains` match `contains`",
+            {"limit": "the number of items"},
+            own=True,
+        ),
+        Code(
+            "keywords.names",
+            f"{{{{#label}}}} is not a name that a key may have{_NEAREST}",
+            "the name of a key does not match `propertyNames`",
+            FAILURES,
+            own=True,
+        ),
+        Code(
+            "keywords.not",
+            "{{#label}} matches what it must not match",
+            "the schema of `not` passes",
+            own=True,
+        ),
+        Code(
+            "keywords.one",
+            "{{#label}} must match exactly one alternative, not several",
+            "several of the schemas of `oneOf` pass",
+            {"matches": "the numbers of the two first of them, from 1"},
+            own=True,
+        ),
+        Code(
+            "keywords.types",
+            '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
+            "the value is of none of the types that pass",
+            {"types": "the names of the types, and the values allowed"},
+            own=True,
+        ),
+    ),
+    node=_node,
+    info=_info,
+    is_mixed=True,
+    may_be_several=True,
+    manifest={"terms": {"keywords": Term(_describe, _build)}},
+)
