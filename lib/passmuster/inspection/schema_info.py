@@ -61,11 +61,12 @@ class RuleInfo(Frozen):
     """
 
     __slots__ = (
-        "_codes", "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas",
-        "warns",
+        "_codes", "_words", "args", "has_references", "is_described", "is_user_code", "means", "name",
+        "schemas", "warns",
     )  # fmt: skip
 
     _codes: Callable[[], tuple[str, ...]]
+    _words: Callable[[], str | None]
     args: Mapping[str, Any]
     has_references: bool
     is_described: bool
@@ -79,6 +80,11 @@ class RuleInfo(Frozen):
     def codes(self) -> tuple[str, ...]:
         """The error codes that the rule may report."""
         return self._codes()
+
+    @property
+    def words(self) -> str | None:
+        """What it asks for, as its message says it without a value; None if it does not."""
+        return self._words()
 
 
 class ListedValues(Frozen):
