@@ -376,13 +376,17 @@ class DateInfo(ScalarInfo):
     """Dates; `style` is how they have to be written, or None for any way.
 
     It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are counted.
+    Else it is a format of tokens, or a tuple of several, and `write` returns the string of an instant in the
+    first.
     """
 
-    __slots__ = ("is_date_only", "style")
+    __slots__ = ("is_date_only", "style", "write")
+    defaults: dict[str, Any] = {**ScalarInfo.defaults, "write": None}
     accepts: frozenset[str] = frozenset((STRING, NUMBER))
 
     is_date_only: bool
-    style: str | None
+    style: str | tuple[str, ...] | None
+    write: Callable[[Any], str] | None
 
     @property
     def is_counted(self) -> bool:

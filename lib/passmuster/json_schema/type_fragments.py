@@ -241,7 +241,7 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
     elif info.is_read_from_days:
         json = {"type": "string", "format": "date"}
     elif info.is_date_only or info.style:
-        others = TEXT if info.style else {"type": ["string", "number"]}
+        others = TEXT if info.style and info.write is None else {"type": ["string", "number"]}
         json = {"anyOf": [{"type": "string", "format": info.format}, others]}
     return _written(cursor, json, special, "date", "that a string is a date is not said")
 
