@@ -23,7 +23,7 @@ Undefined = _Sentinel
 Pattern = Union[str, CompiledPattern]
 
 Replacement = Union[str, Callable[[Any], str]]
-"""What is put in the place of a match: a string, or a function from the match to it."""
+"""The replacement of a match: a string, or a function that returns it for the match."""
 
 TypeForm: TypeAlias = _TypeForm[Any]
 """A type, such as `int`, `Optional[int]` or `Annotated[int, ...]`."""
@@ -35,7 +35,7 @@ Path = Union[str, Sequence[object]]
 """Ids and keys on the way to a schema below: a string with periods, or one by one."""
 
 Message = Union[str, BaseException, Mapping[str, Any]]
-"""What `attempt()` puts before the message, or raises instead; options where there is none of these."""
+"""A prefix for the message of `attempt()`, an exception to raise instead, or options."""
 
 
 # Functions
@@ -49,18 +49,18 @@ Failure = Union[BaseException, Callable[[Any], Any]]
 Missing = Union[
     Literal["refuse", "skip"], Callable[[Union[str, None], str], Any], Callable[[Union[str, None]], Any]
 ]
-"""What becomes of the functions of a description that `build()` is not given."""
+"""How `build()` treats functions that a description names but that it is not given."""
 
 Comparator = Union[str, Callable[[Any, Any], Any]]
 
 Extension = Union[Mapping[str, Any], type, Callable[[Any], Any]]
-"""What `extend()` takes: a description of types, a class of `passmuster.extension`, or what makes one."""
+"""An argument of `extend()`: a mapping, a class of `passmuster.extension`, or a function that returns one."""
 
 
 # Words
 
 OnError = Literal["collect", "skip", "raise"]
-"""What `validate_many` does with errors."""
+"""How `validate_many` treats errors."""
 
 Presence = Literal["optional", "required", "forbidden"]
 ResultMode = Literal["raw", "strip"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LINE_ENDS = "\n\r\u2028\u2029"
-"""What ends a line, and what `.` of a pattern leaves out."""
+"""The characters that end a line, which `.` in a pattern does not match."""
 
 BLANKS = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"

@@ -1,4 +1,4 @@
-"""What the caller's functions raise goes through to the caller; what the methods of values raise does not.
+"""Distinguish exceptions of user functions, which reach the caller, from those of values' methods.
 
 A leaf. Both come out of the same places, so the first are marked where they come in.
 """
@@ -15,7 +15,7 @@ _MARK = "_raised_by_caller"
 
 
 def call(function: Callable[..., Any], *args: object) -> Any:
-    """Return what a function of the caller's returns; its exception is marked as the caller's own.
+    """Call a user function and return its result; an exception is marked as the caller's own.
 
     >>> call(max, 1, 2)
     2
@@ -36,9 +36,9 @@ def blame_caller(error: Exception) -> None:
 
 
 def is_for_users(error: object) -> bool:
-    """Tell whether the text of an exception is meant for whoever sent the value.
+    """Return whether the text of an exception is meant for whoever sent the value.
 
-    Of any other than these it was written for the author of the function that raised it.
+    The text of any other exception was written for the author of the function that raised it.
 
     >>> is_for_users(ValueError("too young")), is_for_users(KeyError("secret"))
     (True, False)
@@ -89,9 +89,9 @@ def _is_called_by(frame: FrameType | None, callers: set[FrameType]) -> bool:
 
 
 def is_of_value(error: Exception, value: Any) -> bool:
-    """Tell whether an exception was raised by the methods of a value, or of what is in it.
+    """Return whether an exception was raised by a method of a value, or of something in it.
 
-    It was if no function of the caller's raised it, and if the code that did is none of ours or the
+    That is so if no user function raised it, and if the code that did is not the library's or the
     value holds more than data of the built-in types.
     """
     if getattr(error, _MARK, False):
@@ -108,7 +108,7 @@ def _is_in_our_code(error: Exception) -> bool:
 
 
 def is_our_file(name: str) -> bool:
-    """Tell whether a file, as the code of a frame names it, is one of the library.
+    """Return whether a file, as the code of a frame names it, is one of the library.
 
     >>> is_our_file(__file__), is_our_file("app.py")
     (True, False)
@@ -122,7 +122,7 @@ _MOST_SEEN = 100_000
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell whether a value is made of the built-in types alone."""
+    """Return whether a value is made of the built-in types alone."""
     left: list[Any] = [value]
     seen: set[int] = set()
     while left and len(seen) < _MOST_SEEN:

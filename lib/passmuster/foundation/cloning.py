@@ -88,7 +88,7 @@ class _Cloning:
 
 
 def _is_at(container: Any, key: object, value: object) -> bool:
-    """Tell whether a key leads to a value; in a mapping it may not, if its hash has changed."""
+    """Return whether a key leads to a value; in a mapping it may not, if its hash has changed."""
     try:
         return container[key] is value
     except Exception:

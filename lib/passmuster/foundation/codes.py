@@ -19,14 +19,14 @@ FAILURES: Context = {
 
 
 class Code:
-    """What there is to know of an error code.
+    """An error code: its message, when it is reported, and its context.
 
     `text` is the English message. It starts with `{{#label}} `, so that the label can be left out of it, and
     uses no variable that the context of the code does not hold. `when` says in one sentence when the code
     is reported, `context` what the context has beside what every context has (see `types.catalogue`).
 
     `own` marks a code that the specification does not list. One that is not `reported` is listed there,
-    and given by nothing: it is known so that it can be given a message.
+    and never reported: it is known so that it can be given a message.
     """
 
     __slots__ = ("context", "name", "own", "reported", "text", "when")

@@ -94,7 +94,7 @@ def _parse_scientific(text: str, digits: str, exponent: str, unsafe: bool) -> An
 
 
 def is_whole(value: Any) -> bool:
-    """Tell whether a number has no fraction."""
+    """Return whether a number has no fraction."""
     if issubclass(type(value), (int, float)):
         return bool(value % 1 == 0)
     return bool(exactly(value).denominator == 1)
@@ -141,7 +141,7 @@ def exactly(value: Any) -> Any:
 
 
 def is_multiple(value: Any, base: object) -> bool:
-    """Tell whether the decimal string of one number is a whole multiple of that of the other."""
+    """Return whether the decimal string of one number is a whole multiple of that of the other."""
     if type(value) is int and type(base) is int:
         return base != 0 and value % base == 0
     if not (issubclass(type(value), (int, float)) and issubclass(type(base), (int, float))):

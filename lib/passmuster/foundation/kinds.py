@@ -1,4 +1,4 @@
-"""What sort of thing a value is, by its exact type, once per type.
+"""The kind of a value, by its exact type; each type is looked at once.
 
 For the cold walks over any Python object (equality, cloning, annotation): they
 must agree on what a list, a mapping or a date is, and must not be fooled by an
@@ -113,7 +113,7 @@ def _forget_kinds() -> None:
 
 
 def is_null(value: object) -> bool:
-    """Tell whether a value is None, or one of another package that stands for no value, as `pandas.NA`.
+    """Return whether a value is None, or another package's marker for no value, such as `pandas.NA`.
 
     >>> is_null(None), is_null(0)
     (True, False)
@@ -171,7 +171,7 @@ _fields: dict[type, tuple[str, ...] | None] = {}
 
 
 def fields_of(value: object) -> dict[str, Any]:
-    """Return what an instance is as data: the public fields that its class declares, else its attributes.
+    """Return the public fields that the class of an instance declares, or its attributes if it declares none.
 
     Nothing is computed: properties are not asked.
 
@@ -198,12 +198,12 @@ def field_names(cls: type) -> tuple[str, ...] | None:
 
 
 def is_made_by_class_statement(cls: type) -> bool:
-    """Tell whether the attributes of the instances of a class are all there is to them."""
+    """Return whether instances of a class consist of their attributes only."""
     return bool(cls.__flags__ & _HEAP_TYPE) and not is_ours(cls)
 
 
 def is_ours(cls: type) -> bool:
-    """Tell whether a class is one of the library, or inherits from one.
+    """Return whether a class is one of the library, or inherits from one.
 
     >>> is_ours(Symbol), is_ours(int)
     (True, False)
@@ -260,7 +260,7 @@ def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> No
 
 
 def all_of(things: Iterable[Any]) -> list[Any]:
-    """Return what is iterated over, as `list` does; raise `ValueError` where that does not come to an end.
+    """Return the items of an iterable as a list; raise `ValueError` if there is no end of them.
 
     >>> all_of((1, 2))
     [1, 2]

@@ -50,7 +50,7 @@ class Named(partial["Any"]):
         return Named, (self.name, self.func, self.is_carried)
 
     def _is_global(self) -> bool:
-        """Tell whether it has taken the place of its function, as a decorator does."""
+        """Return whether this object has replaced its function in the module, as a decorator does."""
         found: Any = sys.modules.get(getattr(self.func, "__module__", None) or "")
         for part in getattr(self.func, "__qualname__", "").split("."):
             found = getattr(found, part, None)
@@ -74,7 +74,7 @@ NAME_KEY = "$function"
 
 
 def function_data(function: Any) -> Any:
-    """Return what a description has for a function: its name if it was given one, or the function.
+    """Return a function as it stands in a description: by its name if it was given one, or itself.
 
     >>> function_data(Named("shout", str.upper)), function_data(len)
     ({'$function': 'shout'}, <built-in function len>)
@@ -83,7 +83,7 @@ def function_data(function: Any) -> Any:
 
 
 def is_carried(function: Any, by: object) -> bool:
-    """Tell whether what is said of a function in a description is its name, and all there is of it.
+    """Return whether a name in a description is enough to restore a function.
 
     >>> is_carried(Named("shout", str.upper, True), "shout"), is_carried(Named("shout", str.upper), "shout")
     (True, False)
@@ -150,7 +150,7 @@ def taken(function: Callable[..., Any], given: int) -> int:
 
 
 def _is_foreign(function: Any) -> bool:
-    """Tell whether what is called is a class, or comes with the interpreter."""
+    """Return whether a callable is a class, or comes with the interpreter."""
     if isinstance(function, type) or type(function) in _BUILTIN:
         return True
     # Some interpreters have the same types for their own functions and methods, with code of another kind.

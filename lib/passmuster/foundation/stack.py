@@ -30,7 +30,7 @@ _apart: set[int] = set()  # the threads of `run_apart`
 
 
 def is_short() -> bool:
-    """Tell whether few frames are left.
+    """Return whether few frames are left.
 
     >>> is_short()
     False
@@ -44,7 +44,7 @@ def is_short() -> bool:
 
 
 def has_own_stack() -> bool:
-    """Tell whether this code runs in a thread of `run_apart`."""
+    """Return whether this code runs in a thread of `run_apart`."""
     return get_ident() in _apart
 
 
@@ -54,11 +54,11 @@ def run_apart(
     on_interrupt: Callable[[], None] | None = None,
     is_python: bool = True,
 ) -> Any:
-    """Return what a call returns that is made on a stack of its own, or on this one if there is no other.
+    """Make a call on a stack of its own, or on this one if there can't be another, and return its result.
 
-    The call sees the context variables of the caller, and the caller what it raises. When the caller is
-    interrupted, `on_interrupt` is to make the call end soon: the interruption is passed on after it.
-    `is_python` tells that what recurses in the call does not go through functions written in C.
+    The call sees the context variables of the caller, and its exceptions are raised here. When the caller is
+    interrupted, `on_interrupt` is to make the call end soon: the interruption is raised after it.
+    `is_python` is true if the recursion of the call does not go through functions written in C.
 
     >>> run_apart(max, 1, 2)
     2

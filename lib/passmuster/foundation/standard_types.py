@@ -12,26 +12,26 @@ from .argument_types import Options
 
 
 class StandardIssue(TypedDict, total=False):
-    """What is wrong with a value; an issue that an exception of the author's is has no path."""
+    """One issue of an invalid value; it has no path if it is an exception that the schema's author set."""
 
     message: str
     path: list[Any]
 
 
 class StandardSuccess(TypedDict):
-    """What a valid value became."""
+    """The result for a valid value."""
 
     value: Any
 
 
 class StandardFailure(TypedDict):
-    """What is wrong with a value, at least one issue."""
+    """The issues of an invalid value, at least one."""
 
     issues: list[StandardIssue]
 
 
 StandardResult = Union[StandardSuccess, StandardFailure]
-"""What `validate` of a `StandardSchema` returns; look for `"issues"` in it."""
+"""The result of `validate` of a `StandardSchema`; a failure has the key `"issues"`."""
 
 
 class StandardSchema(Protocol):
@@ -50,7 +50,7 @@ class StandardSchema(Protocol):
 
 
 class HasStandardSchema(Protocol):
-    """What has the attribute `__standard_schema__`: every schema."""
+    """An object with the attribute `__standard_schema__`, as every schema is."""
 
     @property
     def __standard_schema__(self) -> StandardSchema: ...

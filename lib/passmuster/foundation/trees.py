@@ -23,7 +23,7 @@ class TreeFold:
     __slots__ = ("_known",)
 
     cycle: Any = None
-    """What a container has that stands in itself."""
+    """The result for a container that contains itself."""
 
     def __init__(self) -> None:
         self._known: dict[
@@ -31,7 +31,7 @@ class TreeFold:
         ] = {}  # with the value, which must stay alive: its id is the key
 
     def of(self, value: Any) -> Any:
-        """Return what is worked out of a value of any depth."""
+        """Return the result for a value of any depth."""
         left: list[tuple[Any, list[Any] | None]] = [(value, None)]
         while left:
             item, parts = left.pop()
@@ -48,11 +48,11 @@ class TreeFold:
         return self.scalar(value) if known is None else known[1]
 
     def scalar(self, value: Any) -> Any:
-        """Return what there is of a value that holds no others."""
+        """Return the result for a value that contains no others."""
         raise NotImplementedError
 
     def container(self, value: Any, parts: Sequence[Any]) -> Any:
-        """Return what there is of a container; a mapping has its keys before its values."""
+        """Return the result for a container from those of its parts; a mapping has its keys first."""
         raise NotImplementedError
 
 
@@ -103,7 +103,7 @@ class Likeness(TreeFold):
         self._numbers: dict[Hashable, int] = {}
 
     def are_alike(self, one: Any, other: Any) -> bool:
-        """Tell whether two values are alike."""
+        """Return whether two values are alike."""
         return bool(self.of(one) == self.of(other))
 
     def scalar(self, value: Any) -> int:

@@ -30,7 +30,7 @@ _CONTROLS = (
 _SHORT = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"}
 
 ESCAPES: dict[int, str] = {code: _SHORT.get(code, f"\\u{code:04x}") for code in _CONTROLS}
-"""What is written for characters that a terminal obeys or hides, in the way of `str.translate`."""
+"""Escapes of characters that a terminal obeys or hides, as a table for `str.translate`."""
 
 
 def exact_string(text: str) -> str:

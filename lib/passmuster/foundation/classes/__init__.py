@@ -1,1 +1,1 @@
-"""What a class says of itself: its fields, the keywords that it takes. Leaves."""
+"""The declarations of a class: its fields, and the keywords that it accepts. Leaves."""

@@ -1,4 +1,4 @@
-"""What a class says of its fields: dataclasses, attrs classes, named tuples and typed dicts.
+"""The declared fields of dataclasses, attrs classes, named tuples and typed dicts.
 
 A leaf. `typing` and `inspect` are imported when the first class is asked.
 """
@@ -28,12 +28,12 @@ class ClassField:
 
 
 def is_typed_dict(cls: Any) -> bool:
-    """Tell whether a class is a TypedDict, whose instances are plain dicts."""
+    """Return whether a class is a TypedDict, whose instances are plain dicts."""
     return isinstance(cls, type) and issubclass(cls, dict) and hasattr(cls, "__required_keys__")
 
 
 def has_fields(cls: Any) -> bool:
-    """Tell whether a class says which fields it has."""
+    """Return whether a class declares its fields."""
     if not isinstance(cls, type):
         return False
     return (

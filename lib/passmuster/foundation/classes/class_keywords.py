@@ -60,7 +60,7 @@ def keywords_of(target: Callable[..., Any]) -> Keywords:
 
 
 def is_bare(cls: Any) -> bool:
-    """Tell whether an instance of a dataclass is made by setting its fields, and nothing else happens.
+    """Return whether making an instance of a dataclass only sets its fields.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -107,7 +107,7 @@ _PARTS = (
 
 
 def _is_generated(cls: Any, is_frozen: bool) -> bool:
-    """Tell whether the `__init__` of a class is what `dataclass` writes for its fields."""
+    """Return whether the `__init__` of a class is the one that `dataclass` generates for its fields."""
     from dataclasses import MISSING, field, fields, make_dataclass
 
     try:

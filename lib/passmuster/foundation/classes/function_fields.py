@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_class(value: Any) -> bool:
-    """Tell whether a value is a class, whatever it says of itself."""
+    """Return whether a value is a class, whatever its `__class__` claims."""
     return issubclass(type(value), type)
 
 
@@ -44,5 +44,5 @@ def _is_plain(name: object) -> bool:
 
 
 def _is_data(value: Any) -> bool:
-    """Tell whether an attribute of a class is what its instances would get, and no method or property."""
+    """Return whether an attribute of a class is plain data: no method, property or other descriptor."""
     return not any("__get__" in base.__dict__ for base in type(value).__mro__)

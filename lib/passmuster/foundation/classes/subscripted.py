@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     T = TypeVar("T", covariant=True, default=Any)
 
     class Subscripted(Generic[T]):
-        """What is of values of a type."""
+        """The base of a class whose type argument is the type of its values."""
 
     class _Unknown:
-        """What nothing is but `Any`."""
+        """A type that no value has, so that only `Any` matches it."""
 
     MakesAny = Subscripted[_Unknown]
-    """What is of values that may be anything, and is to stay so."""
+    """The class for values of any type; a type checker doesn't narrow it."""
 
     class Nullable(Protocol[T]):
         """A schema that knows its own type with None among the values, T."""
@@ -31,7 +31,7 @@ else:
     T = object
 
     class Subscripted:
-        """What can have a type in brackets.
+        """The base of a class that accepts a type in brackets.
 
         >>> class Box(Subscripted[T]):
         ...     pass

@@ -54,7 +54,7 @@ __all__ = ["deep_equal", "structural_key"]
 
 
 def deep_equal(a: object, b: object) -> bool:
-    """Tell whether two values are the same to a schema.
+    """Return whether two values are the same to a schema.
 
     A boolean is never a number; `1` equals `1.0`, NaN equals NaN, `-0.0` equals
     `0`; the order of keys does not count; a list equals a tuple of the same

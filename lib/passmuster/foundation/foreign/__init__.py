@@ -1,1 +1,1 @@
-"""What belongs to packages that the library does not import."""
+"""Values and classes of packages that the library does not import."""

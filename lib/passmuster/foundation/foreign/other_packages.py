@@ -20,7 +20,7 @@ def loaded(module: str, *names: str) -> tuple[type, ...]:
 
 
 def is_missing(cls: type) -> bool:
-    """Tell whether a class is that of `pandas.NA` or `pandas.NaT`, which stand for no value."""
+    """Return whether a class is the type of `pandas.NA` or `pandas.NaT`, which stand for no value."""
     pandas = sys.modules.get("pandas")
     if pandas is None:
         return False
@@ -29,7 +29,7 @@ def is_missing(cls: type) -> bool:
 
 
 def is_duration(cls: type) -> bool:
-    """Tell whether a class is that of numpy's durations, which are registered as integers."""
+    """Return whether a class is numpy's type of durations, which is registered as a type of integers."""
     return issubclass(cls, loaded("numpy", "timedelta64"))
 
 
@@ -64,12 +64,12 @@ def moment_of(value: Any) -> Any:
 
 
 def is_array(cls: type) -> bool:
-    """Tell whether a class is one of arrays, such as `numpy.ndarray` and `pandas.Series`, by its protocol."""
+    """Return whether a class has the methods of an array, as `numpy.ndarray` and `pandas.Series` do."""
     return has(cls, "__array__") and has(cls, "tolist") and not issubclass(cls, loaded("numpy", "generic"))
 
 
 def has(cls: type, name: str) -> bool:
-    """Tell whether a class has an attribute, of its own or inherited."""
+    """Return whether a class has an attribute, of its own or inherited."""
     return any(name in base.__dict__ for base in cls.__mro__)
 
 

@@ -1,1 +1,1 @@
-"""What the hands of an author do first and should not: how it is told. Used when schemas are made."""
+"""Hints for common mistakes of schema authors. Used when schemas are made."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Misplaced = Callable[[Callable[..., Any], tuple[Any, ...], dict[str, object]], TypeError]
 
 _NO_DOORS = frozenset(("attempt", "is_valid", "validate", "validate_async"))
-"""What is called for each value; it raises what `trimmed` returns where options are wrong."""
+"""Methods that are called for each value; if options are wrong, they raise what `trimmed` returns."""
 
 _NEAR = frozenset(
     (
@@ -33,7 +33,7 @@ _NEAR = frozenset(
         "require", "show", "str",
     )
 )  # fmt: skip
-"""What raises nothing about a schema, or at once: `_rule` and `_set_flag` see to it themselves.
+"""Names that raise no `SchemaError`, or raise it in `_rule` and `_set_flag`, which trim it themselves.
 
 A method that refers to nothing else needs no door.
 """

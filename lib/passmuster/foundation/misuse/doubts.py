@@ -1,4 +1,4 @@
-"""What schemas are told of that can be made, but not meant.
+"""Warnings about schemas that can be made, but are hardly meant.
 
 A leaf, loaded when the first such schema is made, or the first block in which there must be none.
 """
@@ -28,9 +28,9 @@ _CATEGORY = f"{__name__.partition('.')[0]}.{SchemaWarning.__name__}"
 
 
 def apply_warning_options(options: Iterable[str]) -> None:
-    """Do what options of the interpreter (`-W`, `PYTHONWARNINGS`) say of `SchemaWarning`.
+    """Apply options of the interpreter (`-W`, `PYTHONWARNINGS`) that name `SchemaWarning`.
 
-    Python has read them before it could import the category, and left those that name it out.
+    Python reads them before the category can be imported, and ignores those that name it.
     """
     for option in options:
         action, message, category, module, line = [*map(str.strip, option.split(":")), "", "", "", ""][:5]
@@ -47,12 +47,12 @@ def apply_warning_options(options: Iterable[str]) -> None:
 
 
 def strict_schemas(enabled: bool) -> AbstractContextManager[None]:
-    """Refuse doubtful schemas, or warn of them again, in this thread or task until the block ends."""
+    """Raise an error for doubtful schemas, or warn again, in this thread or task until the block ends."""
     return _until_end(_REFUSED if enabled else _TOLD)
 
 
 def undoubted() -> AbstractContextManager[None]:
-    """Say nothing of schemas that the library makes of others, which were judged."""
+    """Give no warnings until the block ends: for schemas derived from others that were judged already."""
     return _until_end(_KEPT)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CALLED = re.compile(r"(?:(?<![\w.\"])|(?<=\)\.))([a-z_]\w*)\(")
-"""What a cure calls of its receiver: methods in a row, but none of a module."""
+"""A method call of a hint, in a chain on its receiver; functions of modules don't match."""
 
 _MISTYPED = (
     "allow", "custom", "default", "email", "empty", "forbidden", "integer", "invalid", "items", "keys",
@@ -126,17 +126,17 @@ def _names_with(types: Mapping[str, Any], methods: list[str]) -> list[str]:
 
 
 def told_of_result(name: str) -> str:
-    """Return what is said of an attribute that what `validate` returns has not."""
+    """Return the message for an attribute that a result of `validate` does not have."""
     return _attribute("results", "RESULTS", name, "value, error, warning, artifacts and debug")
 
 
 def told_of_detail(name: str) -> str:
-    """Return what is said of an attribute that a detail has not."""
+    """Return the message for an attribute that a detail does not have."""
     return _attribute("details", "DETAILS", name, "code, message, path, context and url")
 
 
 def told_of_error(name: str) -> str:
-    """Return what is said of an attribute that a `ValidationError` has not."""
+    """Return the message for an attribute that a `ValidationError` does not have."""
     return _attribute(
         "validation errors", "ERRORS", name, "details, message, by_path(), as_dict() and to_json()"
     )
@@ -148,7 +148,7 @@ def _attribute(kind: str, table: str, name: str, own: str) -> str:
 
 
 def hint_of_function(name: str, types: Any) -> str | None:
-    """Return what to write in the place of a function of another library, None where it is none.
+    """Return the code to write instead of another library's function, or None if the name is unknown.
 
     `types` are the definitions of the library's types.
     """
@@ -173,7 +173,7 @@ _COMMON = ("string", "number", "array", "object", "date")
 
 
 def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Mapping[str, object]) -> str:
-    """Return what is said of arguments that the function of a type does not take: how they are written."""
+    """Return the message for arguments that the function of a type does not accept, with the right call."""
     plain = getattr(library, name)()
     has_keys = _has(type(plain), "keys") and plain.spec.definition.construct is not None
     said = f"{name}() takes {'a mapping of keys to schemas' if has_keys else 'no such arguments'}"
@@ -216,7 +216,7 @@ def hint_of_option(name: str, known: Iterable[str]) -> str:
 
 
 def cures_in(table: str, name: str) -> list[str]:
-    """Return what a table has for a name, in whatever spelling.
+    """Return the hints that a table lists for a name, in whatever spelling.
 
     >>> cures_in("METHODS", "minLength"), cures_in("METHODS", "nonsense")
     (['min(limit)'], [])

@@ -17,7 +17,7 @@ _OUTCOMES = frozenset(("attempt", "describe", "is_valid", "validate", "validate_
 
 
 def unfinished(value: Any) -> str | None:
-    """Return what to write in the place of a function or method of the library, None for anything else.
+    """Return a hint to call a function or method of the library, or None for any other value.
 
     >>> import passmuster as pm
     >>> unfinished(pm.string), unfinished(pm.number().min), unfinished(len)
@@ -56,7 +56,7 @@ def call_of(function: Callable[..., Any]) -> str:
 
 
 _PASSED_ON = ["args"]
-"""What is called that by a function of an extension, which may well take none."""
+"""Names of parameters that are hidden: a function of an extension may well have none of its own."""
 
 _ALONE = frozenset(("alt", "alternatives"))
 """Functions of any number of arguments that are called without any, too."""

@@ -1,4 +1,4 @@
-"""What other libraries call things: for each cure, the names that are written in its place.
+"""The names that other libraries use: for each hint, the names that people write instead of it.
 
 A leaf. Of several cures, parted by `|`, the first that the receiver has is told. Names stand in our spelling,
 and are told in any. A cure is code for the receiver, for the library where it begins with `pm.`, or prose.
