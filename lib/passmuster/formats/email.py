@@ -204,7 +204,7 @@ def _composed(text: str) -> str:
 
 
 def _is_local(text: str, ignore_length: bool) -> bool:
-    """Tell whether a string is dotted atoms, in which any character beyond ASCII is allowed."""
+    """Return whether a string is dotted atoms, in which any character beyond ASCII is allowed."""
     if not ignore_length and len(text.encode("utf-8", "surrogatepass")) > MAX_LOCAL_BYTES:
         return False
     return all(map(_ATOM, text.split(".")))

@@ -22,7 +22,7 @@ _DURATION = re.compile(
 
 
 def is_iso_duration(text: str) -> bool:
-    """Tell whether a string is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
+    """Return whether a string is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
 
     Whole numbers only, the largest unit first; weeks may stand between months and days.
 

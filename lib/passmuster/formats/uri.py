@@ -63,7 +63,7 @@ def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
 
 
 def _is_given(option: object) -> bool:
-    """Tell whether an option holds something: an empty collection is something."""
+    """Return whether an option holds something: an empty collection is something."""
     return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
 
 
@@ -236,10 +236,10 @@ _URI_CODES = {
 
 
 class UriRefusal:
-    """What `uri` does about a wrong string: encodes it where that is asked for, or reports what is wrong.
+    """The treatment of a wrong string by `uri`: it is encoded if the options ask for that, or reported.
 
-    `verdict(text)` is empty or what is wrong, `host(text)` the host of a URI, or None. `encode` encodes a
-    wrong string, which then has a second chance; None where that is not asked for.
+    `verdict(text)` names the error, or is empty; `host(text)` is the host of a URI, or None. `encode` encodes
+    a wrong string, which is then tried once more; it is None if the options don't ask for that.
     """
 
     __slots__ = ("encode", "host", "schemes", "verdict")

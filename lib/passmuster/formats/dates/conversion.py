@@ -301,7 +301,7 @@ def now() -> datetime:
 
 
 def is_utc(value: Any) -> bool:
-    """Tell whether a value is a plain `datetime` in UTC, as every one that comes out of here is."""
+    """Return whether a value is a plain `datetime` in UTC, as every one that comes out of here is."""
     if not _loaded:
         return False
     calendar = _loaded[0]

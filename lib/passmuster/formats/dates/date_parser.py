@@ -91,7 +91,7 @@ class _Scanner:
         return found
 
     def fixed(self, length: int, low: int, high: int) -> bool:
-        """Tell whether a number of so many digits and within the bounds comes next."""
+        """Return whether a number of so many digits and within the bounds comes next."""
         kind, _, number, size = self.ahead
         return kind == "number" and size == length and low <= number <= high
 
@@ -107,7 +107,7 @@ def thousandths(number: int, length: int) -> int:
 
 
 class _Parts:
-    """What has been read so far: up to three day parts, up to four of time, a zone."""
+    """The parts read so far: up to three of the day, up to four of the time, a zone."""
 
     __slots__ = ("days", "half", "iso", "month", "sign", "times", "zone_hour", "zone_minute")
 

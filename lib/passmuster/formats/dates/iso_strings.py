@@ -46,7 +46,7 @@ _HOUR_ZONE = re.compile(r"[^T]*T.*[-+][0-9]{2}\Z")
 
 
 def is_iso_date(text: str) -> bool:
-    """Tell whether a string is an ISO 8601 date (specification part 2, `string().isoDate()`).
+    """Return whether a string is an ISO 8601 date (specification part 2, `string().isoDate()`).
 
     >>> is_iso_date("2026-11-21T10:00+01:00"), is_iso_date("2026"), is_iso_date("21.11.2026")
     (True, True, False)

@@ -67,7 +67,7 @@ def ambiguous_text(pattern: str, flags: int = 0) -> str | None:
 
 
 def is_bounded(pattern: str, flags: int = 0) -> bool:
-    """Tell whether no match of a pattern is long, so that the time of a search grows as the string does.
+    """Return whether no match of a pattern is long, so that the time of a search grows as the string does.
 
     >>> is_bounded("^[a-z]{2,8}-[0-9]{3}$"), is_bounded("a.*b")
     (True, False)

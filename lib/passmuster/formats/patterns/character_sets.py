@@ -55,12 +55,12 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def intersection(left: Ranges, right: Ranges) -> Ranges:
-    """Return what is in both sets."""
+    """Return the characters that are in both sets."""
     return complement(merged(complement(left) + complement(right)))
 
 
 def difference(left: Ranges, right: Ranges) -> Ranges:
-    """Return what is in the first set but not in the second."""
+    """Return the characters of the first set that are not in the second."""
     return intersection(left, complement(right))
 
 

@@ -126,7 +126,7 @@ class _PatternWriter:
         return handle(self, argument, flags, is_last)
 
     def character(self, token: Any, flags: int) -> str:
-        """Return what matches one character."""
+        """Return a pattern for one character."""
         kind, argument = token
         if kind is sre.LITERAL and not flags & re.IGNORECASE:
             return _literal(argument)
@@ -162,7 +162,7 @@ class _PatternWriter:
         return inner + _count(int(least), most) + lazy
 
     def assertion(self, argument: tuple[Any, ...], flags: int, is_negative: bool) -> str:
-        """Return what looks ahead or behind."""
+        """Return a lookahead or a lookbehind."""
         direction, tokens = argument
         mark = ("<" if direction < 0 else "") + ("!" if is_negative else "=")
         if not is_negative:

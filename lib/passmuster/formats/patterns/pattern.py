@@ -171,7 +171,7 @@ def _compiled_by_regex(source: str, flags: str, first: Translator) -> Any:
 
 
 def is_pattern(value: object) -> bool:
-    """Tell whether a value is a compiled pattern: of `re`, of `regex`, or a JavaScriptPattern.
+    """Return whether a value is a compiled pattern: of `re`, of `regex`, or a JavaScriptPattern.
 
     >>> is_pattern(re.compile("a")), is_pattern(translate("a")), is_pattern("a")
     (True, True, False)

@@ -58,7 +58,7 @@ def parse_literal(text: str) -> tuple[str, str] | None:
 
 
 def are_flags(flags: str) -> bool:
-    """Tell whether these are flags of JavaScript patterns, each once, and not both u and v."""
+    """Return whether these are flags of JavaScript patterns, each once, and not both u and v."""
     return set(flags) <= set(FLAGS) and len(set(flags)) == len(flags) and not {"u", "v"} <= set(flags)
 
 

@@ -24,7 +24,7 @@ MOST_TIMES, MOST_MORE = 10, 100_000
 """As many times its length, and more characters, a string may become before replacements are left off."""
 
 BEFORE, AFTER = -1, -2
-"""What stands before and after the match, among the numbers of groups."""
+"""The text before and after the match, as numbers beside those of the groups."""
 
 _SIGNS: dict[str, str | int] = {"$": "$", "&": 0, "`": BEFORE, "'": AFTER}
 _ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
@@ -46,7 +46,7 @@ class ReplacementError(Exception):
 
 
 def is_python(pattern: Any) -> bool:
-    """Tell whether a pattern is Python's, and not one in JavaScript's syntax."""
+    """Return whether a pattern is Python's, and not one in JavaScript's syntax."""
     return not isinstance(pattern.flags, str)
 
 

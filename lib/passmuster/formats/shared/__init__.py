@@ -1,1 +1,1 @@
-"""What the formats share."""
+"""Helpers that several formats use."""

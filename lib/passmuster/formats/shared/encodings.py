@@ -41,7 +41,7 @@ _SEVEN_BITS = bytes(byte & 127 for byte in range(256))
 
 
 def is_encoding(name: object) -> bool:
-    """Tell whether a name is that of an encoding.
+    """Return whether a name is that of an encoding.
 
     >>> is_encoding("UTF-8"), is_encoding("utf_8"), is_encoding(None)
     (True, False, False)

@@ -1,4 +1,4 @@
-"""What a format of `string` says of itself: the row that its module declares as `FORMAT`.
+"""A format of `string` as data: the row that its module declares as `FORMAT`.
 
 Schema side and build side. The module has the name of the format in Python's spelling, and is imported
 when a schema asks for the format; see `types.parts.string_formats`.
@@ -79,12 +79,12 @@ class Format:
         return None if self._convert is None else self._convert(**self._arguments(options))
 
     def converts(self, options: Mapping[str, Any]) -> bool:
-        """Tell whether such a rule may change a string."""
+        """Return whether such a rule may change a string."""
         rewrites = self._rewrites is not None and self._arguments(options)[self._rewrites]
         return bool(rewrites) or self.conversion(options) is not None
 
     def json_schema(self, options: Mapping[str, Any]) -> Any:
-        """Return what such a rule says in JSON Schema, None where that can't be said."""
+        """Return the JSON Schema of a rule with these options, or None if it can't be expressed."""
         return None if self._json_schema is None else self._json_schema(**self._arguments(options))
 
     def annotation(self, options: Mapping[str, Any]) -> dict[str, Any] | None:

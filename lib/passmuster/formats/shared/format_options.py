@@ -1,4 +1,4 @@
-"""What the formats share when they read their options.
+"""Functions by which the formats read their options.
 
 Used when schemas are built; imports `foundation` only.
 """

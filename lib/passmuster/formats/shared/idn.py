@@ -65,7 +65,7 @@ _NEUTRAL = frozenset(("EN", "ES", "CS", "ET", "ON", "BN", "NSM"))
 
 
 def _is_bidirectional(label: str) -> bool:
-    """Tell whether the directions of the characters agree (RFC 5893, as the platform has it).
+    """Return whether the directions of the characters agree (RFC 5893, as the platform has it).
 
     The platform of the reference library looks at each label alone, at its first
     character only to tell left from right, and not at the last of a label that

@@ -50,7 +50,7 @@ def _ordered(form: Any, text: str) -> str:
 
 
 class _MarkTable(dict[str, str]):
-    """What each character is made of if that is nothing but marks, else an empty string."""
+    """The decomposition of each character that consists of marks only; an empty string for any other."""
 
     def __init__(self, form: Any) -> None:
         self.form = form
