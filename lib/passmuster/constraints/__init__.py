@@ -1,1 +1,1 @@
-"""What rules mean, as values: one class for each kind of constraint, and their conjunction."""
+"""The meaning of rules as values: one class for each kind of constraint, and their conjunction."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def is_known(value: Any) -> bool:
-    """Tell whether an end or a base is a value, and nothing that stands for one: a reference, or `now`."""
+    """Return whether an end or a base is a value, and nothing that stands for one: a reference, or `now`."""
     return type(value) is not str and not hasattr(value, "resolve")
 
 
@@ -85,7 +85,7 @@ class Interval(Constraint):
 
     @classmethod
     def compared(cls: type[I], operator: str, limit: Any, **fields: Any) -> I:
-        """Return what a comparison with a limit leaves: of `Size`, `fields` has the unit."""
+        """Return the interval that a comparison with a limit allows; for `Size`, `fields` has the unit."""
         for end in COMPARISONS[operator].ends:
             fields[end] = limit
         return cls(**fields)
@@ -101,7 +101,7 @@ class Interval(Constraint):
         return found
 
     def are_ends(self, wanted: Callable[[Any], bool]) -> bool:
-        """Tell whether all ends that there are pass a test."""
+        """Return whether all ends that there are pass a test."""
         return all(wanted(limit) for _, limit in self.comparisons())
 
     def test(self) -> Test | None:
@@ -118,7 +118,7 @@ class Interval(Constraint):
         return lambda value: compare(measure(value))
 
     def is_like(self, other: Interval) -> bool:
-        """Tell whether another interval is one of the same thing."""
+        """Return whether another interval is one of the same thing."""
         return type(other) is type(self)
 
     @property
@@ -166,7 +166,7 @@ class Size(Interval):
     unit: str
 
     def is_like(self, other: Interval) -> bool:
-        """Tell whether another interval counts the same."""
+        """Return whether another interval counts the same."""
         return isinstance(other, Size) and (other.unit, other.encoding) == (self.unit, self.encoding)
 
     def test(self) -> Test | None:
@@ -281,7 +281,7 @@ class Instance(Constraint):
 
 
 class Stated(Constraint):
-    """What the author of an extension says of a rule in JSON Schema: `json_schema()` returns it."""
+    """The JSON Schema that the author of an extension gives to a rule; `json_schema()` returns it."""
 
     __slots__ = ("json_schema",)
 

@@ -125,7 +125,7 @@ def meet(first: Extent, second: Extent) -> Extent:
 
 
 def is_void(bounds: Extent) -> bool:
-    """Tell whether nothing is between the ends of an interval; TypeError if they can't be compared."""
+    """Return whether nothing is between the ends of an interval; TypeError if they can't be compared."""
     low, leaves_low, high, leaves_high = bounds
     if low is None or high is None:
         return False
@@ -133,7 +133,7 @@ def is_void(bounds: Extent) -> bool:
 
 
 def is_empty(interval: Interval) -> bool:
-    """Tell whether nothing is between the ends of an interval; TypeError if they can't be compared.
+    """Return whether nothing is between the ends of an interval; TypeError if they can't be compared.
 
     >>> is_empty(Range(least=5, below=5)), is_empty(Range(least=5, most=5))
     (True, False)
@@ -142,7 +142,7 @@ def is_empty(interval: Interval) -> bool:
 
 
 def holds_all(wide: Extent, narrow: Extent) -> bool:
-    """Tell whether one interval holds all of another; TypeError if they can't be compared.
+    """Return whether one interval holds all of another; TypeError if they can't be compared.
 
     >>> wide, narrow = Range(least=1).bounds, Range(above=1).bounds
     >>> holds_all(wide, narrow), holds_all(narrow, wide)

@@ -96,7 +96,7 @@ class Frozen:
 
 
 def by_class(table: Mapping[type, T], value: Frozen) -> T:
-    """Return what a table has for the class of a value, or else for the nearest class above that.
+    """Return the entry of a table for the class of a value, or for its nearest base class.
 
     >>> by_class({Frozen: "other"}, Frozen())
     'other'
