@@ -1,4 +1,4 @@
-"""What is known of nodes that have nodes below them.
+"""Facts about nodes that have nodes below them.
 
 Build phase.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def is_plain_object(node: Node) -> bool:
-    """Tell whether an exact dict goes through nothing but renames, keys, dependencies and rules."""
+    """Return whether an exact dict goes through nothing but renames, keys, dependencies and rules."""
     if type(node) is not objects.ObjectNode or not is_plain(node) or not node.opens_plain:
         return False
     values = values_of(node)  # a dict is neither None nor a string
@@ -56,8 +56,8 @@ def places_of(items: ArrayItems) -> tuple[Any, ...] | None:
 
 
 def default_of(node: ValueNode) -> Any:
-    """Return what an absent value becomes where no preference says otherwise, NOT_FOUND where that takes a
-    closer look.
+    """Return the value that an absent one becomes unless a preference changes it, or NOT_FOUND if that
+    depends on more than the node.
     """
     if type(node) not in _DEFAULTING or not skips_absent(node):
         return core.NOT_FOUND

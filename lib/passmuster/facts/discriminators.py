@@ -1,7 +1,7 @@
-"""What tells alternatives apart before one of them is tried: types of values, and a key of the literals.
+"""Discriminators of alternatives, which exclude some before any is tried: types of values, or a literal key.
 
-Build phase. An alternative may be left out only where it surely fails, calling nobody's code and leaving
-nothing behind: then nobody can tell whether it was tried.
+Build phase. An alternative may be left out only if it surely fails, without calling user code or leaving
+anything behind: then it makes no difference that it is not tried.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def discriminator_of(nodes: tuple[Any, ...]) -> Any:
-    """Return what tells nodes apart, None where nothing does; what is None among them may take any value."""
+    """Return the discriminator of nodes, or None if there is none; a node that is None accepts any value."""
     inner = [getattr(node, "inner", node) for node in nodes]
     every = tuple(range(len(inner)))
     by_type = {}
@@ -102,7 +102,7 @@ def _strings_of(node: Node) -> Any:
 
 
 def _is_clear(node: Any) -> bool:
-    """Tell whether a key never calls anybody and leaves nothing behind, whatever its value."""
+    """Return whether a key never calls anybody and leaves nothing behind, whatever its value."""
     if not is_known(node) or type(node) is objects.ObjectNode or getattr(node, "sorter", None) is not None:
         return False
     return not node.checks and predicate_of(node) is not None

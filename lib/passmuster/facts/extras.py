@@ -1,4 +1,4 @@
-"""What is known of the steps of a node: which there are, in which order, and what few schemas use.
+"""Facts about the steps of a node: which there are, their order, and features that few schemas use.
 
 Build phase.
 """
@@ -25,7 +25,7 @@ FAST_PATH_STEPS = (
 
 
 def has_fast_path_steps(node: ValueNode) -> bool:
-    """Tell whether a node has no steps but those that facts are about, and in their order."""
+    """Return whether a node has no steps but those that facts are about, and in their order."""
     left = iter(FAST_PATH_STEPS)
     return all(step in left for step in steps_of(node))
 
@@ -35,19 +35,19 @@ _EMPTY = frozenset(("empty", "empty_prefs", "finish"))
 
 
 def is_around(extras: Extras | None) -> bool:
-    """Tell whether extras only do something before and after the steps that every schema has."""
+    """Return whether extras only do something before and after the steps that every schema has."""
     return _uses_only(_AROUND, extras)
 
 
 def is_noop_when_valid(extras: Extras | None) -> bool:
-    """Tell whether there is nothing to do for a value that is there, passes the steps that every schema has
+    """Return whether there is nothing to do for a value that is there, passes the steps that every schema has
     as it is, and does not count as empty.
     """
     return extras is None or (_uses_only(_EMPTY, extras) and _is_made_of(_RESTING, extras.finish))
 
 
 def skips_absent(node: ValueNode) -> bool:
-    """Tell whether extras have nothing to do for a value that is not there, or for the default of a node."""
+    """Return whether extras have nothing to do for an absent value, or for the default of a node."""
     extras, has_default = node.extras, node.default is not UNDEFINED
     if extras is None:
         return True

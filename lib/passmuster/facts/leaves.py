@@ -1,4 +1,4 @@
-"""What is known of nodes that have no nodes below them: ranges, lengths, listed values, tests.
+"""Facts about nodes that have no nodes below them: ranges, lengths, listed values, tests.
 
 Build phase.
 """
@@ -59,7 +59,7 @@ NO_VALUES = Values({}, {}, False, True, False)
 
 
 def values_of(node: ValueNode) -> Values | None:
-    """Return what is known of the lists of a node, None where a look at them takes more than a step."""
+    """Return the facts about the listed values of a node, or None if a lookup takes more than one step."""
     if node.invalids is not None:
         return None
     valids = node.valids
@@ -148,10 +148,10 @@ class ListedLeaf(Leaf):
 
 
 def leaf_of(node: ValueNode, refers: bool = False) -> Any:
-    """Return what is known of a node that has no nodes below it, None where that is not enough.
+    """Return the facts about a node that has no nodes below it, or None if they are not enough.
 
-    It is about the steps that every schema has; what a schema adds to them is in `extras`. With `refers`
-    rules that read references may be left to be asked last, where nothing passes without them or comes after.
+    They cover the steps that every schema has; those that a schema adds are in `extras`. With `refers`, rules
+    that read references may be left for the end, if no value passes before them and no step comes after.
     """
     make = _LEAVES.get(type(node))
     if make is None or not is_plain(node):
@@ -164,7 +164,7 @@ def leaf_of(node: ValueNode, refers: bool = False) -> Any:
 
 
 def is_plain(node: ValueNode) -> bool:
-    """Tell whether a value that is there goes through nothing but its type, its lists and its rules, and
+    """Return whether a value that is there goes through nothing but its type, its lists and its rules, and
     what is in `extras`.
     """
     return not node.bases and node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
@@ -174,7 +174,7 @@ _PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)
 
 
 def ignores_lists(node: ValueNode) -> bool:
-    """Tell whether values of other types than strings and None pass by the lists of a node."""
+    """Return whether values of other types than strings and None pass by the lists of a node."""
     values = values_of(node)
     return values is not None and values.is_all and not values.only
 
@@ -239,7 +239,7 @@ def _number(node: NumberNode, values: Values) -> NumberLeaf | None:
 
 
 class Bounds:
-    """What the limits of a number leave, as integers and as doubles."""
+    """The interval that the limits of a number allow, as integers and as doubles."""
 
     def __init__(self, left: Conjunction, unsafe: bool, becomes_int: bool) -> None:
         most, most_double = (MOST_LONG, MOST_DOUBLE) if unsafe else (MAX_SAFE, float(MAX_SAFE))
@@ -269,7 +269,7 @@ def _makes_int(check: Any) -> bool:
 
 
 def _is_bound(constraint: Constraint) -> bool:
-    """Tell whether a constraint is that of integers, or has limits that an integer and a double can be."""
+    """Return whether a constraint is that of integers, or has limits that an integer and a double can be."""
     if isinstance(constraint, Multiple):
         return type(constraint.base) is int and constraint.base == 1
     return type(constraint) is Range and constraint.measure is None and constraint.are_ends(_is_exact)

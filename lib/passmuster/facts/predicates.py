@@ -33,11 +33,11 @@ EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, lis
 
 
 class Nature:
-    """What a type makes of values of exact types, whatever is listed and whatever the presence.
+    """How a type treats values of exact types, apart from listed values and presence.
 
-    Its conversion leaves values as they are but those of types that are `changed`, its base check refuses
-    those of types that are not its `own`. Of those, `fits(value, run)` tells whether they pass it and the
-    rules; None in its place where they all do.
+    Its conversion changes only values of the types `changed`, and its base check refuses values whose types
+    are not its `own`. `fits(value, run)` returns whether a value of an own type passes the base check and
+    the rules; it is None if all of them do.
     """
 
     __slots__ = ("changed", "fits", "own")
@@ -60,12 +60,12 @@ def predicate_of(node: Any) -> Predicate | None:
 
 
 def nature_of(node: Node) -> Nature | None:
-    """Return what the type of a node makes of values, None where that is not all of it."""
+    """Return how the type of a node treats values, or None if the node does more than its type."""
     return _NATURES[type(node)](node) if is_known(node) else None
 
 
 def is_known(node: Any) -> bool:
-    """Tell whether a value goes through nothing but lists, type and rules."""
+    """Return whether a value goes through nothing but lists, type and rules."""
     is_plain = type(node) in _NATURES and node.extras is None and not node.bases
     return is_plain and has_fast_path_steps(node)
 
@@ -104,7 +104,7 @@ def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
 
 
 def _has_more_to_say(check: Check) -> bool:
-    """Tell whether what a rule makes of a value that its test refuses may be no report."""
+    """Return whether a rule may do something else than report a value that its test refuses."""
     if type(check) is outcomes.ModifiedCheck:
         if check.warns:
             return True
@@ -175,7 +175,7 @@ _NO_SAY = object()
 
 
 def _lists(node: ValueNode) -> Callable[[Any], object] | None:
-    """Return what the lists of a node say of a value of an exact type, None where there are none."""
+    """Return a function from a value of an exact type to the verdict of the listed values, or None."""
     valids, invalids, only = node.valids, node.invalids, node.only
     if valids is None and invalids is None:
         return None
@@ -197,7 +197,7 @@ def _lists(node: ValueNode) -> Callable[[Any], object] | None:
 
 
 def _has(values: ValueSet, value: Any) -> bool | None:
-    """Tell whether a value of an exact type is listed, None where that takes a closer look."""
+    """Return whether a value of an exact type is listed, None where that takes a closer look."""
     kind = type(value)
     if kind is str:
         if value in values.texts:
@@ -297,7 +297,7 @@ def _of_key(node: Node) -> Predicate:
 
 
 def _unknown(node: ObjectNode) -> Predicate:
-    """Return what is clear of an object that has keys without a schema of their own."""
+    """Return a predicate for objects with keys that have no schema of their own."""
     known, allow = node.known, node.unknown
 
     def ask(value: Any, run: Run) -> bool | None:
