@@ -127,7 +127,7 @@ _EMITTED: dict[Any, Callable[[Any, Source], None]] = {
     DEFAULT: _default,
     FINISH: _finish,
 }
-"""What writes the lines of a step."""
+"""The functions that write the lines of each step."""
 
 
 def leaf_lane(node: ValueNode) -> Any:
