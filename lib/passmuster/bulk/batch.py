@@ -1,4 +1,4 @@
-"""What came of many values."""
+"""The outcome of validating many values."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class Batch(Subscripted[T]):
-    """What `validate_many` returns: true if all values passed, and unpacked into values and errors.
+    """The outcome of `validate_many`: true if all values passed; it can be unpacked into values and errors.
 
-    `values` are the validated values of those that passed, in their order; `errors` is a table of what is
-    wrong with the others, `failures` a list of their numbers and errors. `first` is the number of the first
-    value, `total` how many were read, `passed` and `failed` how many of them did. `is_complete` is False if
+    `values` has the results for the values that passed, in their order. `errors` is a table of the errors of
+    the others, `failures` a list of their numbers and errors. `first` is the number of the first value,
+    `total` how many were read, `passed` and `failed` how many of them did. `is_complete` is False if
     `max_errors` ended the reading. `warnings` is a table like `errors`; `notes`, `artifacts` and `debug` are
-    lists of the number of a value and of the warning, artifacts or log that its result has.
+    lists of pairs: the number of a value, and its warning, artifacts or log.
 
     >>> import passmuster as pm
     >>> batch = pm.number().validate_many(["1", "x", "3"])
@@ -116,14 +116,14 @@ class Batch(Subscripted[T]):
 
     @property
     def errors(self) -> ErrorTable:
-        """What is wrong with the values that failed, as a table."""
+        """The errors of the values that failed, as a table."""
         if self._errors is None:
             self._errors = ErrorTable(self._failed_values)
         return self._errors
 
     @property
     def warnings(self) -> ErrorTable:
-        """What values were warned of, as a table."""
+        """The warnings about values, as a table."""
         if self._warnings is None:
             self._warnings = ErrorTable([(row, note, None) for row, note in self.notes])
         return self._warnings

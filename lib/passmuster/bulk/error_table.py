@@ -117,7 +117,7 @@ class ErrorTable:
         )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return what `to_arrow()` returns as a capsule of the Arrow C stream interface."""
+        """Return the table of `to_arrow()` as a capsule of the Arrow C stream interface."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def _read(self) -> _Columns:
@@ -130,7 +130,7 @@ class ErrorTable:
 
 
 def _writer() -> Callable[[Any], str]:
-    """Return what writes plain data as JSON."""
+    """Return a function that writes plain data as JSON."""
     from json import JSONEncoder, encoder
 
     encode, quote = JSONEncoder(ensure_ascii=False, allow_nan=False).encode, encoder.encode_basestring
@@ -190,7 +190,7 @@ class _Columns:
 
 
 class _Words:
-    """What a line has beside number and value, as plain data; one for all lines that have the same."""
+    """The cells of a line beside number and value, as plain data, shared by lines that are alike."""
 
     __slots__ = ("code", "context", "json", "message", "path", "pointer")
 
@@ -283,7 +283,7 @@ class _Reader:
         return ".".join(map(str, plain)), pointer(plain)
 
     def _words(self, place: tuple[str, str], code: Any, message: Any, context: object) -> _Words:
-        """Return what is said at a place, the same as before where nothing but the value has changed."""
+        """Return the cells for an error at a path; the last ones again if only the value has changed."""
         if type(context) is not dict:
             return _Words(place, code, message, self._values.whole(context))
         raw, words = self._said.get((place[1], code), (None, None))
@@ -297,7 +297,7 @@ class _Reader:
 
 
 def _is_same(raw: dict[str, Any], context: dict[str, Any]) -> bool:
-    """Tell whether a context is the one that is known, the value left aside."""
+    """Return whether a context is the one that is known, the value left aside."""
     if len(raw) != len(context) - ("value" in context):
         return False
     for name, item in context.items():

@@ -86,7 +86,7 @@ def validate_many(
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Batch[Any] | Iterator[Batch[Any]]:
-    """Return what came of many values, or an iterator over what came of each so many of them."""
+    """Validate many values; return a `Batch`, or an iterator over one for each chunk."""
     name = "validate_many"
     wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
     rows = rows_of(name, items)
@@ -136,7 +136,7 @@ def validate_many_async(
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
-    """Return what is awaited for what came of many values, or an asynchronous iterator over parts of it."""
+    """Return a coroutine for the `Batch` of many values, or an asynchronous iterator over chunks of it."""
     name = "validate_many_async"
     wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
     at_once = _count(name, "concurrency", concurrency)

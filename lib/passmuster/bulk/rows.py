@@ -1,4 +1,4 @@
-"""Rows of what people keep them in: any iterable, data frames, Arrow tables, cursors of databases.
+"""The rows of iterables, data frames, Arrow tables and cursors of databases.
 
 The packages are not imported: a frame of theirs exists only where they were. A missing value of a
 frame, whichever way it is written, is None.
@@ -43,7 +43,7 @@ def rows_of(name: str, items: object) -> Iterator[Any]:
 
 
 def _reader(items: object) -> Callable[[Any], Iterable[Any]] | None:
-    """Return what reads the rows of an object, None where iterating does."""
+    """Return a function that reads the rows of an object, or None if it can be iterated over as it is."""
     cls = type(items)
     package = cls.__module__.partition(".")[0]
     if package == "pandas" and hasattr(cls, "itertuples"):
