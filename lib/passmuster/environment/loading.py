@@ -30,7 +30,7 @@ def load(
     environ: object,
     options: Mapping[str, Any],
 ) -> Any:
-    """Return what variables say, validated; raise one error that names all the variables that are wrong."""
+    """Read variables and validate them; raise one error that names all variables that are wrong."""
     if not isinstance(separator, str) or not separator:
         raise SchemaError(
             f"env: the separator must be a string of at least one character, not {show(separator)}"

@@ -37,7 +37,7 @@ _MOST_INDEX = 10_000
 
 
 class SettingsReader:
-    """What variables say, in the making: `data`, and the paths to which they led by their names."""
+    """The data of variables under construction: `data`, and the path of each variable by its name."""
 
     def __init__(self, root: Judges, prefix: str, separator: str) -> None:
         self.root = root
@@ -48,7 +48,7 @@ class SettingsReader:
         self._keys: dict[Judges, list[dict[str, tuple[int, str]]]] = {}
 
     def read(self, variables: dict[str, str]) -> Any:
-        """Return what the variables say; of names that begin alike, the longer go into the shorter."""
+        """Return the data of the variables; a longer name sets a part of the shorter one within it."""
         start = len(self.prefix)
         named = [(name, name[start:].split(self.separator, _MOST_PARTS)) for name in variables]
         for name, parts in sorted(named, key=_length):
@@ -110,7 +110,7 @@ def _length(entry: tuple[str, list[str]]) -> int:
 
 
 def _is_below(data: Any, path: list[Any]) -> bool:
-    """Tell whether a path may have a variable of its own: it leads to a key that is not there."""
+    """Return whether a path may have a variable of its own: it leads to a key that is not there."""
     for step in path[:-1]:
         data = data.get(step, UNDEFINED) if isinstance(data, dict) else UNDEFINED
     return isinstance(data, dict) and path[-1] not in data
@@ -155,7 +155,7 @@ _FORMS: tuple[Callable[[str], str], ...] = (str, _written, _squeezed)
 
 
 def value_of(text: str, place: Judges, depth: int = 0) -> Any:
-    """Return what a string says at a place, `UNDEFINED` where it says nothing.
+    """Return the value that a string stands for at a place, or `UNDEFINED` if it is empty.
 
     An array of arrays that goes on without an end is read to some depth.
 
@@ -172,7 +172,7 @@ def value_of(text: str, place: Judges, depth: int = 0) -> Any:
 
 
 def _of_nothing(text: str, place: Judges) -> Any:
-    """Return what an empty string says: an empty list, itself where it is allowed, or nothing."""
+    """Return the value of an empty string: an empty list, the string if it is allowed, or `UNDEFINED`."""
     for info in place.infos:
         if isinstance(info, ArrayInfo):
             return []
