@@ -61,13 +61,13 @@ def argument(
     message: str | None = None,
     normalize: Callable[[Anything], Anything] | None = None,
 ) -> dict[str, Anything]:
-    """Return what a rule asks of one of its arguments.
+    """Describe an argument of a rule.
 
     Args:
         ref: whether it may be a reference, which is resolved before the rule runs (`any.ref`).
-        assert_: a function that tells whether a value may be given, or a schema.
+        assert_: a function that returns whether a value is accepted, or a schema.
         message: what is allowed, for a function: "must be a number".
-        normalize: a function from what was given to what the rule sees; called before `assert_`.
+        normalize: a function that converts the argument for the rule; called before `assert_`.
 
     >>> argument(ref=True, assert_=callable, message="must be a function")["ref"]
     True
@@ -151,7 +151,7 @@ def _rule_method(
 
 
 def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[..., Anything]:
-    """Return what calls a method with the arguments of the rule, in the way that costs least."""
+    """Return a function that calls a method with the arguments of the rule, in the cheapest way."""
     names = list(own.parameters)
     if not names:
         return lambda value, helpers: function(helpers.schema, value, helpers)
@@ -315,7 +315,7 @@ class Type:
 
 
 class _ClassParts:
-    """What one class says of its type."""
+    """The parts of a type that one class declares."""
 
     __slots__ = ("base", "keys", "library")
 
@@ -356,7 +356,7 @@ class _ClassParts:
 
 
 def _replaces(cls: Anything, name: str, function: object) -> bool:
-    """Tell whether an attribute of a class is a method in the place of one of the library's."""
+    """Return whether an attribute of a class is a method in the place of one of the library's."""
     if name.startswith("_") or not isinstance(function, FunctionType):
         return False
     return any(hasattr(base, name) for base in cls.__bases__)

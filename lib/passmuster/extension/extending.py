@@ -199,7 +199,7 @@ def _rebuild(given: Callable[..., Any], above: Callable[..., Any] | None) -> Any
 def _manifest(
     flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Callable[..., Any] | None
 ) -> dict[str, Any]:
-    """Return how what the extension adds is built from a description."""
+    """Return how the flags and terms that an extension adds are built from a description."""
     rows = {}
     for flag, row in flags.items():
         setter = row.get("setter", flag)

@@ -1,4 +1,4 @@
-"""What an extension object says, read and checked: every key of part 3 of the specification.
+"""Read and check the keys of an extension object: all of part 3 of the specification.
 
 Schema side. A wrong extension raises `SchemaError` with the place in it; what is right comes out in
 the parts of a type definition. Rules have a module of their own, `extension_rules`.
@@ -177,7 +177,7 @@ def read_casts(given: object) -> dict[str, Any]:
 
 
 def read_terms(given: object) -> dict[str, Any]:
-    """Return what terms of an extension start with, by name: entries, or None."""
+    """Return the initial values of the terms of an extension, by name: entries, or None."""
     terms = {}
     for name, term in read_names("terms", given).items():
         found = read_keys(f"terms.{name}", term, ("init", "manifest"))
