@@ -30,7 +30,7 @@ ROOMS = [
     ["foundation", "_version", "protocols"], ["constraints"], ["nodes"], ["backend"], ["formats"], ["facts"],
     ["lanes"], ["language"], ["errors", "annotate"], ["steps"], ["builder"], ["validation", "standard"],
     ["bulk"], ["inspection"], ["json_schema"], ["schema"], ["types"],
-    ["environment", "constructors", "linting"],
+    ["environment", "constructors", "linting", "json_schema_reader"],
     ["root", "extension"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
@@ -208,6 +208,7 @@ OTHER_WORDS = {
     "foundation.misuse": NAMES,  # what is told of functions
     "formats": {"date", "number", "string"},  # formats and tokens of dates
     "json_schema": {"any", "array", "number", "string"},  # types of JSON; how many alternatives have to match
+    "json_schema_reader": {"any", "date", "uuid", *JSON_WORDS},  # types of JSON, modes, formats
     "language.preferences.preference_types": {"date", "string"},  # formats of dates
     "language.representation": {"decimal", "uuid"},  # modules of Python
     "nodes.typed.matching": {"any"},  # how many alternatives have to match

@@ -47,6 +47,7 @@ diff: Final = _library.diff
 env: Final = _library.env
 expression: Final = _library.expression
 extend: Final = _library.extend
+from_json_schema: Final = _library.from_json_schema
 func: Final = _library.func
 function: Final = _library.function
 in_: Final = _library.in_
@@ -105,6 +106,7 @@ __all__ = [
     "env",
     "expression",
     "extend",
+    "from_json_schema",
     "func",
     "function",
     "in_",

@@ -37,7 +37,17 @@ if TYPE_CHECKING:
     from typing_extensions import TypeForm, TypeIs, TypeVar, Unpack
 
     from .errors import ValidationError as AnyValidationError
-    from .foundation.argument_types import Adjuster, Extension, Keys, Message, Missing, Options, Undefined
+    from .foundation.argument_types import (
+        Adjuster,
+        Extension,
+        FormatMode,
+        JsonSchemaDraft,
+        Keys,
+        Message,
+        Missing,
+        Options,
+        Undefined,
+    )
     from .foundation.option_types import CacheOptions, LegacyOptions, ReferenceOptions, TemplateOptions
     from .inspection.schema_info import SchemaInfo
     from .language.computed_types import Messages
@@ -80,6 +90,7 @@ if TYPE_CHECKING:
 _NO_ROOTS = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
 """Methods that are no functions, as they say nothing of a schema that takes whatever value comes."""
 
+_NO_RESOURCES: Mapping[str, Any] = {}
 
 VERSION = "17.13.3"
 """The version of the interface that the library has."""
@@ -557,6 +568,40 @@ class Library(Constructors):
         found = NamedFunctions(functions, missing)
         several = extensions if isinstance(extensions, (list, tuple)) else (extensions,)
         return build(self.extend(*several) if several else self, description, found)
+
+    def from_json_schema(
+        self,
+        document: Mapping[str, Any] | bool,
+        *,
+        draft: JsonSchemaDraft | None = None,
+        formats: FormatMode = "annotate",
+        resources: Mapping[str, Any] = _NO_RESOURCES,
+    ) -> Schema[Any]:
+        """Return the schema that a JSON Schema describes.
+
+        Args:
+            document: the JSON Schema, as `json.load` returns it.
+            draft: what it is written in, unless `$schema` says so: `"draft-2020-12"` (the default),
+                `"draft-2019-09"`, `"draft-07"`, `"draft-06"`, `"draft-04"`, `"openapi-3.0"` or
+                `"openapi-3.1"`, whose schema objects are meant.
+            formats: whether `format` is a note (`"annotate"`), or checked where the library knows it
+                (`"assert"`).
+            resources: documents that `$ref` and `$schema` may lead to, by URI. Nothing is ever fetched.
+
+        Values are not converted: the schema takes what the document takes. A schema of an OpenAPI document is
+        `{"$ref": "api#/components/schemas/Order"}` with `resources={"api": document}`.
+
+        Raises `SchemaError` with the JSON pointer of what is wrong in a document, or cannot be had.
+
+        >>> import passmuster as pm
+        >>> schema = pm.from_json_schema({"type": "object", "properties": {"age": {"type": "integer"}}})
+        >>> print(schema.validate({"age": "36"}).error)
+        "age" must be a number
+        """
+        from .json_schema_reader.schema_reader import read
+
+        made: Schema[Any] = read(self, document, draft, formats, resources)
+        return made
 
     def inspect(self, schema: Schema | Definition) -> SchemaInfo:
         """Return what a schema means, as a tree of records that programs can read.

@@ -43,5 +43,4 @@ FORMAT = Format(
         {"pattern": f"^(?:{rough_pattern(1)}|{pattern_of(VERSIONS, 'forbidden')})$"},
         ROUGHLY,
     ),
-    annotates={"format": "hostname"},
 )

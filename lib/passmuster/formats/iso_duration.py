@@ -49,5 +49,4 @@ FORMAT = Format(
         "the string is not a duration in ISO 8601 format",
     ),
     json_schema=lambda: {"pattern": _PATTERN},
-    annotates={"format": "duration"},
 )

@@ -95,7 +95,7 @@ class ObjectSchema(Subsets[T]):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
             return self._with_keys(())
-        if "$schema" in schema or "properties" in schema:
+        if "type" in schema or "properties" in schema or "$schema" in schema or "$ref" in schema:
             judge_keys(schema)
         spec = self.spec
         entries = [entry for entry in spec.term("keys") if entry.key not in schema]

@@ -7,8 +7,8 @@ from passmuster.schema.doubts.literals import judge_entry, judge_keys, judge_lit
 
 LIST = "a list of one schema is that schema: write array().items(…) for an array of such"
 JSON_SCHEMA = (
-    "a JSON Schema is taken for the keys of an object: write object({…}) with a schema for each key; "
-    "JSON Schema is written, by json_schema(), and never read"
+    "a JSON Schema is taken for the keys of an object: write from_json_schema(document), or object({…}) "
+    "with a schema for each key"
 )
 FUNCTION = (
     "a function stands for custom(function), which makes another value of a value: "
@@ -33,6 +33,8 @@ DOUBTED = [
     (lambda: pm.object({"a": [str]}), f"{LIST} (key 'a')"),
     (lambda: pm.compile([{"a": 1}]), LIST),
     (lambda: pm.object({"type": "object", "properties": {}}), JSON_SCHEMA),
+    (lambda: pm.compile({"type": "string", "minLength": 2}), JSON_SCHEMA),
+    (lambda: pm.compile({"$ref": "#/definitions/a"}), JSON_SCHEMA),
     (lambda: pm.object({"$schema": "https://json-schema.org/draft/2020-12/schema"}), JSON_SCHEMA),
     (lambda: pm.object({"a": lambda v: v > 3}), f"{FUNCTION} (key 'a')"),
     (lambda: pm.compile(lambda v: v > 3), FUNCTION),

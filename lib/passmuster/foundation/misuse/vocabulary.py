@@ -268,9 +268,9 @@ FUNCTIONS = {
     "attempt(json.loads(text), schema)": "loads parse_json parse_raw validate_json",
     "attempt(value, schema), which returns plain data": "asdict astuple dump dumps encode serialize "
     "to_builtins unstructure",
-    "object({…}): JSON Schema is written, by schema.json_schema(), and never read": "draft201909_validator "
-    "draft202012_validator draft3_validator draft4_validator draft6_validator draft7_validator "
-    "from_json_schema from_openapi from_schema load_json_schema parse_schema ref_resolver validator_for",
+    "from_json_schema(document)": "draft201909_validator draft202012_validator draft3_validator "
+    "draft4_validator draft6_validator draft7_validator from_openapi from_schema load_json_schema "
+    "parse_schema ref_resolver validator_for",
     "schema.json_schema()": "get_openapi model_json_schema models_json_schema schema_json to_json_schema "
     "to_openapi",
     "build(description)": "build_from deserialize_schema from_description load_schema",

@@ -75,7 +75,7 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
     except SchemaError as error:
         said = f"build: {reader.place()}{error}"
         if isinstance(description, Mapping) and is_json_schema(description):
-            said = "build: JSON Schema is written, by json_schema(), and never read: write object({…})"
+            said = "build: a JSON Schema is no description: write from_json_schema(document)"
         raise SchemaError(said) from None
     except RecursionError:
         raise SchemaError(f"build: {reader.place()}the description is nested too deep") from None

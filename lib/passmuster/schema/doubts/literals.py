@@ -54,18 +54,39 @@ def judge_keys(keys: Mapping[Any, Any]) -> None:
     """Warn of keys that are a JSON Schema."""
     if is_json_schema(keys):
         doubt(
-            "a JSON Schema is taken for the keys of an object: write object({…}) with a schema for each key; "
-            "JSON Schema is written, by json_schema(), and never read"
+            "a JSON Schema is taken for the keys of an object: write from_json_schema(document), "
+            "or object({…}) with a schema for each key"
         )
 
 
-def is_json_schema(keys: Mapping[Any, Any]) -> bool:
-    """Tell whether a mapping is the JSON Schema of an object."""
-    dialect = keys.get("$schema")
-    is_object = "properties" in keys and isinstance(keys["properties"], Mapping)
-    return (isinstance(dialect, str) and "json-schema.org" in dialect) or (
-        is_object and isinstance(keys.get("type"), str) and keys["type"] == "object"
+_KEYWORDS = frozenset(
+    (
+        "$comment", "$defs", "$id", "$ref", "additionalProperties", "allOf", "anyOf", "const", "contains",
+        "default", "definitions", "dependentRequired", "deprecated", "description", "else", "enum",
+        "examples", "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
+        "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties", "minimum",
+        "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems", "properties",
+        "readOnly", "required", "then", "title", "type", "uniqueItems", "writeOnly",
     )
+)  # fmt: skip
+_TYPES = frozenset(("array", "boolean", "integer", "null", "number", "object", "string"))
+
+
+def is_json_schema(keys: Mapping[Any, Any]) -> bool:
+    """Tell whether a mapping is a JSON Schema: its keys are keywords, and what they hold is theirs.
+
+    >>> is_json_schema({"type": "string", "minLength": 2}), is_json_schema({"type": "string", "rules": []})
+    (True, False)
+    """
+    dialect, kind = keys.get("$schema"), keys.get("type")
+    if isinstance(dialect, str) and "json-schema.org" in dialect:
+        return True
+    is_kind = isinstance(kind, str) and kind in _TYPES
+    if is_kind and isinstance(keys.get("properties"), Mapping):
+        return True
+    holds_schemas = any(isinstance(keys.get(name), list) for name in ("allOf", "anyOf", "oneOf"))
+    refers = isinstance(keys.get("$ref"), str)
+    return keys.keys() <= _KEYWORDS and ((is_kind and len(keys) > 1) or refers or holds_schemas)
 
 
 def judge_entry(key: object, spec: Spec) -> None:

@@ -1,0 +1,1 @@
+"""JSON Schema documents as schemas: see `schema_reader`. Loaded when somebody has one."""
