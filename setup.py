@@ -120,6 +120,7 @@ def readme():
     """Return the README for the index of packages, where a link that is relative leads nowhere."""
     text = Path("README.md").read_text(encoding="utf-8")
     text = re.sub(r"\]\(docs/([\w/-]+)\.md(?=[)#])", rf"]({SITE}\1.html", text)
+    text = text.replace("](docs/assets/", f"]({SITE}assets/")
     return re.sub(r"(\]\(|src(?:set)?=\")(?!\w+:|#)", rf"\1{SOURCE}", text)
 
 

@@ -106,7 +106,7 @@ METHODS = {
     "boolean": {"truthy": [("literal",)], "falsy": [("literal",)], "sensitive": [(), ("flag",)]},
     "date": {
         "min": MOMENT, "max": MOMENT, "greater": MOMENT, "less": MOMENT,
-        "iso": [(), ("form of a date",)], "only_date": [()],
+        "format": [("date format",)], "iso": [(), ("form of a date",)], "only_date": [()],
         "timestamp": [(), ("unit of time",)],
     },
     "decimal": {**NUMERIC, "digits": LIMIT, "places": LIMIT},
@@ -350,6 +350,7 @@ TABLES = {
     "result": ["raw", "strip"],
     "match": ["any", "all", "one"],
     "unit of time": ["unix", "javascript"],
+    "date format": ["YYYY-MM-DD", "D MMM YY", ["DD.MM.YYYY HH:mm", "x"], "GGGG-[W]WW-E", "iso"],
     "form of a date": ["date", "datetime"],
     "encoding": ["utf8", "base64", "hex", "latin1", "utf16le"],
     "cast": ["string", "number", "set", "map", "time", "timedelta", "date", "tuple", False],

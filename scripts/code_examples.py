@@ -325,7 +325,7 @@ EXAMPLES = {
         "date().iso()",
         "'1/31/2026'",
         "'2026-01-31'",
-        "Send the date in the format asked for, or leave `iso()` or `timestamp()` out to take others.",
+        "Send the date in the format asked for, or leave `format()`, `iso()` or `timestamp()` out to take others.",
     ),
     "date.greater": row("date().greater('2026-01-01')", "'2026-01-01'", "'2026-01-02'", LIMIT),
     "date.less": row("date().less('2026-01-01')", "'2026-01-01'", "'2025-12-31'", LIMIT),

@@ -1,5 +1,5 @@
-"""What the site has beside the pages of docs/: those from elsewhere in the project, those of the
-error codes, and the plots.
+"""What the site has beside the pages of docs/: those from elsewhere in the project, and those of the
+error codes.
 
 Hooks of mkdocs, named in mkdocs.yml. Links are written for a reader of the files; one that leads out of docs/
 is led to the page that the file has on the site, and a source file that is linked gets a page.
@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from generate_type_pages import SECTIONS, code_pages  # noqa: E402
 from names_page import names_page  # noqa: E402
 from passmuster.foundation.code_pages import SITE  # noqa: E402
-from speed_plots import plots  # noqa: E402
+from speed_plots import embedded, pictures  # noqa: E402
 
 PAGES = {
     "tour.md": "README.md",
@@ -99,8 +99,6 @@ def on_files(files: Any, config: Any) -> Any:
     files.append(File.generated(config, "names.md", content=names_page()))
     for file, page in SOURCES.items():
         files.append(File.generated(config, page, content=listing(file)))
-    for name, drawing in plots().items():
-        files.append(File.generated(config, f"assets/{name}.svg", content=drawing))
     return files
 
 
@@ -111,7 +109,7 @@ def listing(file: str) -> str:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    """Lead links to pages of the site, and put the plots where they belong."""
+    """Lead links to pages of the site, and put pictures of figures into the page."""
     here = page.file.src_uri
     if not here.startswith("sources/"):
         for link in reversed(outside(markdown)):
@@ -121,5 +119,9 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
                 way = posixpath.relpath(place, posixpath.dirname(here) or ".") + anchor
                 markdown = markdown[: link.start(2)] + way + markdown[link.end(2) :]
     markdown = re.sub(r"^```python\n(?=>>> )", "```pycon\n", markdown, flags=re.MULTILINE)
-    drawn = "\n\n".join(f"![{name}](assets/{name}.svg)" for name in plots())
-    return markdown.replace("<!-- plots -->", drawn)
+    for file, picture in pictures().items():
+        image = rf"!\[([^\]]*)\]\([\w/.]*assets/{re.escape(file.name)}\)"
+        markdown = re.sub(
+            image, rf'<figure class="speed" aria-label="\1">\n{embedded(picture)}</figure>', markdown
+        )
+    return markdown

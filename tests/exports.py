@@ -37,7 +37,7 @@ except ImportError:  # where there is no wheel of it
     jsonschema_rs = None
 
 TARGETS = ("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0")
-MODES = ("input", "output")
+MODES = ("input", "output", "wire", "response")
 
 
 class Kind(NamedTuple):
@@ -183,9 +183,9 @@ class Exported:
         self.plain = validators(self.document, target)
         self.of_formats = validators_of_formats(self.document, target)
 
-    def check(self, schema: Any, value: Any, passes: bool, written: Any) -> None:
+    def check(self, schema: Any, value: Any, result: Any, written: Any) -> None:
         """Try one value, and what became of it."""
-        is_input = self.mode == "input"
+        is_input, passes = self.mode == "input", result.error is None
         given = value if is_input else written
         if passes and given is not UNWRITTEN:
             for name, known in (("", self.plain), (" where formats are asserted", self.of_formats)):
@@ -208,21 +208,60 @@ class Exported:
         return Broken(
             f"{promise} ({self.target}, {self.mode})",
             f"schema: {schema!r}\nvalue: {told}\n"
-            f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.made.losses}",
+            f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.made.losses}\n"
+            f"narrower: {self.made.narrower}",
         )
+
+
+class ToldReaders(Exported):
+    """An export for readers: what it refuses or takes otherwise than validation is listed."""
+
+    def check(self, schema: Any, value: Any, result: Any, written: Any) -> None:
+        """Try one value, and what became of it."""
+        passes, given = result.error is None, value if self.mode == "wire" else written
+        if given is UNWRITTEN or is_odd(given) or has_surrogates(given):
+            return
+        if passes and not self.plain[0](given) and not self._is_narrower(given):
+            raise self._broken("what is refused is not listed", schema, repr(given))
+        if self.mode != "wire" or passes or not self.plain[0](given):
+            return
+        if not self.made.losses or not all(
+            _is_near(one.path, self.made.losses) for one in result.error.details
+        ):
+            raise self._broken("what is taken is not listed", schema, f"{given!r} -> {result.error}")
+
+    def _is_narrower(self, given: Any) -> bool:
+        """Tell whether the places of all that a validator finds wrong are listed as narrower."""
+        validator: Any = self.plain[0].__self__
+        return all(_is_near(one.absolute_path, self.made.narrower) for one in validator.iter_errors(given))
+
+
+_STEPS = ("items", "ordered", "match", "pattern", "json")
+"""Steps of the paths of losses that paths of errors do not have."""
+
+
+def _is_near(path: Any, losses: Any) -> bool:
+    """Tell whether a loss is about a place, or one around or within it."""
+    keys = [one for one in path if type(one) is str]
+    places = [[one for one in loss.path if type(one) is str and one not in _STEPS] for loss in losses]
+    return any(place[: len(keys)] == keys[: len(place)] for place in places)
+
+
+_KINDS = {"input": Exported, "output": Exported, "wire": ToldReaders, "response": ToldReaders}
 
 
 def check(
     schema: Any, rng: random.Random, values: int, targets: tuple[str, ...] = TARGETS, from_records: int = 0
 ) -> dict[str, int]:
     """Try what the exports of a schema promise; return how often they were exact, and what passed."""
-    exports = [Exported(schema, target, mode) for target in targets for mode in MODES]
+    exports = [_KINDS[mode](schema, target, mode) for target in targets for mode in MODES]
     counts = collections.Counter(values=0, passed=0, failed=0, refused=0)
-    counts["exact"] = sum(not one.made.losses for one in exports)
+    counts["exact"] = sum(not one.made.losses for one in exports if type(one) is Exported)
     for value in _values(schema, exports, rng, values, from_records):
         counts["values"] += 1
         try:
             result = schema.validate(value)
+            getattr(result.error, "details", None)
         except (Exception, KeyboardInterrupt):  # of a function in the schema, or of a link that leads nowhere
             continue
         passes = result.error is None
@@ -232,7 +271,7 @@ def check(
             counts["refused"] += not exports[0].plain[-1](value)
         written = as_json(result.value) if passes and result.value is not pm.UNDEFINED else UNWRITTEN
         for one in exports:
-            one.check(schema, value, passes, written)
+            one.check(schema, value, result, written)
     return counts
 
 
@@ -240,7 +279,7 @@ def _values(
     schema: Any, exports: list[Exported], rng: random.Random, count: int, from_records: int
 ) -> Iterator[Any]:
     number = rng.randrange(2**32)
-    sources = [Values(rng, one.document) for one in exports[:2]]
+    sources = [Values(rng, one.document) for one in exports[: len(MODES)]]
     for _ in range(count):
         yield rng.choice(sources).value()
     for value in of_records(schema, number, from_records) if from_records else ():

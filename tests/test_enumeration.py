@@ -49,7 +49,7 @@ TYPE_METHODS = {
         "unique"],
     "binary": ["encoding", "length", "max", "min"],
     "boolean": ["falsy", "truthy", "sensitive"],
-    "date": ["greater", "iso", "less", "max", "min", "onlyDate", "timestamp"],
+    "date": ["format", "greater", "iso", "less", "max", "min", "onlyDate", "timestamp"],
     "decimal": ["digits", "greater", "integer", "less", "max", "min", "multiple", "negative", "places",
         "port", "positive", "precision", "sign", "unsafe"],
     "function": ["arity", "class", "maxArity", "minArity", "keys", "and", "pattern", "unknown"],

@@ -1,61 +1,18 @@
-// The playground: two texts and a button; the work is done by playground-worker.js.
+// The playground: two texts and the result beside them; playground-worker.js validates as one types.
 
-const EXAMPLES = {
-  "A person": [
-    `pm.object({
-    "name": pm.string().trim().min(2).required(),
-    "age": pm.number().integer().min(18),
-    "mail": pm.string().email(),
-    "role": pm.valid("reader", "writer").default("reader"),
-})`,
-    `{
-  "name": " Ada ",
-  "age": "17",
-  "mail": "ada@example",
-  "likes": "tea"
-}`,
-  ],
-  "Keys that depend on each other": [
-    `pm.object({
-    "method": pm.valid("card", "invoice").required(),
-    "due": pm.date().when(
-        "method", is_="invoice", then=pm.required(), otherwise=pm.forbidden()
-    ),
-    "price": pm.number().required(),
-    "discount": pm.number().max(pm.ref("price")),
-})`,
-    `{"method": "invoice", "price": 80, "discount": 90}`,
-  ],
-  "A list": [
-    `pm.array().items(
-    pm.object({"id": pm.number().integer().required(), "tags": [str]})
-).unique("id").min(1)`,
-    `[{"id": 1}, {"id": "2", "tags": "a"}, {"id": 1}]`,
-  ],
-  "A description": [
-    `{
-  "type": "object",
-  "keys": {
-    "name": {
-      "type": "string",
-      "flags": {"presence": "required"},
-      "rules": [{"name": "pattern", "args": {"regex": "/^[A-Z]\\\\w+$/"}}]
-    }
-  }
-}`,
-    `{"name": "ada"}`,
-  ],
-};
-const PATIENCE = 10_000; // milliseconds
+const PATIENCE = 10_000; // milliseconds that a validation may take
+const PAUSE = 300; // milliseconds without typing before the texts are validated
 
 const element = (name) => document.getElementById(`playground-${name}`);
-const [example, all, run, status] = ["example", "all", "run", "status"].map(element);
+const [example, all, status] = ["example", "all", "status"].map(element);
 const [schema, data, verdict, errors, output] = ["schema", "data", "verdict", "errors", "output"].map(element);
 
-let worker, alarm;
+let worker, alarm, pause;
+let ready = false;
+let waiting = false; // the texts have changed since the worker got them
 
 function start() {
-  run.disabled = true;
+  ready = false;
   status.textContent = "Python is being loaded …";
   worker = new Worker(new URL("playground-worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data: message }) => {
@@ -65,14 +22,16 @@ function start() {
       return;
     }
     status.textContent = "";
-    run.disabled = false;
+    ready = true;
     if (message.outcome) show(message.outcome);
+    if (waiting) validate();
   };
 }
 
 function validate() {
-  run.disabled = true;
-  status.textContent = "…";
+  waiting = !ready;
+  if (waiting) return;
+  ready = false;
   alarm = setTimeout(() => {
     worker.terminate();
     show({ problem: `given up after ${PATIENCE / 1000} seconds` });
@@ -81,10 +40,15 @@ function validate() {
   worker.postMessage([schema.value, data.value, all.checked]);
 }
 
+function validateSoon() {
+  clearTimeout(pause);
+  pause = setTimeout(validate, PAUSE);
+}
+
 function show({ problem, value, errors: found = [] }) {
   const count = found.length === 1 ? "1 error" : `${found.length} errors`;
   verdict.className = problem || found.length ? "failed" : "passed";
-  verdict.textContent = problem ?? (found.length ? count : "valid; the result:");
+  verdict.textContent = problem ?? (found.length ? count : "Valid. The result:");
   output.textContent = value ?? "";
   errors.replaceChildren(
     ...found.map(({ code, message }) => {
@@ -92,23 +56,23 @@ function show({ problem, value, errors: found = [] }) {
       const link = document.createElement("a");
       link.href = `codes/${encodeURIComponent(code)}.html`;
       link.textContent = code;
-      item.append(link, ` ${message}`);
+      item.append(message, " ", link);
       return item;
     }),
   );
 }
 
+const examples = await (await fetch(new URL("playground-examples.json", import.meta.url))).json();
+
 function choose() {
-  [schema.value, data.value] = EXAMPLES[example.value];
-  show({ value: "" });
-  verdict.textContent = "";
+  const chosen = examples[example.value];
+  [schema.value, data.value] = [chosen.schema.join("\n"), chosen.data.join("\n")];
+  validate();
 }
 
-example.append(...Object.keys(EXAMPLES).map((name) => new Option(name)));
+example.append(...Object.keys(examples).map((name) => new Option(name)));
 example.addEventListener("change", choose);
-run.addEventListener("click", validate);
-element("form").addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !run.disabled) validate();
-});
-choose();
+for (const text of [schema, data]) text.addEventListener("input", validateSoon);
+all.addEventListener("change", validate);
 start();
+choose();

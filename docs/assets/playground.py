@@ -1,4 +1,4 @@
-"""What the playground asks of Python: validate data by a schema, both as written on the page."""
+"""Validate data by a schema, both as they are written on the page of the playground."""
 
 import ast
 import json
@@ -27,7 +27,7 @@ def evaluate(text):
 
 
 def read_data(text):
-    """Return a value written as JSON or as a Python literal; nothing is no value."""
+    """Return a value written as JSON or as a Python literal, or UNDEFINED for an empty text."""
     if not text.strip():
         return pm.UNDEFINED
     try:
@@ -40,7 +40,7 @@ def read_data(text):
 
 
 def check(schema_text, data_text, all_errors):
-    """Return the outcome as JSON: `problem`, or `value` and `errors` with the annotated input."""
+    """Return the outcome as JSON: a `problem`, or `errors` and the `value`, which is annotated with them."""
     try:
         schema, data = read_schema(schema_text), read_data(data_text)
         value, error = schema.validate(data, abort_early=not all_errors)
@@ -51,11 +51,12 @@ def check(schema_text, data_text, all_errors):
     if not isinstance(error, pm.ValidationError):  # one that the schema gave to error()
         return json.dumps({"problem": f"{type(error).__name__}: {error}"})
     errors = [{"code": detail.type, "message": detail.message} for detail in error.details]
-    return json.dumps({"value": error.annotate(strip_colors=True), "errors": errors})
+    annotated, _, _ = error.annotate(strip_colors=True).partition("\n\n[1]")  # the page lists the messages
+    return json.dumps({"value": annotated, "errors": errors})
 
 
 def shown(value):
-    """Return a value as JSON where JSON can say it, else as Python writes it."""
+    """Return a value as JSON, or as Python writes it if JSON can't hold it."""
     try:
         return json.dumps(value, indent=2, ensure_ascii=False)
     except (TypeError, ValueError):

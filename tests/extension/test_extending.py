@@ -236,6 +236,43 @@ def test_a_value_that_a_function_unsets_is_not_there_in_the_steps_that_follow(ph
     assert outcome(modify(lib.a()).validate(1)) == expected
 
 
+def _prepared(value):
+    return {"value": "none" if value is UNDEFINED else f"{value}!"}
+
+
+ABSENT = pm.extend({"type": "a", "prepare": {"method": _prepared, "undefined": True}})
+
+
+@pytest.mark.parametrize("schema, value, options, expected", [
+    (ABSENT.a().required(), UNDEFINED, {}, "none"),
+    (ABSENT.a().default("d"), UNDEFINED, {}, "none"),
+    (ABSENT.a(), "x", {}, "x!"),
+    (ABSENT.a().required(), UNDEFINED, {"convert": False}, [("any.required", [], None)]),
+    (ABSENT.object({"k": ABSENT.a().required()}), {}, {}, {"k": "none"}),
+    (ABSENT.object({"k": ABSENT.a().forbidden()}), {}, {}, [("any.unknown", ["k"], None)]),
+    (ABSENT.a().extend({"type": "b", "prepare": lambda value: {"value": "?"}}), UNDEFINED, {}, "none"),
+    (pm.extend({"type": "a", "prepare": {"method": _prepared}}).a(), UNDEFINED, {}, UNDEFINED),
+    (pm.extend({"type": "a", "prepare": {"method": _prepared}}).a(), "x", {}, "x!"),
+])  # fmt: skip
+def test_prepare_is_asked_for_absent_values_where_it_wants_them(schema, value, options, expected):
+    for _ in range(5):
+        assert outcome(schema.validate(value, **options)) == expected
+
+
+def test_a_key_that_is_prepared_may_be_missing_in_the_json_schema():
+    schema = ABSENT.object({"k": ABSENT.a().required()})
+    assert "required" not in schema.json_schema()
+
+
+@pytest.mark.parametrize("prepare", [
+    1, {}, {"undefined": True}, {"method": 1}, {"method": id, "undefined": 1},
+    {"method": id, "from": "string"},
+])  # fmt: skip
+def test_a_wrong_prepare_is_refused(prepare):
+    with pytest.raises(pm.SchemaError, match="prepare"):
+        pm.extend({"type": "a", "prepare": prepare})
+
+
 ORDER = [
     ("5", {}, ["b.prepare '5'", "a.prepare '5'", "a.coerce 5", "b.coerce 5", "a.validate 5", "b.validate 5"]),
     ("x", {}, ["b.prepare 'x'", "a.prepare 'x'", "a.coerce 'x'", "b.coerce 'x'"]),

@@ -187,6 +187,9 @@ def test_the_types_of_values_that_json_has_as_strings():
     dates = [pm.date(), pm.date().iso(), pm.date().iso("date"), pm.date().timestamp()]
     assert [inspect(schema).is_counted for schema in dates] == [False, False, False, True]
     assert [inspect(schema).is_read_from_days for schema in dates] == [False, False, True, False]
+    written = inspect(pm.date().format(["DD.MM.YYYY", "YYYY"]))
+    assert written.style == ("DD.MM.YYYY", "YYYY")
+    assert written.write(written.read("2026")) == "01.01.2026"
     assert inspect(pm.binary().encoding("hex")).encoding == "hex"
 
 

@@ -18,6 +18,12 @@ def exactly(schema, mode="output", **options):
     return json
 
 
+def told(schema, mode="wire", target="openapi-3.1", **options):
+    """An export for readers as a plain dict, the rules that are lost in it, and those that are narrower."""
+    made = schema.json_schema(target, mode, **options)
+    return dict(made), [loss.rule for loss in made.losses], [loss.rule for loss in made.narrower]
+
+
 def strict(schema):
     """The export of a schema that converts nothing."""
     return exactly(schema.strict(), "input")

@@ -1,9 +1,10 @@
 """Listed values, what is empty, defaults, casts and results."""
 
+import datetime
 import enum
 
 import pytest
-from tests.json_schema.said import NUMBER_STRING, exactly, said, strict
+from tests.json_schema.said import NUMBER_STRING, exactly, said, strict, told
 
 import passmuster as pm
 
@@ -143,14 +144,14 @@ def test_annotations():
         .note("a", "b")
         .tag("t")
         .unit("people")
-        .meta({"x": 1})
+        .meta({"x-since": "2.0", "owner": "Ada", "readOnly": True})
         .meta(print)
         .default("Bob")
     )
     assert exactly(schema, "input") == {
         "type": "string", "minLength": 1, "title": "Name", "description": "Who it is.", "default": "Bob",
         "examples": ["Ada"], "x-tags": ["t"], "x-notes": ["a", "b"], "x-unit": "people",
-        "x-metas": [{"x": 1}],
+        "x-since": "2.0", "readOnly": True,
     }  # fmt: skip
     assert exactly(pm.any()) == {}
 
@@ -164,6 +165,53 @@ def test_what_is_deprecated():
 def test_a_meta_may_add_a_json_schema():
     schema = pm.string().custom(str.title).meta({"jsonSchema": {"pattern": "^[A-Z]"}})
     assert schema.json_schema()["pattern"] == "^[A-Z]"
-    assert "x-metas" not in schema.json_schema()
     assert exactly(pm.any().meta({"json_schema": {"format": "x"}})) == {"format": "x"}
-    assert exactly(pm.any().meta({"other": 1})) == {"x-metas": [{"other": 1}]}
+
+
+def test_other_metas_are_private():
+    for meta in ({"owner": "Ada"}, {"readOnly": False}, {"x-date": print}, "x-note", {1: 2}):
+        assert exactly(pm.any().meta(meta)) == {}
+
+
+# For readers
+
+
+@pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
+    (pm.string().valid("a", "b"), {"type": "string", "enum": ["a", "b"]}, [], []),
+    (pm.number().valid(1, None), {"type": ["number", "null"], "enum": [1, None]}, [], ["valid"]),
+    (pm.string().valid("a").insensitive(), {"type": "string", "const": "a"}, ["valid"], ["valid"]),
+    (pm.string().empty("").max(3), {"type": "string", "minLength": 1, "maxLength": 3}, [], ["empty"]),
+    (pm.string().failover("x"), {"type": "string", "minLength": 1}, ["failover"], ["failover"]),
+    (pm.string().error(lambda errors: errors), {"type": "string", "minLength": 1}, ["error"], ["error"]),
+    (pm.string().valid(pm.ref("a")),
+        {"type": "string", "description": "Must be the same as `a`.", "minLength": 1}, ["valid"], ["valid"]),
+    (pm.any().invalid(pm.ref("a")),
+        {"description": "Must not be the same as `a`."}, ["invalid"], ["invalid"]),
+    (pm.date().valid(datetime.date(2020, 1, 1)), {"type": "string", "format": "date-time"},
+        ["date", "valid"], ["date", "valid"]),
+    (pm.string().description("Who?").check(len, message="{{#label}} must be good"),
+        {"type": "string", "description": "Who?\n\nMust be good.", "minLength": 1}, ["check"], []),
+    (pm.any().strip(), {"writeOnly": True}, [], []),
+    (pm.string().secret(),
+        {"type": "string", "writeOnly": True, "format": "password", "minLength": 1}, [], []),
+])  # fmt: skip
+def test_what_to_send(schema, expected, lost, narrower):
+    assert told(schema) == (expected, lost, narrower)
+
+
+@pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
+    (pm.array().default([]).min(1),
+        {"type": "array", "default": [], "minItems": 1}, ["default"], ["default"]),
+    (pm.number().default(lambda: 1), {"type": "number"}, ["number", "default"], ["default"]),
+    (pm.number().cast("string"), {"type": "string"}, ["cast"], ["cast"]),
+    (pm.array().cast("set"), {"type": "array"}, ["cast"], ["cast"]),
+    (pm.object().external(print), {"type": "object"}, ["external"], ["external"]),
+    (pm.any().strip(), {"not": {}}, [], []),
+])  # fmt: skip
+def test_what_comes_back(schema, expected, lost, narrower):
+    assert told(schema, "response") == (expected, lost, narrower)
+
+
+def test_a_type_comes_first_for_readers():
+    schema = pm.string().email().description("Where?").example("a@b.com")
+    assert list(schema.json_schema("openapi-3.1")) == ["type", "format", "description", "examples"]

@@ -87,7 +87,7 @@ def test_conditions_are_asked_in_each_target(target):
     schema = pm.object(
         {"k": kind, "v": pm.string().when("k", is_="a", then=pm.required(), otherwise=pm.forbidden())}
     )
-    made = schema.json_schema(target=target)
+    made = schema.json_schema(target, "input")
     takes = (OAS30Validator if target == "openapi-3.0" else jsonschema.Draft7Validator)(dict(made)).is_valid
     values = [{}, {"k": "a"}, {"k": "a", "v": "x"}, {"k": "b", "v": "x"}, {"k": "b"}, {"k": "c"}]
     assert [takes(value) for value in values] == [schema.is_valid(value) for value in values]

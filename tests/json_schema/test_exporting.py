@@ -135,7 +135,7 @@ def test_too_much_is_refused():
         schema.json_schema()
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", ["input", "output"])
 def test_types_of_extensions_say_what_they_are_told_to(mode):
     own = pm.extend(
         {

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).resolve().parents[2] / "docs" / "assets" / "playground.py"
+ASSETS = Path(__file__).resolve().parents[2] / "docs" / "assets"
+EXAMPLES = json.loads((ASSETS / "playground-examples.json").read_text(encoding="utf-8"))
 PYTHON = "low = 3\npm.object({'n': pm.number().min(low), 'm': str})"
 
 
 @pytest.fixture(scope="module")
 def check():
-    found = runpy.run_path(str(SOURCE))["check"]
+    found = runpy.run_path(str(ASSETS / "playground.py"))["check"]
     return lambda schema, data, all_errors=True: json.loads(found(schema, data, all_errors))
 
 
@@ -24,7 +25,14 @@ def test_errors_have_their_codes_and_the_annotated_data(check):
     outcome = check(PYTHON, '{"n": 1, "m": 2}')
     assert [error["code"] for error in outcome["errors"]] == ["number.min", "string.base"]
     assert outcome["errors"][0]["message"] == '"n" must be at least 3'
-    assert '"n" [1]: 1' in outcome["value"]
+    assert outcome["value"] == '{\n  "n" [1]: 1,\n  "m" [2]: 2\n}'
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_has_the_errors_that_are_written_beside_it(check, name):
+    example = EXAMPLES[name]
+    outcome = check("\n".join(example["schema"]), "\n".join(example["data"]))
+    assert [error["code"] for error in outcome["errors"]] == example["codes"]
 
 
 def test_the_first_error_is_enough_where_not_all_are_wanted(check):

@@ -112,6 +112,8 @@ def test_what_has_the_format_is_converted(schema, value, want):
         "2020-01-01T10", "2020-01-01T10:00+01:60", "1/1/2020", "+002020-01-01", "2020-01-01T10:00z", "x", "0",
     )),
     (pm.date().timestamp(), "javascript", "2020-01-01"), (pm.date().timestamp("unix"), "unix", "x"),
+    (pm.date().format("MM-DD-YY"), "MM-DD-YY", "2020-01-01"), (pm.date().format("MM-DD-YY"), "MM-DD-YY", "5"),
+    (pm.date().format(["MM-DD-YY", "YYYY"]), ("MM-DD-YY", "YYYY"), "2020-01-01"),
 ])  # fmt: skip
 def test_a_string_in_another_format_is_refused(schema, format, text):
     check(case(schema, text, fail("date.format", format=format)))
@@ -129,6 +131,32 @@ def test_a_string_in_another_format_is_refused(schema, format, text):
 )
 def test_a_number_out_of_format_or_range_is_no_date(schema, number):
     check(case(schema, number, fail("date.base")))
+
+
+FORMATTED = pm.date().format(["MM-DD-YY", "YYYY"])
+
+
+def test_a_format_of_tokens_is_that_of_strings_alone():
+    check(case(FORMATTED, "01-31-20", out=datetime(2020, 1, 31, tzinfo=UTC)))
+    check(case(FORMATTED, "2020", out=DAY))
+    check(case(FORMATTED, 1577836800000, out=DAY))
+    check(case(FORMATTED, DAY, out=DAY))
+    check(case(FORMATTED, "2020", fail("date.base"), options={"convert": False}))
+
+
+@pytest.mark.parametrize("flags", [
+    {"format": "MM-DD-YY"}, {"format": ["MM-DD-YY", "YYYY"]}, {"format": "iso"}, {"format": "unix"},
+])  # fmt: skip
+def test_a_format_is_described_and_built(flags):
+    description = {"type": "date", "flags": flags}
+    assert pm.build(description).describe() == description
+
+
+def test_the_last_of_iso_timestamp_and_format_counts():
+    assert pm.date().iso().format("YYYY").describe()["flags"] == {"format": "YYYY"}
+    assert pm.date().format("YYYY").iso().describe()["flags"] == {"format": "iso"}
+    assert repr(pm.date().format("unix")) == "pm.date().timestamp('unix')"
+    assert repr(pm.date().format("YYYY")) == "pm.date().format('YYYY')"
 
 
 def test_allowed_values_need_no_format():
@@ -278,6 +306,9 @@ def test_a_limit_is_shown_in_the_date_format():
     ),
     (lambda: pm.date().timestamp(None), "timestamp: type must be one of javascript, unix, not None"),
     (lambda: pm.date().iso("time"), "iso: type must be one of date, datetime, not 'time'"),
+    (lambda: pm.date().format([]), "format: a string, or a list of strings, is needed, not []"),
+    (lambda: pm.date().format(5), "format: a string, or a list of strings, is needed, not 5"),
+    (lambda: pm.date().format([5]), "format: tokens are needed, such as 'YYYY-MM-DD', not 5"),
     (lambda: pm.date().iso([]), "iso: type must be one of date, datetime, not []"),
     (lambda: pm.date().cast("map"), "cast: type date can be cast to number, string, time, not 'map'."),
 ])  # fmt: skip

@@ -133,9 +133,9 @@ def _add_json_schema(commands: argparse._SubParsersAction[CommandParser]) -> Non
     )
     export.add_argument(
         "--mode",
-        choices=("input", "output"),
-        default="input",
-        help="what passes validation (the default), or what comes out of it",
+        choices=("input", "output", "wire", "response"),
+        help="what passes validation, or what comes out of it; for readers of OpenAPI, what to send and what"
+        " comes back (input by default, wire for OpenAPI)",
     )
     export.add_argument(
         "--strict", action="store_true", help="list what can't be said, and print nothing if there is any"

@@ -48,7 +48,7 @@ def unnamed_functions(description: object) -> list[str]:
     return found
 
 
-_DATA = frozenset(("const", "default", "enum", "examples", "x-metas"))
+_DATA = frozenset(("const", "default", "enum", "examples"))
 """Keywords that hold values, not schemas."""
 
 

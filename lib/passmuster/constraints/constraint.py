@@ -211,12 +211,15 @@ class Matching(Constraint):
 class Formatted(Constraint):
     """A string in the format `name`; `options` are those of the rule.
 
-    `json_schema()` returns what the format is in JSON Schema, as the row of a rule does.
+    `json_schema()` returns what the format is in JSON Schema, as the row of a rule does, `annotation()` what
+    readers are told instead, or None.
     """
 
-    __slots__ = ("json_schema", "name", "options")
-    hidden: tuple[str, ...] = ("json_schema",)
+    __slots__ = ("annotation", "json_schema", "name", "options")
+    defaults: dict[str, Any] = {"annotation": lambda: None}
+    hidden: tuple[str, ...] = ("annotation", "json_schema")
 
+    annotation: Callable[[], dict[str, Any] | None]
     json_schema: Callable[[], Any]
     name: str
     options: Mapping[str, Any]

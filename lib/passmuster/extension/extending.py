@@ -30,6 +30,7 @@ from .extension_keys import (
     read_info,
     read_manifest,
     read_messages,
+    read_prepare,
     read_terms,
 )
 from .extension_rules import attach_overrides, attach_rules, read_rules
@@ -136,7 +137,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         messages=merge_messages(parent.messages, messages) if messages else None,
         rules=rules,
         casts=read_casts(found.get("cast", {})),
-        prepare=found.get("prepare"),
+        prepare=read_prepare(found["prepare"]) if "prepare" in found else None,
         coerce=read_coerce(found["coerce"]) if "coerce" in found else None,
         validate=found.get("validate"),
         construct=_construct(found["args"]) if "args" in found else None,

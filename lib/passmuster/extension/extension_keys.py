@@ -17,6 +17,7 @@ from ..foundation.showing import show
 from ..foundation.signatures import taking
 from ..language.messages.message_tables import compile_messages, is_string
 from ..schema.entries import is_schema_like
+from ..steps.cold_checks import PrepareAbsent
 from ..steps.finish import UserCast
 
 TYPE_CHECKING: bool = False
@@ -101,7 +102,7 @@ def read_extension(given: object) -> dict[str, Any]:
             )
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "info", "jsonSchema", "prepare", "rebuild", "validate"):
+    for name in ("args", "info", "jsonSchema", "rebuild", "validate"):
         if name in found:
             function(name, found[name])
     return found
@@ -134,6 +135,15 @@ def read_flags(given: object) -> dict[str, dict[str, Any]]:
         name: read_keys(f"flags.{name}", flag, ("default", "setter"))
         for name, flag in read_names("flags", given).items()
     }
+
+
+def read_prepare(given: object) -> Any:
+    """Return what prepares values: a function, or one that absent values are for, too."""
+    if not isinstance(given, Mapping):
+        return function("prepare", given)
+    found = read_keys("prepare", given, ("method", "undefined"))
+    method = function("prepare.method", found.get("method", UNDEFINED))
+    return PrepareAbsent(method) if boolean("prepare.undefined", found.get("undefined", False)) else method
 
 
 def read_coerce(given: object) -> Any:

@@ -70,4 +70,5 @@ FORMAT = Format(
     read=check_base64_options,
     describe=_described,
     json_schema=_json_schema,
+    annotates=lambda url_safe, **_: {"contentEncoding": "base64url" if url_safe else "base64"},
 )

@@ -55,4 +55,5 @@ FORMAT = Format(
         "the string is not a card number, or its check digit is wrong",
     ),
     json_schema=lambda: ({"pattern": "[0-9]"}, "the check digit is not said"),
+    annotates={},
 )

@@ -81,4 +81,5 @@ FORMAT = Format(
     read=check_data_uri_options,
     describe=_described,
     json_schema=_json_schema,
+    annotates={"format": "uri"},
 )

@@ -202,4 +202,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_domain_options,
     json_schema=_json_schema,
+    annotates={"format": "hostname"},
 )

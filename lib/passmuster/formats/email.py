@@ -239,4 +239,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_email_options,
     json_schema=_json_schema,
+    annotates=lambda separators, **_: {} if separators else {"format": "email"},
 )

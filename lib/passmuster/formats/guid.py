@@ -134,4 +134,5 @@ FORMAT = Format(
     options=OPTIONS,
     read=check_guid_options,
     json_schema=_json_schema,
+    annotates=lambda separator, **_: None if separator in (False, ":") else {"format": "uuid"},
 )

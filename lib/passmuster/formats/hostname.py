@@ -43,4 +43,5 @@ FORMAT = Format(
         {"pattern": f"^(?:{rough_pattern(1)}|{pattern_of(VERSIONS, 'forbidden')})$"},
         ROUGHLY,
     ),
+    annotates={"format": "hostname"},
 )

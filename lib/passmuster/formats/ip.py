@@ -118,6 +118,13 @@ def _json_schema(versions: tuple[str, ...], cidr: str) -> Any:
     return said if versions == ("ipv4",) else (said, "an address of another version is said only roughly")
 
 
+def _annotation(versions: tuple[str, ...], cidr: str) -> dict[str, Any] | None:
+    named = [{"format": version} for version in versions or ("ipv4", "ipv6") if version in ("ipv4", "ipv6")]
+    if cidr == "required" or not named:
+        return {}
+    return {"anyOf": named} if len(named) > 1 else named[0]
+
+
 FORMAT = Format(
     "ip",
     _check,
@@ -137,4 +144,5 @@ FORMAT = Format(
     read=check_ip_options,
     describe=_described,
     json_schema=_json_schema,
+    annotates=_annotation,
 )

@@ -40,4 +40,5 @@ FORMAT = Format(
     ),
     convert=_conversion,
     json_schema=lambda: ({"pattern": "^[-+]?[0-9]{4}"}, "that the string is a date is not said"),
+    annotates={"format": "date-time"},
 )

@@ -49,4 +49,5 @@ FORMAT = Format(
         "the string is not a duration in ISO 8601 format",
     ),
     json_schema=lambda: {"pattern": _PATTERN},
+    annotates={"format": "duration"},
 )

@@ -319,4 +319,7 @@ FORMAT = Format(
     read=check_uri_options,
     rewrites="encode_uri",
     json_schema=_json_schema,
+    annotates=lambda allow_relative, relative_only, **_: {
+        "format": "uri-reference" if allow_relative or relative_only else "uri"
+    },
 )

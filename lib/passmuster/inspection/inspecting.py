@@ -11,6 +11,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_short, run_apart
 from ..language.preferences.preferences import describe_overrides
+from .rule_words import words_of
 from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes, RuleInfo
 
 TYPE_CHECKING: bool = False
@@ -165,6 +166,7 @@ class Inspector:
             args=rule.args,
             means=self._meaning(rule),
             _codes=lambda: _codes(rule, schema),
+            _words=lambda: words_of(rule, _codes(rule, schema), schema),
             has_references=bool(rule.references),
             schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),

@@ -61,11 +61,12 @@ class RuleInfo(Frozen):
     """
 
     __slots__ = (
-        "_codes", "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas",
-        "warns",
+        "_codes", "_words", "args", "has_references", "is_described", "is_user_code", "means", "name",
+        "schemas", "warns",
     )  # fmt: skip
 
     _codes: Callable[[], tuple[str, ...]]
+    _words: Callable[[], str | None]
     args: Mapping[str, Any]
     has_references: bool
     is_described: bool
@@ -79,6 +80,11 @@ class RuleInfo(Frozen):
     def codes(self) -> tuple[str, ...]:
         """The error codes that the rule may report."""
         return self._codes()
+
+    @property
+    def words(self) -> str | None:
+        """What it asks for, as its message says it without a value; None if it does not."""
+        return self._words()
 
 
 class ListedValues(Frozen):
@@ -370,13 +376,17 @@ class DateInfo(ScalarInfo):
     """Dates; `style` is how they have to be written, or None for any way.
 
     It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are counted.
+    Else it is a format of tokens, or a tuple of several, and `write` returns the string of an instant in the
+    first.
     """
 
-    __slots__ = ("is_date_only", "style")
+    __slots__ = ("is_date_only", "style", "write")
+    defaults: dict[str, Any] = {**ScalarInfo.defaults, "write": None}
     accepts: frozenset[str] = frozenset((STRING, NUMBER))
 
     is_date_only: bool
-    style: str | None
+    style: str | tuple[str, ...] | None
+    write: Callable[[Any], str] | None
 
     @property
     def is_counted(self) -> bool:

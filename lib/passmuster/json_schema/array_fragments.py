@@ -44,10 +44,13 @@ def array_fragment(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         made = made.losing("sort", "the order of items has no word in JSON Schema")
     if info.separator is not None and cursor.reads_unconverted:
         made = any_of([made, SchemaFragment({"type": "string"}).losing("split", _SPLIT)])
+    elif info.separator is not None and cursor.is_input and cursor.converts:
+        made = made.narrowing("split", "a string is split")
     if not (info.is_single and cursor.is_input):
         return made
     item = _ordered_item(cursor, info, 0) if info.ordered else _any_item(cursor, info)
-    return any_of([made, item.losing("single", "what an array needs is not said of a single item")])
+    item = item.losing("single", "what an array needs is not said of a single item")
+    return cursor.also(made, item, "single", "a single item is taken for a list")
 
 
 def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> Any:
@@ -118,7 +121,8 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         fragments.append(made.losing("items", _MISSING) if is_refused else made)
     made = _or_null(cursor, info, any_of(fragments)) if included else SchemaFragment({})
     if cursor.is_input:
-        made = SchemaFragment({}) if included and cursor.prefs.strip_arrays else made
+        if included and cursor.prefs.strip_arrays:
+            made = cursor.also(made, SchemaFragment({}), "items", "what is not allowed is taken out")
     else:
         if len(included) > 1 and any(alters(item, cursor.prefs) for item in included):
             made = made.losing("items", "an earlier item may change what a later one returns")

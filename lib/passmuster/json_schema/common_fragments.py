@@ -15,9 +15,10 @@ from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.probing import passes_unchanged
 from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
 from ..language.preferences.preferences import DEFAULTS
+from .condition_words import name_of
 from .constraint_keywords import FUNCTION, REFERENCE
-from .conversion_fragments import converted_to
-from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, unknown, without
+from .conversion_fragments import CONVERSION, converted_to
+from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, ordered, unknown, without
 from .type_fragments import type_fragment
 
 TYPE_CHECKING: bool = False
@@ -38,18 +39,20 @@ _TOO_LARGE = "a listed value is too large"
 def value_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts a value of a schema without conditions."""
     info = cursor.info
-    made = _input(cursor.input()) if cursor.is_input or info.result == "raw" else _output(cursor)
+    made = _input(cursor.incoming()) if cursor.is_input or info.result == "raw" else _output(cursor)
     for meta in info.notes.metas:
         own = _own_schema(meta)
         if own is not None:
             made = all_of([made, SchemaFragment(own)])
-    said = _annotations(info)
-    if not said:
+    said = _annotations(cursor, made.words)
+    made = made.replaced(words=())
+    if not said or (cursor.is_plain and accepts_none(made.json)):
         return made
     json = {"not": {}} if made.json is False else {} if made.json is True else made.json
     if "writeOnly" in said and json.get("type") == "string":
         said.setdefault("format", json.get("format", "password"))
-    return made.with_json({**said, **{key: value for key, value in json.items() if key not in said}})
+    json = {**said, **{key: value for key, value in json.items() if key not in said}}
+    return made.with_json(ordered(json) if cursor.is_plain else json)
 
 
 # Input
@@ -57,11 +60,15 @@ def value_fragment(cursor: ExportCursor) -> SchemaFragment:
 
 def _input(cursor: ExportCursor) -> SchemaFragment:
     info = cursor.info
-    if cursor.has_failover:
+    if cursor.has_failover and not cursor.is_plain:
         return SchemaFragment({}) if _is_literal(info.failover) else unknown("failover", FUNCTION)
-    if info.has_own_error:
+    if info.has_own_error and not cursor.is_plain:
         return unknown("error", FUNCTION)
     made = SchemaFragment(False) if cursor.presence == "forbidden" else _passing(cursor)
+    if cursor.has_failover:
+        made = made.losing("failover", FUNCTION).narrowing("failover", "another value replaces a wrong one")
+    if info.has_own_error:
+        made = cursor.doubted(made, "error", FUNCTION)
     if info.empty is not None:
         made = _with_empty(cursor, made, info.empty)
     if _cast_may_fail(info):
@@ -77,13 +84,41 @@ def _passing(cursor: ExportCursor) -> SchemaFragment:
     hits = SchemaFragment(False)
     if info.allowed is not None:
         hits = _listed(cursor, info.allowed, "valid" if info.only else "allow")
-    if info.only:
-        return hits
+    if info.only and not (cursor.is_plain and info.lists_others):
+        return _typed(hits) if cursor.is_plain else hits
     made = type_fragment(cursor)
+    if cursor.is_plain and info.lists_others:
+        return _told_references(cursor, made)
     if info.refused is not None and info.refused.values:
         made = _refusing(cursor, made, info.refused)
     # What is listed passes before it is asked what is refused.
     return _allowing(made, hits, info) if info.allowed is not None and info.allowed.values else made
+
+
+def _typed(hits: SchemaFragment) -> SchemaFragment:
+    """Return listed values with their type, for readers."""
+    json = hits.json if isinstance(hits.json, dict) else {}
+    types = {_NAMES.get(type(value)) for value in json.get("enum", [json.get("const")])}
+    if types == {"null"} or None in types or not json.keys() <= {"enum", "const"}:
+        return hits
+    names = sorted(types, key=lambda name: name == "null")
+    return hits.with_json({"type": names[0] if len(names) == 1 else names, **json})
+
+
+_NAMES = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null"}
+
+
+def _told_references(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
+    """Return a fragment of the type, with words about the references among listed values."""
+    info = cursor.info
+    for values, rule, words in (
+        (info.allowed, "valid" if info.only else "allow", "Must be the same as" if info.only else "May be"),
+        (info.refused, "invalid", "Must not be the same as"),
+    ):
+        if values is not None and values.has_references:
+            names = [name_of(value) for value in values.values if is_reference(value)]
+            made = cursor.doubted(made, rule, REFERENCE).saying(f"{words} {' or '.join(names)}.")
+    return made
 
 
 def _allowing(made: SchemaFragment, hits: SchemaFragment, info: SchemaInfo) -> SchemaFragment:
@@ -104,22 +139,29 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
     if any(map(is_too_large, values.values)):
         return unknown(rule, _TOO_LARGE)
     if not cursor.is_input and (values.enums or not all(map(is_native, values.values))):
-        return unknown(rule, _NO_JSON)
+        made = type_fragment(cursor) if cursor.is_plain else SchemaFragment({})
+        return cursor.doubted(made, rule, _NO_JSON)
     given = values.portable if values.enums else values.values
-    made = listed([found for found in map(as_json, given) if found is not NONE])
+    known = [found for found in map(as_json, given) if found is not NONE]
+    made, is_plain = listed(known), cursor.is_plain
+    if is_plain and converts and len(known) < len(given):
+        made = any_of([made, type_fragment(cursor)]).losing(rule, _NO_JSON)
     if values.enums and not converts:
         made = made.losing(rule, "without conversion only the members of an Enum class pass")
     if values.ignores_case and (cursor.is_input or not converts):
-        made = any_of([made, SchemaFragment({"type": "string"})])
-        made = made.losing(rule, "upper and lower case count as one")
+        reason = "upper and lower case count as one"
+        made = cursor.also(made, SchemaFragment({"type": "string"}), rule, reason).losing(rule, reason)
     if converts and not all(keeps(cursor.info, value) for value in values.values):
         made = made.losing(rule, "a value is converted before it is compared")
+    if is_plain and cursor.is_input and converts:
+        others = converted_to(cursor, values.values)
+        return made if accepts_none(others.json) else made.narrowing(rule, CONVERSION)
     return any_of([made, converted_to(cursor, values.values)]) if cursor.reads_unconverted else made
 
 
 def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) -> SchemaFragment:
     """Return a fragment that does not accept the values of a list."""
-    info, converts = cursor.info, cursor.reads_unconverted
+    info, converts = cursor.info, cursor.is_input and cursor.converts
     if values.enums:
         return made.losing("invalid", "a member of an Enum class has other spellings too")
     if values.ignores_case:
@@ -159,7 +201,7 @@ def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -
         listed_alone = empty.allowed if empty.only and not empty.lists_others else None
         more = converted_to(cursor, None if listed_alone is None else listed_alone.values)
         found = any_of([found, SchemaFragment(more.json)])
-    made = any_of([made, found])
+    made = cursor.also(made, found, "empty", "what counts as missing is taken too")
     return made if is_plain and found.is_exact else made.losing("empty", _CONVERTED)
 
 
@@ -177,39 +219,44 @@ def _cast_may_fail(info: SchemaInfo) -> bool:
 
 def _output(cursor: ExportCursor) -> SchemaFragment:
     info, flags = cursor.info, cursor.info.flags
-    if "into" in flags:
-        return unknown("into", FUNCTION)
-    if info.externals:
-        return unknown("external", FUNCTION)
-    if info.has_own_error:
-        return unknown("error", FUNCTION)
     if info.result == "strip":
         return SchemaFragment(False)
+    changes = {"into": "into" in flags, "external": info.externals, "error": info.has_own_error}
+    changing = [rule for rule, is_set in changes.items() if is_set]
+    if changing and not cursor.is_plain:
+        return unknown(changing[0], FUNCTION)
     made = SchemaFragment(False) if cursor.presence == "forbidden" else _passing(cursor)
+    for rule in changing:
+        made = cursor.doubted(made, rule, FUNCTION)
     if info.empty is not None:
         made = made.losing("empty", "what is empty counts as missing")
     for flag in ("default", "failover"):
         if flag in flags and not cursor.prefs.no_defaults:
-            made = _with_value(made, flags[flag], flag, info)
+            made = _with_value(cursor, made, flags[flag], flag)
     if not info.cast:
         return made
     if info.cast not in _CASTS:
-        return unknown("cast", "what comes of it has no JSON of its own")
-    made = any_of([made, SchemaFragment({"type": _CASTS[info.cast]})])
+        return cursor.doubted(made, "cast", "what comes of it has no JSON of its own")
+    cast = SchemaFragment({"type": _CASTS[info.cast]})
+    if cursor.is_plain:
+        made = cast.narrowing("cast", "a value may be one that is not cast")
+    else:
+        made = any_of([made, cast])
     return made.losing("cast", "only the type of what comes of it is said")
 
 
-def _with_value(made: SchemaFragment, value: Any, flag: str, info: SchemaInfo) -> SchemaFragment:
+def _with_value(cursor: ExportCursor, made: SchemaFragment, value: Any, flag: str) -> SchemaFragment:
     """Return a fragment that also accepts a value that is returned unchecked."""
     if value is DEEP_DEFAULT or value is UNDEFINED:
         return made
     if not _is_literal(value):
-        return unknown(flag, FUNCTION if callable(value) else REFERENCE)
+        return cursor.doubted(made, flag, FUNCTION if callable(value) else REFERENCE)
     if not is_native(value):
-        return unknown(flag, "the value has no JSON of its own")
-    if not accepts_none(made.json) and passes_unchanged(info, value):
+        return cursor.doubted(made, flag, "the value has no JSON of its own")
+    if not accepts_none(made.json) and passes_unchanged(cursor.info, value):
         return made
-    return any_of([made, listed([as_json(value)])]).losing(flag, "the value is not checked")
+    reason = "the value is not checked"
+    return cursor.also(made, listed([as_json(value)]), flag, reason).losing(flag, reason)
 
 
 def _is_literal(value: Any) -> bool:
@@ -219,15 +266,20 @@ def _is_literal(value: Any) -> bool:
 # Notes
 
 
-def _annotations(info: SchemaInfo) -> dict[str, Any]:
-    """Return what a schema says for people."""
+def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]:
+    """Return what a schema says for people, with sentences about what no keyword says."""
+    info = cursor.info
     notes = info.notes
     found: dict[str, Any] = {}
-    for keyword, text in (("title", notes.label), ("description", notes.description)):
-        if isinstance(text, str):
-            found[keyword] = text
+    if isinstance(notes.label, str):
+        found["title"] = notes.label
+    text = "\n\n".join([part for part in (notes.description, " ".join(words)) if type(part) is str and part])
+    if text:
+        found["description"] = text
     if info.is_secret:
         return {**found, "writeOnly": True, **_marks(notes)}
+    if cursor.is_plain and cursor.is_input and info.result == "strip":
+        found["writeOnly"] = True
     default = as_json(info.default)
     if default is not NONE:
         found["default"] = default
@@ -237,19 +289,27 @@ def _annotations(info: SchemaInfo) -> dict[str, Any]:
     return {**found, **_marks(notes)}
 
 
+_TOLD = ("readOnly", "writeOnly", "externalDocs")
+"""What metas say in the words of OpenAPI."""
+
+
 def _marks(notes: Notes) -> dict[str, Any]:
+    """Return tags, notes and the unit, and of metas what others have a word for or what begins with x-."""
     if not (notes.metas or notes.tags or notes.notes or notes.unit is not None):
         return {}
-    metas = [meta for meta in notes.metas if not _own_schema(meta)]
-    told = [meta.get("deprecated") for meta in metas if isinstance(meta, Mapping)]
-    is_deprecated = any(reason is True or (type(reason) is str and reason) for reason in told)
-    found = {
-        "deprecated": is_deprecated or "deprecated" in notes.tags,
+    found: dict[str, Any] = {
+        "deprecated": "deprecated" in notes.tags,
         "x-tags": list(notes.tags),
         "x-notes": list(notes.notes),
         "x-unit": notes.unit if isinstance(notes.unit, str) else None,
-        "x-metas": [made for made in map(as_json, metas) if made is not NONE],
     }
+    for meta in notes.metas:
+        for key, value in meta.items() if isinstance(meta, Mapping) and not _own_schema(meta) else ():
+            made = as_json(value)
+            if key == "deprecated":
+                found[key] = found[key] or value is True or (type(value) is str and bool(value))
+            elif made is not NONE and (key in _TOLD or (type(key) is str and key[:2] == "x-")):
+                found[key] = made
     return {keyword: value for keyword, value in found.items() if value or value == ""}
 
 

@@ -12,8 +12,17 @@ from ..inspection.cursor import merged_prefs
 from ..inspection.effects import alters, keeps_all_but_strings, returns_json
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.probing import passes, passes_unchanged
-from ..inspection.schema_info import AlternativesInfo, BooleanInfo, ObjectInfo, SchemaInfo, StringInfo
+from ..inspection.schema_info import (
+    AlternativesInfo,
+    BooleanInfo,
+    NumberInfo,
+    ObjectInfo,
+    SchemaInfo,
+    StringInfo,
+)
 from ..language.preferences.preferences import DEFAULTS
+from .alternative_fragments import discriminated
+from .condition_words import described, told
 from .conversion_fragments import TEXT, booleans_from
 from .fragment import SchemaFragment, accepts_all, any_of, combined, unknown
 
@@ -31,6 +40,7 @@ if TYPE_CHECKING:
     Question = tuple[Json, Optional[Json]]
 
 _ANY_BRANCH = "what any of its branches takes is taken"
+_IN_WORDS = "which of its branches counts is said in words"
 _UNCLEAR = "what a sibling is converted to is not known: what any of its branches takes is taken"
 
 
@@ -45,7 +55,15 @@ def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts a value of a schema with conditions, where no sibling can be asked."""
     tree = tree_of(cursor.info)
     if tree is None:
-        return unknown("when", "it has too many branches, or some that can't be merged")
+        reason = "it has too many branches, or some that can't be merged"
+        if not cursor.is_plain:
+            return unknown("when", reason)
+        base = cursor.replaced(cursor.info.without_conditions()).plain()
+        return described(
+            cursor.doubted(base, "when", reason), "Other values decide what else is asked of it."
+        )
+    if cursor.is_plain:
+        return told(tree, lambda leaf: leaf_fragment(cursor, leaf)).losing("when", _IN_WORDS)
     made = asked(tree, _about_itself(cursor), lambda leaf: leaf_fragment(cursor, leaf))
     if made is not None:
         return made
@@ -59,6 +77,10 @@ def chosen_fragment(cursor: ExportCursor, info: AlternativesInfo, condition: Con
     def fragment_of(leaf: Leaf) -> SchemaFragment:
         return SchemaFragment(False) if leaf is None else cursor.below(leaf).fragment()
 
+    if cursor.is_plain:
+        plain = any_of(map(fragment_of, leaves_of(tree)))
+        found = discriminated(cursor, plain)
+        return (told(tree, fragment_of) if found is plain else found).losing("conditional", _IN_WORDS)
     made = asked(tree, _about_itself(cursor), fragment_of) if len(info.matches) == 1 else None
     if made is not None:
         return made
@@ -182,7 +204,7 @@ def _as_seen(
     if not cursor.is_input:
         is_told = not sibling.result and "failover" not in sibling.flags and returns_json(sibling)
         return (seen.json, NONE, None) if is_told else None
-    if not alters(sibling, prefs, but_default=True):
+    if not alters(sibling, prefs, but_default=True) or (cursor.is_plain and _is_sent_as_is(sibling)):
         return seen.json, default, None
     if isinstance(sibling, BooleanInfo) and _converts_only(sibling):
         below = cursor.below(sibling)
@@ -193,6 +215,15 @@ def _as_seen(
     if accepts_all(seen.json):
         return seen.json, default, None
     return (seen.json, default, _unclear(sibling, is_, seen)) if keeps_all_but_strings(sibling) else None
+
+
+def _is_sent_as_is(info: SchemaInfo) -> bool:
+    """Tell whether validation leaves a value alone that is written plainly."""
+    is_changed = info.cast or info.result or info.conditions or info.has_user_code or info.conversions
+    if is_changed or not {"empty", "failover", "into"}.isdisjoint(info.flags):
+        return False
+    rounds = isinstance(info, NumberInfo) and (info.precision is not None or not info.keeps)
+    return isinstance(info, (BooleanInfo, NumberInfo, StringInfo)) and not rounds
 
 
 def _unclear(sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:

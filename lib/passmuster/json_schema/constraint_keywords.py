@@ -20,7 +20,7 @@ from ..constraints.constraint import (
     Stated,
 )
 from ..constraints.frozen import by_class
-from ..formats.patterns.ecmascript import ecmascript
+from ..formats.patterns.ecmascript import as_written, ecmascript
 from ..foundation.decimals import MAX_SAFE
 from ..inspection.schema_info import DecimalInfo
 from .fragment import SchemaFragment, all_of, unknown
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     Special = Callable[[Any, RuleInfo], Union[SchemaFragment, str, bool, None]]
 
+AS_FORMAT = "only the format says so, which validators need not look at"
 NO_WORD = "JSON Schema has no word for it"
 REFERENCE = "a reference is known only when a value comes"
 FUNCTION = "what a function of yours does is not known"
@@ -44,39 +45,59 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
     """Return a fragment with what the rules of a schema add to it.
 
     `special(constraint, rule)` returns None for a constraint that is said as ever, True for one that the
-    values meet anyway, a reason for one of which nothing can be said here, or the fragment that says it.
+    values meet anyway, a reason for one of which nothing can be said here, or the fragment that says it. For
+    readers, what a rule says in words is added where keywords do not say all.
     """
     fragments, changed = [base], None
+    is_plain = cursor.is_plain
     for rule in cursor.info.rules:
         means = rule.means
         if rule.is_user_code:
             if any(isinstance(one, Opaque) for one in means):
-                if not cursor.is_input:
+                if not cursor.is_input and not is_plain:
                     return unknown(rule.name, FUNCTION)
                 changed = rule.name
                 if not rule.warns:
-                    fragments.append(unknown(rule.name, FUNCTION))
+                    fragments.append(_told(cursor, rule, unknown(rule.name, FUNCTION)))
+                if not cursor.is_input:
+                    fragments.append(SchemaFragment({}).narrowing(rule.name, FUNCTION))
                 continue
             # What the author of a rule says of it counts before all that is known of it.
             means = tuple([one for one in means if isinstance(one, Stated)]) or means
         if rule.warns or not rule.is_described:
             continue  # a warning refuses nothing; a rule that is not described stands for another part
         if changed is not None:
-            fragments.append(unknown(rule.name, f"{changed} may have changed the value before"))
+            made = unknown(rule.name, f"{changed} may have changed the value before")
+            fragments.append(_told(cursor, rule, made))
             continue
         for constraint in means:
             found = None if special is None else special(constraint, rule)
-            if isinstance(found, str):
+            if isinstance(found, str) and is_plain:
+                found = cursor.doubted(keywords_of(constraint, rule, cursor), rule.name, found)
+            elif isinstance(found, str):
                 found = unknown(rule.name, found)
             if found is not True:
-                fragments.append(found or keywords_of(constraint, rule, cursor))
+                fragments.append(_told(cursor, rule, found or keywords_of(constraint, rule, cursor)))
     return all_of(fragments)
+
+
+def _told(cursor: ExportCursor, rule: RuleInfo, fragment: SchemaFragment) -> SchemaFragment:
+    """Return a fragment with the words of its rule, for readers, if no keyword says it."""
+    return fragment.saying(sentence(rule.words)) if cursor.is_plain and not fragment.json else fragment
+
+
+def sentence(words: str | None) -> str | None:
+    """Return what a message says as a sentence of its own."""
+    return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else None
 
 
 def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) -> SchemaFragment:
     """Return what a constraint says of a value that meets it."""
     if rule.has_references:
         return unknown(rule.name, REFERENCE)
+    plainly = _plainly(constraint, rule) if cursor.is_plain else None
+    if plainly is not None:
+        return plainly
     said = by_class(_KEYWORDS, constraint)(constraint)
     json, reason = said if isinstance(said, tuple) else (said, NO_WORD if said is None else None)
     if json is None:
@@ -85,6 +106,23 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
         SchemaFragment(dict(json)) if reason is None else SchemaFragment(dict(json)).losing(rule.name, reason)
     )
     return with_numbers(made, rule.name, isinstance(cursor.info, DecimalInfo))
+
+
+_AS_WRITTEN = "the pattern is written as it was, and means what it does in JSON Schema"
+
+
+def _plainly(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:
+    """Return what readers are told of a format or pattern, None if that is what its keywords say."""
+    if isinstance(constraint, Formatted):
+        found = constraint.annotation()
+        return None if found is None else SchemaFragment(found).losing(rule.name, AS_FORMAT)
+    if not isinstance(constraint, Matching) or constraint.is_inverted:
+        return None
+    source = as_written(constraint.regex)
+    if source is None or (source, True) == ecmascript(constraint.regex):
+        return None
+    made = SchemaFragment({"pattern": source}).losing(rule.name, _AS_WRITTEN)
+    return made.narrowing(rule.name, _AS_WRITTEN)
 
 
 # Each returns a JSON Schema, or one and the reason why it accepts more, or None.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from .exporting import ExportCursor
 
-_CONVERSION = "a value may become one by conversion"
+CONVERSION = "a value may become one by conversion"
 
 TEXT = {"type": "string"}
 
@@ -73,11 +73,11 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
     """
     info = cursor.info
     if info.runs_user_code:
-        return unknown("coerce", _CONVERSION)
+        return unknown("coerce", CONVERSION)
     names = sorted(info.converted)
     types = {"type": names[0] if len(names) == 1 else names}
     if values is None:
-        return SchemaFragment(types).losing("empty", _CONVERSION)
+        return SchemaFragment(types).losing("empty", CONVERSION)
     known = list(values)
     if isinstance(info, BooleanInfo):
         return any_of([booleans_from(info, cursor.prefs, value) for value in known if type(value) is bool])
@@ -88,7 +88,7 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
     if isinstance(info, ArrayInfo) and info.separator is not None:
         json = {"type": ["array", "string"]}
     if any(is_made(info, value) for value in known):
-        return SchemaFragment(json or types).losing("valid", _CONVERSION)
+        return SchemaFragment(json or types).losing("valid", CONVERSION)
     return SchemaFragment(False)
 
 

@@ -6,7 +6,7 @@ in others, or not at all, and then listed.
 
 from __future__ import annotations
 
-from .fragment import types_of
+from .fragment import LISTS_OF_PARTS, types_of, with_parts
 from .losses import JsonSchema, Loss
 
 TYPE_CHECKING: bool = False
@@ -16,22 +16,26 @@ if TYPE_CHECKING:
 
     from .fragment import Json, SchemaFragment
 
-_INSIDE = ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then")
-_LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
-_MAPS = ("patternProperties", "properties")
-
 _NO_WORD = "the target has no word for it"
 
 
 class Dialect:
-    """A target: where it keeps schemas that are referred to, and how it says what others say otherwise."""
+    """A target: where it keeps schemas that are referred to, and how it says what others say otherwise.
+
+    `plain` is the dialect of what is written for readers, which leaves more out.
+    """
 
     def __init__(
-        self, uri: str | None, prefix: str, rewrite: Callable[[dict[str, Any], list[str]], Any] | None = None
+        self,
+        uri: str | None,
+        prefix: str,
+        rewrite: Callable[[dict[str, Any], list[str]], Any] | None = None,
+        plain: Dialect | None = None,
     ) -> None:
         self.uri: str | None = uri
         self.prefix: str = prefix
         self.rewrite = rewrite
+        self.plain: Dialect = plain or self
 
     def document(
         self,
@@ -44,47 +48,42 @@ class Dialect:
         names = {part: part if name is None else name if part == root else f"{name}.{part}" for part in parts}
         if root in parts and self.uri is not None:
             names[root] = "#"
-        losses = list(fragment.losses)
-        for part, other in parts.items():
-            if part != root:
-                losses += [loss.below(part) for loss in other.losses]
+        listed = {kind: _listed(kind, fragment, parts, root) for kind in ("losses", "narrower")}
         if root is not None:
             fragment = parts[root]
-            losses += fragment.losses
-        reasons: list[str] = []
-        written = self.written(fragment.json, names, reasons)
-        losses += [Loss((), keyword, _NO_WORD) for keyword in reasons]
         others = {}
+        lost: list[str] = []
+        top = self.written(fragment.json, names, lost)
+        listed["losses"] += [Loss((), keyword, _NO_WORD) for keyword in lost]
         for part, other in parts.items():
             if names[part] != "#":
-                reasons = []
-                others[names[part]] = self.written(other.json, names, reasons)
-                losses += [Loss((part,), keyword, _NO_WORD) for keyword in reasons]
-        top = written if isinstance(written, dict) else {} if written else {"not": {}}
-        distinct = tuple(dict.fromkeys(losses))
+                lost = []
+                others[names[part]] = self.written(other.json, names, lost)
+                listed["losses"] += [Loss((part,), keyword, _NO_WORD) for keyword in lost]
+        losses, narrower = [tuple(dict.fromkeys(found)) for found in listed.values()]
+        made = top if isinstance(top, dict) else {} if top else {"not": {}}
         if self.uri is None:
-            return JsonSchema({"$ref": self.prefix + names[root]} if root else top, distinct, others)
-        made = {"$schema": self.uri, **top}
+            made = {"$ref": self.prefix + names[root]} if root else made
+            return JsonSchema(made, losses, others, narrower)
+        made = {"$schema": self.uri, **made}
         if others:
             made[self.prefix.strip("#/")] = others
-        return JsonSchema(made, distinct)
+        return JsonSchema(made, losses, None, narrower)
 
     def written(self, json: Json, names: dict[str, str], lost: list[str]) -> Any:
         """Return a JSON Schema in the words of the target; the keywords that are lost are added to `lost`."""
         if not isinstance(json, dict):
             return json
-        made = dict(json) if self.rewrite is None else self._without_doubts(json, names, lost)
-        for keyword in (*_INSIDE, *_LISTS, *_MAPS):
-            value = made.get(keyword)
-            if keyword in _MAPS and value is not None:
-                made[keyword] = {key: self.written(part, names, lost) for key, part in value.items()}
-            elif isinstance(value, list):
-                made[keyword] = [self.written(part, names, lost) for part in value]
-            elif value is not None:
-                made[keyword] = self.written(value, names, lost)
+        made = json if self.rewrite is None else self._without_doubts(json, names, lost)
+        made = with_parts(made, lambda part: self.written(part, names, lost))
         if made.get("$ref") in names:
             found = names[made["$ref"]]
             made["$ref"] = found if found == "#" else self.prefix + found
+        if "discriminator" in made:
+            mapping = {
+                value: self.prefix + names[at] for value, at in made["discriminator"]["mapping"].items()
+            }
+            made["discriminator"] = {**made["discriminator"], "mapping": mapping}
         return made if self.rewrite is None else self.rewrite(made, lost)
 
     def _without_doubts(self, json: dict[str, Any], names: dict[str, str], lost: list[str]) -> dict[str, Any]:
@@ -105,6 +104,17 @@ class Dialect:
         if "oneOf" in made and not all(is_told(part) for part in made["oneOf"]):
             more.append({"anyOf": made.pop("oneOf")})
         return _with_all(made, more)
+
+
+def _listed(
+    kind: str, fragment: SchemaFragment, parts: dict[str, SchemaFragment], root: str | None
+) -> list[Loss]:
+    """Return the losses, or what is narrower, of a fragment and those that it refers to."""
+    listed: list[Loss] = [*getattr(fragment, kind)]
+    for part, other in parts.items():
+        found = getattr(other, kind)
+        listed += found if part == root else [loss.below(part) for loss in found]
+    return listed
 
 
 def _with_all(json: dict[str, Any], parts: list[Any]) -> dict[str, Any]:
@@ -134,13 +144,24 @@ def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
 # OpenAPI 3.0
 
 
-def _openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
+_UNKNOWN_TO_30 = ("contains", "dependentRequired", "else", "if", "then")
+
+
+def _plain_openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
+    """Return a schema object of OpenAPI 3.0 for readers, who are told in words what it has no words for."""
+    for keyword in _UNKNOWN_TO_30:
+        if json.pop(keyword, None) is not None:
+            lost.append(keyword)
+    return _openapi_30(json, lost, is_plain=True)
+
+
+def _openapi_30(json: dict[str, Any], lost: list[str], is_plain: bool = False) -> Any:
     """Return a schema object of OpenAPI 3.0."""
     parts: list[Any] = []
     types = types_of(json)
     if json.get("const", lost) is not lost:
         json["enum"] = [json.pop("const")]
-    if "integer" in types:  # which 1.0 is not, there
+    if "integer" in types and not is_plain:  # which 1.0 is not, there
         json["type"] = ["number" if name == "integer" else name for name in types]
         parts.append({"multipleOf": 1}) if "multipleOf" in json else json.update({"multipleOf": 1})
     _write_limits(json)
@@ -163,7 +184,7 @@ def _openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
     for keyword, value in json.items():
         if keyword == "properties":
             json[keyword] = {key: _as_object(part) for key, part in value.items()}
-        elif keyword in _LISTS:
+        elif keyword in LISTS_OF_PARTS:
             json[keyword] = [_as_object(part) for part in value]
         elif keyword in ("items", "not"):
             json[keyword] = _as_object(value)
@@ -229,10 +250,12 @@ def _with_null(json: dict[str, Any]) -> Any:
     return {**notes, "anyOf": [*options, *([{"nullable": True, "enum": [None]}] if is_null else [])]}
 
 
+_COMPONENTS = "#/components/schemas/"
+
 DIALECTS: dict[str, Dialect] = {
     "draft-2020-12": Dialect("https://json-schema.org/draft/2020-12/schema", "#/$defs/"),
     "draft-07": Dialect("http://json-schema.org/draft-07/schema#", "#/definitions/", _draft_7),
-    "openapi-3.0": Dialect(None, "#/components/schemas/", _openapi_30),
-    "openapi-3.1": Dialect(None, "#/components/schemas/"),
+    "openapi-3.0": Dialect(None, _COMPONENTS, _openapi_30, Dialect(None, _COMPONENTS, _plain_openapi_30)),
+    "openapi-3.1": Dialect(None, _COMPONENTS),
 }
 """The targets, by name."""

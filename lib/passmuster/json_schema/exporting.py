@@ -3,9 +3,13 @@
 Schema side. A visitor of `inspection`: what a record says is in `type_fragments`, by the class of the record,
 what every record says in `common_fragments`, what a constraint says in `constraint_keywords`.
 
-Two modes, two promises. `input`: the JSON Schema accepts every JSON value that validation with the default
+Four modes, four promises. `input`: the JSON Schema accepts every JSON value that validation with the default
 options passes. `output`: it accepts whatever such a validation returns, as JSON. Without losses, `input`
 accepts just the values that pass, and `output` those that pass and come out as they went in.
+
+`wire` and `response` are the same two for readers and for those who write clients: what to send, and what
+comes back, in plain words. They may refuse what the others accept, such as the spellings that conversion
+reads, and list that as `narrower`. Validation refuses a value that `wire` accepts only because of a loss.
 """
 
 from __future__ import annotations
@@ -21,18 +25,22 @@ from ..language.preferences.preferences import decisions
 from .common_fragments import value_fragment
 from .condition_fragments import conditional_fragment
 from .dialects import DIALECTS
-from .fragment import SchemaFragment
+from .fragment import SchemaFragment, any_of, conjoined, unknown, with_parts
 from .losses import JsonSchema, refusal
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from ..inspection.schema_info import SchemaInfo
     from ..language.preferences.preferences import Preferences
     from ..nodes.records import Record
 
-MODES = ("input", "output")
+MODES = ("input", "output", "wire", "response")
+PLAIN_MODES = frozenset(("wire", "response"))
+
+_OPENAPI = frozenset(("openapi-3.0", "openapi-3.1"))
 
 _UNKNOWN = [
     option
@@ -57,7 +65,7 @@ _LARGE = 500
 def export(
     schema: Record,
     target: str = "draft-2020-12",
-    mode: str = "input",
+    mode: str | None = None,
     strict: bool = False,
     name: str | None = None,
 ) -> JsonSchema:
@@ -67,6 +75,8 @@ def export(
     >>> export(pm.string().min(2).strict())
     {'$schema': 'https://json-schema.org/draft/2020-12/schema', 'type': 'string', 'minLength': 2}
     """
+    if mode is None:
+        mode = "wire" if target in _OPENAPI else "input"
     for what, given, allowed in (("target", target, tuple(DIALECTS)), ("mode", mode, MODES)):
         if given not in allowed:
             raise SchemaError(f"json_schema: {what} must be one of {', '.join(allowed)}, not {show(given)}")
@@ -75,7 +85,8 @@ def export(
     if name is not None and not (isinstance(name, str) and name):
         raise SchemaError(f"json_schema: name must be a string, not {show(name)}")
     try:
-        made = DIALECTS[target].document(*Export().run(inspect(schema), mode), name)
+        dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
+        made = dialect.document(*Export(target in _OPENAPI).run(inspect(schema), mode), name)
     except RecursionError:
         raise SchemaError("json_schema: the schema is nested too deep") from None
     if strict and made.losses:
@@ -88,9 +99,13 @@ class _TooOftenError(Exception):
 
 
 class Export:
-    """What the cursors of one export share: which schemas have names, and what is known already."""
+    """What the cursors of one export share: which schemas have names, and what is known already.
 
-    def __init__(self) -> None:
+    With `names_ids`, schemas with an id are referred to by it; one that is used once is written in place.
+    """
+
+    def __init__(self, names_ids: bool = False) -> None:
+        self.names_ids: bool = names_ids
         self.names: dict[Any, str] = {}
         self.ambiguous: set[int] = set()
         self.targets: dict[int, SchemaInfo] = {}
@@ -115,10 +130,12 @@ class Export:
                     key = next(iter(self.asked))
                     parts[self.names[key]] = self.asked.pop(key).definition()
                     self.written.add(key)
+                parts.update(self.shared)
             except _TooOftenError:
                 self.names_large = True
                 continue
             if self.names == names and not self.changed:
+                fragment, parts = in_place(fragment, parts, self.shared)
                 return fragment, without_circles(parts), names.get(root.identity())
         raise SchemaError("json_schema: too many schemas are linked to each other")
 
@@ -126,6 +143,7 @@ class Export:
         self.asked: dict[Any, ExportCursor] = {}
         self.written: set[Any] = set()
         self.known: dict[Any, SchemaFragment] = {}
+        self.shared: dict[str, SchemaFragment] = {}
         self.sizes: TreeSizes = TreeSizes()
         self.count: int = 0
         self.changed: bool = False
@@ -139,6 +157,22 @@ class Export:
             self.asked.setdefault(key, cursor)
         return SchemaFragment({"$ref": self.names[key]}, is_open=True)
 
+    def whole(self, json: Any) -> Any:
+        """Return what a JSON Schema refers to if that is known, else itself."""
+        found = self.shared.get(json.get("$ref", "")) if isinstance(json, dict) else None
+        return json if found is None else found.json
+
+    def share(self, title: str, fragment: SchemaFragment) -> SchemaFragment:
+        """Return a reference to a fragment by a title, which those that say the same share."""
+        said, title, n = repr(fragment.json), component_name(title), 1
+        name = title
+        while name in self.names.values() or repr(self.shared.get(name, fragment).json) != said:
+            n += 1
+            name = f"{title}{n}"
+        # Its losses are listed where it is referred to.
+        self.shared[name] = SchemaFragment(fragment.json, (), fragment.is_open)
+        return fragment.with_json({"$ref": name})
+
     def is_large(self, fragment: SchemaFragment) -> bool:
         """Tell whether a fragment is to have a name of its own; raises if much is said more than once."""
         size = self.sizes.of(fragment.json)
@@ -149,7 +183,7 @@ class Export:
         return False
 
     def _free_name(self, title: str) -> str:
-        taken, found, n = set(self.names.values()), title, 1
+        taken, found, n = {*self.names.values(), *self.shared}, title, 1
         while found in taken:
             n += 1
             found = f"{title}{n}"
@@ -199,21 +233,42 @@ class ExportCursor(Cursor):
         return self._at(around.named, around.outer, around.key, self.prefs)
 
     def input(self) -> ExportCursor:
-        """Return the same place in an export that asks which values pass."""
-        if self.is_input:
+        """Return the same place in an export that asks which values pass, exactly."""
+        return self._in_mode("input")
+
+    def incoming(self) -> ExportCursor:
+        """Return the same place in an export of its kind that asks which values pass."""
+        return self._in_mode("wire" if self.is_plain else "input")
+
+    def _in_mode(self, mode: str) -> ExportCursor:
+        if self.mode == mode:
             return self
         made = self.replaced(self.info)
-        made.mode = "input"
+        made.mode = mode
         return made
 
     @property
     def is_input(self) -> bool:
-        return self.mode == "input"
+        """Whether it is about the values that come in, not those that come out."""
+        return self.mode in ("input", "wire")
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is for readers: without the spellings of conversions."""
+        return self.mode in PLAIN_MODES
 
     @property
     def reads_unconverted(self) -> bool:
-        """Whether the values of this export are still to be converted."""
-        return self.is_input and self.converts
+        """Whether the values of this export are still to be converted, and written as they may come."""
+        return self.is_input and self.converts and not self.is_plain
+
+    def also(self, made: SchemaFragment, other: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
+        """Return what also accepts values that are converted; a plain export only lists that they are."""
+        return made.narrowing(rule, reason) if self.is_plain else any_of([made, other])
+
+    def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
+        """Return what accepts everything, as a rule may change any value; a plain export says what it was."""
+        return made.losing(rule, reason).narrowing(rule, reason) if self.is_plain else unknown(rule, reason)
 
     def identity(self) -> Any:
         """Return what a schema is known by: the preferences in force are part of it."""
@@ -222,13 +277,19 @@ class ExportCursor(Cursor):
     def title(self) -> str:
         """Return a name that a schema can have where it is referred to."""
         found = self.info.flags.get("id", self.hint)
-        text = found if isinstance(found, str) else self.info.flags.get("label", "")
-        kept = "".join(c if c.isascii() and (c.isalnum() or c in "_-.") else "_" for c in str(text))
-        return kept.strip("_.") or "schema"
+        return component_name(found if isinstance(found, str) else self.info.flags.get("label", ""))
 
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place, or a reference to that."""
-        return self.export.refer(self) if self.identity() in self.export.names else self.definition()
+        if self.identity() in self.export.names:
+            return self.export.refer(self)
+        made = self.definition()
+        return self.export.share(self.title(), made) if self.is_shared(made) else made
+
+    def is_shared(self, made: SchemaFragment) -> bool:
+        """Tell whether what was made of a schema is referred to by its id."""
+        is_named = self.export.names_ids and self.info.id is not None and self.outer is not None
+        return is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
     def definition(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place."""
@@ -255,6 +316,44 @@ class ExportCursor(Cursor):
     def plain(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place, without the conditions of the schema."""
         return value_fragment(self)
+
+
+def component_name(text: object) -> str:
+    """Return a text in the letters of names in OpenAPI."""
+    kept = "".join(c if c.isascii() and (c.isalnum() or c in "_-.") else "_" for c in str(text))
+    return kept.strip("_.") or "schema"
+
+
+# Schemas with ids, which are written where they are used if that is one place.
+
+
+def in_place(
+    fragment: SchemaFragment, parts: dict[str, SchemaFragment], shared: Collection[str]
+) -> tuple[SchemaFragment, dict[str, SchemaFragment]]:
+    """Return a fragment and those that it refers to, of the `shared` ones those that are used twice."""
+    counts = dict.fromkeys(shared, 0)
+
+    def count(json: Any) -> Any:
+        if isinstance(json, dict):
+            for name in (json.get("$ref"), *json.get("discriminator", {}).get("mapping", {}).values()):
+                if name in counts:
+                    counts[name] += 1
+            with_parts(json, count)
+        return json
+
+    def put(json: Any) -> Any:
+        if not isinstance(json, dict):
+            return json
+        made = with_parts(json, put)
+        if counts.get(made.get("$ref", ""), 2) > 1:
+            return made
+        inner = put(parts[made.pop("$ref")].json)
+        return conjoined(made, inner) if made else inner
+
+    for one in (fragment, *parts.values()):
+        count(one.json)
+    kept = {name: part.with_json(put(part.json)) for name, part in parts.items() if counts.get(name, 2) > 1}
+    return fragment.with_json(put(fragment.json)), kept
 
 
 # References that lead back to where they stand, at the same value. Validation of such a schema ends with

@@ -2,6 +2,7 @@
 
 Schema side. A fragment is in the words of draft 2020-12; `dialects` has those of the others. The one law: a
 fragment accepts every value that the schema accepts which it stands for. If it accepts more, it has a loss.
+In plain modes it may refuse some of these values: what they are is listed as `narrower`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from .losses import Loss
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     Json = dict[str, Any] | bool
@@ -40,34 +41,79 @@ _OF_TYPES = frozenset(
 _WHOLE = (["number", "integer"], ["integer", "number"])
 
 
+_PARTS = frozenset(
+    ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then")
+)
+LISTS_OF_PARTS = frozenset(("allOf", "anyOf", "oneOf", "prefixItems"))
+_MAPS_OF_PARTS = frozenset(("patternProperties", "properties"))
+
+
 class SchemaFragment:
-    """A JSON Schema and its losses; `is_open` tells that it refers to one that is not known yet."""
+    """A JSON Schema, its losses and what is narrower; `is_open` tells that it refers to one not known yet.
 
-    __slots__ = ("is_open", "json", "losses")
+    `words` are sentences about the value for what no keyword says; the description of its schema takes them.
+    """
 
-    def __init__(self, json: Json, losses: Iterable[Loss] = (), is_open: bool = False) -> None:
+    __slots__ = ("is_open", "json", "losses", "narrower", "words")
+
+    def __init__(
+        self,
+        json: Json,
+        losses: Iterable[Loss] = (),
+        is_open: bool = False,
+        narrower: Iterable[Loss] = (),
+        words: Iterable[str] = (),
+    ) -> None:
         self.json: Any = json
-        # A tuple has each loss once.
-        distinct = losses if type(losses) is tuple else tuple(dict.fromkeys(losses))
-        self.losses: tuple[Loss, ...] = distinct[:_MOST_LOSSES]
+        self.losses: tuple[Loss, ...] = _distinct(losses)
         self.is_open: bool = is_open
+        self.narrower: tuple[Loss, ...] = _distinct(narrower)
+        self.words: tuple[str, ...] = tuple(words)
 
     @property
     def is_exact(self) -> bool:
         """Whether it surely accepts no more values than the schema."""
         return not self.losses and not self.is_open
 
+    @property
+    def is_equal(self) -> bool:
+        """Whether it surely accepts the same values as the schema."""
+        return self.is_exact and not self.narrower
+
+    def replaced(self, **changes: Any) -> SchemaFragment:
+        """Return the same with other attributes."""
+        kept = {name: getattr(self, name) for name in SchemaFragment.__slots__}
+        return SchemaFragment(**{**kept, **changes})
+
     def below(self, *steps: object) -> SchemaFragment:
-        """Return the same with its losses as they are seen from further up."""
-        return SchemaFragment(self.json, tuple([loss.below(*steps) for loss in self.losses]), self.is_open)
+        """Return the same as it is seen from further up."""
+        listed = {
+            name: tuple([loss.below(*steps) for loss in getattr(self, name)])
+            for name in ("losses", "narrower")
+        }
+        return self.replaced(words=(), **listed)
 
     def losing(self, rule: str, reason: str) -> SchemaFragment:
         """Return the same with one more loss."""
-        return SchemaFragment(self.json, [*self.losses, Loss((), rule, reason)], self.is_open)
+        return self.replaced(losses=[*self.losses, Loss((), rule, reason)])
+
+    def narrowing(self, rule: str, reason: str) -> SchemaFragment:
+        """Return the same with one more reason why it refuses values that the schema accepts."""
+        return self.replaced(narrower=[*self.narrower, Loss((), rule, reason)])
+
+    def saying(self, *words: str | None) -> SchemaFragment:
+        """Return the same with more sentences about the value."""
+        return self.replaced(words=[*self.words, *[one for one in words if one and one not in self.words]])
 
     def with_json(self, json: Json) -> SchemaFragment:
         """Return another JSON Schema with the same losses."""
-        return SchemaFragment(json, self.losses, self.is_open)
+        return self.replaced(json=json)
+
+
+def _distinct(losses: Iterable[Loss]) -> tuple[Loss, ...]:
+    # A tuple has each loss once.
+    distinct = losses if type(losses) is tuple else tuple(dict.fromkeys(losses))
+    return distinct[:_MOST_LOSSES]
 
 
 def unknown(rule: str, reason: str) -> SchemaFragment:
@@ -103,8 +149,13 @@ def accepts_none(json: Json) -> bool:
 def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     """Return a JSON Schema that is made of those of fragments, with all their losses."""
     parts = list(fragments)
-    losses = [loss for part in parts for loss in part.losses]
-    return SchemaFragment(json, losses, any(part.is_open for part in parts))
+    return SchemaFragment(
+        json,
+        [loss for part in parts for loss in part.losses],
+        any(part.is_open for part in parts),
+        [loss for part in parts for loss in part.narrower],
+        dict.fromkeys(word for part in parts for word in part.words),
+    )
 
 
 def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
@@ -183,3 +234,25 @@ def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reaso
     if accepts_none(excluded.json):
         return fragment
     return all_of([fragment, SchemaFragment({"not": excluded.json})])
+
+
+def with_parts(json: dict[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a JSON Schema with each of the schemas that stand in it changed."""
+    made = {}
+    for keyword, value in json.items():
+        if keyword in _MAPS_OF_PARTS:
+            value = {key: change(part) for key, part in value.items()}
+        elif keyword in LISTS_OF_PARTS or (keyword in _PARTS and isinstance(value, list)):
+            value = [change(part) for part in value]
+        elif keyword in _PARTS:
+            value = change(value)
+        made[keyword] = value
+    return made
+
+
+_FIRST = ("$ref", "type", "format", "title", "description")
+
+
+def ordered(json: dict[str, Any]) -> dict[str, Any]:
+    """Return a JSON Schema in the order in which people write it: what it is comes first."""
+    return {**{keyword: json[keyword] for keyword in _FIRST if keyword in json}, **json}

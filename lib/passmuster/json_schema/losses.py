@@ -17,7 +17,7 @@ else:
 
 
 class Loss:
-    """One thing that a JSON Schema does not say: it takes more values there than the schema does.
+    """One thing that a JSON Schema does not say: it takes more values there than the schema does, or fewer.
 
     `path` leads to the schema (keys, `items`, `ordered` and an index, `match` and an index), `rule` is the
     name of the rule, flag or term, `reason` says why, or what is said instead.
@@ -51,22 +51,28 @@ class Loss:
 class JsonSchema(Json):
     """A JSON Schema: a dict, ready for `json.dumps`, that knows what it does not say.
 
-    `losses` lists where it takes more values than the schema it was made of; it is empty where both take the
-    same. `components` are the schemas that it refers to in an OpenAPI document, by name, for
-    `components.schemas` there.
+    `losses` lists where it takes more values than the schema it was made of, `narrower` where it takes fewer,
+    which it does in the modes `"wire"` and `"response"` only; both are empty where both take the same.
+    `components` are the schemas that it refers to in an OpenAPI document, by name, for `components.schemas`
+    there.
     """
 
-    __slots__ = ("components", "losses")
+    __slots__ = ("components", "losses", "narrower")
 
     def __init__(
-        self, given: dict[str, Any], losses: tuple[Loss, ...] = (), components: dict[str, Any] | None = None
+        self,
+        given: dict[str, Any],
+        losses: tuple[Loss, ...] = (),
+        components: dict[str, Any] | None = None,
+        narrower: tuple[Loss, ...] = (),
     ) -> None:
         super().__init__(given)
         self.losses: tuple[Loss, ...] = losses
         self.components: dict[str, Any] = components or {}
+        self.narrower: tuple[Loss, ...] = narrower
 
     def __reduce__(self) -> Any:
-        return JsonSchema, (dict(self), self.losses, self.components)
+        return JsonSchema, (dict(self), self.losses, self.components, self.narrower)
 
 
 def refusal(losses: tuple[Loss, ...]) -> JsonSchemaError:

@@ -6,13 +6,14 @@ Schema side.
 from __future__ import annotations
 
 from ..constraints.constraint import Size
-from ..formats.patterns.ecmascript import ecmascript
+from ..formats.patterns.ecmascript import as_written, ecmascript
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters, is_needed, is_object
 from ..inspection.schema_info import ObjectInfo
 from .condition_fragments import asked, leaf_fragment, question_of
+from .condition_words import described, presence_words
 from .constraint_keywords import FUNCTION, with_rules
-from .fragment import SchemaFragment, accepts_all, all_of, combined, unknown
+from .fragment import SchemaFragment, accepts_all, accepts_none, all_of, combined, unknown
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
     """Return a fragment that accepts objects with the keys that the schema has."""
     base = all_of([_Keys(cursor, info).fragment(), all_of([_peers(cursor, one) for one in info.peers])])
     if info.renames:
-        if cursor.is_input:
+        if cursor.is_plain and cursor.is_input:
+            base = _sent_before_renaming(info, base)
+        elif cursor.is_input:
             base = _before_renaming(info, base)
         else:
             base = base.losing("rename", "objects with keys to rename are not taken out")
@@ -63,6 +66,8 @@ class _Keys:
         for entry in self.info.keys or ():
             self._add(entry)
         more = self._more()
+        if self.cursor.is_plain and more.get("additionalProperties") is False:
+            self.properties = {key: one for key, one in self.properties.items() if not accepts_none(one)}
         json: dict[str, Any] = {"type": "object"}
         if self.properties:
             json["properties"] = self.properties
@@ -91,8 +96,37 @@ class _Keys:
             self._set(key, child.fragment(), False)
         elif child.info.result == "strip" and not self.cursor.is_input:
             self._set(key, SchemaFragment(False), False)
+        elif self.cursor.is_plain:
+            self._add_told(key, child, tree)
         else:
             self._add_tree(key, child, tree)
+
+    def _add_told(self, key: str, child: ExportCursor, tree: Tree) -> None:
+        """Add a key with conditions for readers: when it is required is said in words, and by keywords."""
+
+        def presence_of(leaf: SchemaInfo | None) -> str:
+            at = child if leaf is None else child.replaced(leaf)
+            if leaf is not None and at.presence == "forbidden":
+                return "forbidden"
+            return "required" if leaf is not None and is_needed(at, at.is_input) else "optional"
+
+        said: dict[str, Any] = {
+            "required": {"required": [key]}, "forbidden": {"properties": {key: False}}, "optional": {}
+        }  # fmt: skip
+        found = {presence_of(leaf) for leaf in leaves_of(tree)}
+        made = child.fragment()
+        if len(found) > 1:
+            made = described(made, presence_words(tree, presence_of))
+            keywords = asked(
+                tree,
+                lambda fork: question_of(self.cursor, child, fork),
+                lambda leaf: SchemaFragment(said[presence_of(leaf)]),
+            )
+            if keywords is None:
+                made = made.losing("required", _IN_WORDS)
+            else:
+                self.others.append(keywords.below(key))
+        self._set(key, made, found == {"required"})
 
     def _add_tree(self, key: str, child: ExportCursor, tree: Tree) -> None:
         def said(leaf: SchemaInfo | None) -> SchemaFragment:
@@ -169,13 +203,16 @@ class _Keys:
         return written, are_told
 
 
+_IN_WORDS = "when it has to be there is said in words"
+
 _NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
 
 
 def _regex(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
     """Return the pattern of the keys that an entry is about, and whether it is just theirs."""
     if entry.regex is not None:
-        return ecmascript(entry.regex)
+        source = as_written(entry.regex) if cursor.is_plain else None
+        return ecmascript(entry.regex) if source is None else (source, True)
     found = cursor.below(entry.keys).input().fragment()  # type: ignore[arg-type]
     if not found.is_exact or not isinstance(found.json, dict):
         return None
@@ -231,6 +268,23 @@ def _before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
     return all_of([made.with_json(json), *map(SchemaFragment, parts)])
 
 
+def _sent_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
+    """Return what to send for keys that are renamed: the names that they have before, if all are known."""
+    reason = "other names of its keys are taken too"
+    known = made.json.get("properties", {})
+    names = {rename.target: rename.source for rename in info.renames}
+    if not _are_apart(info) or not all(target in known for target in names):
+        return made.losing("rename", "what the keys are that are renamed is not said").narrowing(
+            "rename", reason
+        )
+    json = {**made.json, "properties": {names.get(key, key): value for key, value in known.items()}}
+    if "required" in json:
+        json["required"] = [names.get(key, key) for key in json["required"]]
+    if json.get("additionalProperties") is not False:
+        made = made.losing("rename", "that a key has only one of its names is not said")
+    return made.with_json(json).narrowing("rename", reason)
+
+
 def _are_apart(info: ObjectInfo) -> bool:
     """Tell whether each key is renamed to one that is known, and none of them is anything else."""
     keys = {entry.key: entry.schema for entry in info.keys or ()}
@@ -249,6 +303,28 @@ _MOST_PAIRS = 100
 
 
 def _peers(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
+    made = _peers_said(cursor, entry)
+    if not cursor.is_plain:
+        return made
+    names = [f"`{'.'.join(map(str, peer.path))}`" for peer in entry.peers]
+    key = "" if entry.key is None else f"`{'.'.join(map(str, entry.key.path))}`"
+    words = _RELATIONS[entry.relation].format(", ".join(names), key=key)
+    return made.saying(words)
+
+
+_RELATIONS = {
+    "and": "All of {} go together: each needs the others.",
+    "nand": "Not all of {} may be given.",
+    "or": "At least one of {} is required.",
+    "oxor": "At most one of {} may be given.",
+    "with": "With {key}, these are required: {}.",
+    "without": "With {key}, these are not allowed: {}.",
+    "xor": "Exactly one of {} is required.",
+}
+"""What readers are told of keys that go together."""
+
+
+def _peers_said(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
     if entry.is_present is not None:
         return unknown(entry.relation, FUNCTION)
     every = [*entry.peers, *([] if entry.key is None else [entry.key])]

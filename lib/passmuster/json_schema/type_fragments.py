@@ -17,9 +17,10 @@ from ..inspection import schema_info
 from ..inspection.condition_trees import keeps_choices
 from ..inspection.effects import alters
 from ..inspection.json_constants import NONE, as_json
+from .alternative_fragments import discriminated
 from .array_fragments import array_fragment
 from .condition_fragments import chosen_fragment
-from .constraint_keywords import keywords_of, with_rules
+from .constraint_keywords import AS_FORMAT, keywords_of, with_rules
 from .conversion_fragments import BYTES_AS_JSON, DATE_STRING, NUMBER_STRING, TEXT, booleans_from
 from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
 from .object_fragments import object_fragment
@@ -39,9 +40,19 @@ def type_fragment(cursor: ExportCursor) -> SchemaFragment:
     info = cursor.info
     if info.json_schema is not None:
         return SchemaFragment(dict(info.json_schema()))
-    if info.runs_user_code:
-        return unknown(info.type, "a function of the extension may change or refuse the value")
-    return by_class(_FRAGMENTS, info)(cursor, info)
+    reason = "a function of the extension may change or refuse the value"
+    if info.runs_user_code and not cursor.is_plain:
+        return unknown(info.type, reason)
+    made = by_class(_FRAGMENTS, info)(cursor, info)
+    return cursor.doubted(made, info.type, reason) if info.runs_user_code else made
+
+
+_SPELLINGS = "values that conversion reads are taken too"
+
+
+def _converting(cursor: ExportCursor, made: SchemaFragment, name: str) -> SchemaFragment:
+    """Return a plain fragment that also lists whether other spellings of a value are taken."""
+    return made.narrowing(name, _SPELLINGS) if cursor.is_input and cursor.converts else made
 
 
 # Single values
@@ -49,6 +60,8 @@ def type_fragment(cursor: ExportCursor) -> SchemaFragment:
 
 def _boolean(cursor: ExportCursor, info: schema_info.BooleanInfo) -> SchemaFragment:
     plain = SchemaFragment({"type": "boolean"})
+    if cursor.is_plain:
+        return _converting(cursor, with_rules(cursor, plain), "boolean")
     if not cursor.reads_unconverted:
         return with_rules(cursor, plain)
     raw = any_of([booleans_from(info, cursor.prefs, value) for value in (True, False)])
@@ -68,11 +81,24 @@ def _number(cursor: ExportCursor, info: schema_info.NumberInfo) -> SchemaFragmen
         return _ROUNDED if rounds and cursor.is_input else None
 
     made = with_rules(cursor, SchemaFragment({"type": "number"}), special)
+    if cursor.is_plain:
+        return _plain_number(cursor, info, _converting(cursor, made, "number"), rounds)
     if not made.json:
         return made
     if not info.is_unsafe and not (rounds and not cursor.is_input):  # rounding may leave the range
         made = made.with_json(_safe(made.json))
     return any_of([made, _NUMBER_TEXT]) if cursor.reads_unconverted else made
+
+
+def _plain_number(
+    cursor: ExportCursor, info: schema_info.NumberInfo, made: SchemaFragment, rounds: bool
+) -> SchemaFragment:
+    """Return a fragment of numbers with their own limits alone."""
+    if not info.is_unsafe and (not made.json or _safe(made.json) != made.json):
+        made = made.losing("number", "that a number has to be safe is not said")
+        if rounds and not cursor.is_input:
+            made = made.narrowing("number", _ROUNDED)
+    return made.losing("precision", _ROUNDED).narrowing("precision", _ROUNDED) if rounds else made
 
 
 _IS_NUMBER = "of a string only that it is a number is said"
@@ -97,6 +123,9 @@ _DECIMAL_OUT = {"type": "string", "pattern": "^-?[0-9]+(\\.[0-9]+)?(E[-+]?[0-9]+
 
 def _decimal(cursor: ExportCursor, info: schema_info.DecimalInfo) -> SchemaFragment:
     reason = None if info.precision is None else _ROUNDED
+    if cursor.is_plain:
+        json = {"type": "string", "format": "decimal"}
+        return _written(cursor, json, lambda *_: "the decimal is written as a string", "decimal", AS_FORMAT)
     if not cursor.reads_unconverted:
         reason, lost = "the decimal is written as a string", "other spellings of a decimal are not taken out"
         return _written(cursor, _DECIMAL_OUT, lambda *_: reason, "decimal", lost)
@@ -113,14 +142,15 @@ _ANYTHING_LEFT = {"pattern": (ecmascript(re.compile(f"[^{BLANKS}]")) or ("",))[0
 
 def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragment:
     done = set(info.conversions) if cursor.converts else set()
+    is_input, is_plain = cursor.is_input, cursor.is_plain
     means = [one for rule in info.rules for one in rule.means]
     done_by_rules = {one.by for one in means if isinstance(one, Converted)}
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if isinstance(constraint, Converted) and cursor.converts:
-            is_shown = constraint.pattern is not None and not cursor.is_input and done <= done_by_rules
-            return None if is_shown else True
-        if not done or not cursor.is_input:
+            is_shown = constraint.pattern is not None and not is_input and done <= done_by_rules
+            return None if is_shown and not is_plain else True
+        if not done or not is_input:
             return None
         if isinstance(constraint, Size) and done <= _conversions_before(constraint):
             return keywords_of(constraint, rule, cursor).losing(rule.name, _AFTER)
@@ -129,15 +159,19 @@ def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragmen
     json: dict[str, Any] = dict(TEXT)
     known = [one for rule in info.rules if not rule.has_references for one in rule.means]
     may_be_empty = any(isinstance(one, Size) and one.least == 0 and one.most is None for one in known)
-    if not may_be_empty and not ("replace" in done and cursor.is_input):
+    if not may_be_empty and not ("replace" in done and is_input):
         json["minLength"] = 1
-        if cursor.is_input and "trim" in done and all(isinstance(one, Converted) for one in means):
+        is_trimmed = "trim" in done and all(isinstance(one, Converted) for one in means)
+        if is_input and is_trimmed and not is_plain:
             json.update(_ANYTHING_LEFT)
     start = SchemaFragment(json)
-    if cursor.is_input and not done.isdisjoint(("normalize", "replace")):
+    if is_input and not done.isdisjoint(("normalize", "replace", *(["trim"] if is_plain else ()))):
         start = start.losing("string", "whether anything is left after its conversion is not said")
     made = with_rules(cursor, start, special)
-    if cursor.is_input or done <= {"trim"} or accepts_all(made.json):
+    if is_plain and "format" in made.json and made.json.get("minLength") == 1:
+        json = {key: value for key, value in made.json.items() if key != "minLength"}
+        made = made.with_json(json).losing("string", "that it is not empty is not said")
+    if is_input or done <= {"trim"} or accepts_all(made.json):
         return made
     return made.losing("string", "strings that conversion would change are not taken out")
 
@@ -152,7 +186,7 @@ def _conversions_before(size: Size) -> set[str]:
 def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
     """Return a fragment that accepts the strings, or what comes out of them."""
     if not cursor.is_input and cursor.converts:
-        if any(rule.is_user_code for rule in info.rules):
+        if not cursor.is_plain and any(rule.is_user_code for rule in info.rules):
             return unknown("json", "what a function of yours does is not known")
         content = info.content
         made = SchemaFragment({}) if content is None else cursor.below(content).fragment().below("json")
@@ -177,7 +211,14 @@ def _written(
     """Return a fragment that accepts values that JSON has as strings, and loses something of them."""
     if cursor.is_input and not cursor.converts:
         return SchemaFragment(False)
-    made = with_rules(cursor, SchemaFragment(json), special)
+
+    def told(constraint: Constraint, rule: RuleInfo) -> Any:
+        found = special(constraint, rule)
+        return unknown(rule.name, found) if isinstance(found, str) else found
+
+    made = with_rules(cursor, SchemaFragment(json), told)
+    if cursor.is_plain:
+        made = _converting(cursor, made, name)
     if not cursor.is_input and not cursor.converts:
         made = made.losing(name, "strings that stand for one are not taken out")
     return made.losing(name, lost) if lost and (cursor.is_input or made.json) else made
@@ -187,8 +228,12 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         return True if isinstance(constraint, Converted) else "a limit of dates has no word in JSON Schema"
 
-    if not cursor.is_input:
+    if not cursor.is_input or cursor.is_plain:
         json: dict[str, Any] = {"type": "string", "format": info.format}
+        if cursor.is_input and info.is_counted:
+            json = {"type": "number"}
+        elif cursor.is_input and info.is_read_from_days:
+            json["format"] = "date"
         return _written(cursor, json, special, "date", "only the format says that it is a date")
     json = DATE_STRING
     if info.is_counted:
@@ -196,7 +241,7 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
     elif info.is_read_from_days:
         json = {"type": "string", "format": "date"}
     elif info.is_date_only or info.style:
-        others = TEXT if info.style else {"type": ["string", "number"]}
+        others = TEXT if info.style and info.write is None else {"type": ["string", "number"]}
         json = {"anyOf": [{"type": "string", "format": info.format}, others]}
     return _written(cursor, json, special, "date", "that a string is a date is not said")
 
@@ -204,16 +249,27 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
 def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragment:
     json: dict[str, Any] = {"type": "string", "contentEncoding": "base64"}
     lost = "that a string is base64 is not said"
-    if cursor.is_input:
+    if cursor.is_plain and cursor.is_input:
+        json = {"type": "string", **_ENCODINGS.get(info.encoding, {"format": "binary"})}
+    elif cursor.is_input:
         json, lost = {"anyOf": [TEXT, BYTES_AS_JSON]}, "not every list of integers is one of bytes"
     reason = "bytes are counted, and JSON Schema counts characters"
     return _written(cursor, json, lambda *_: reason, "binary", lost)
 
 
+_ENCODINGS = {
+    "base64": {"contentEncoding": "base64"},
+    "base64url": {"contentEncoding": "base64url"},
+    "hex": {"contentEncoding": "base16"},
+}
+
+
 def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragment:
     json: dict[str, Any] = TEXT if info.format is None else {"type": "string", "format": info.format}
     name, lost = info.python.__name__, None
-    if cursor.is_input:
+    if cursor.is_plain:
+        lost = AS_FORMAT
+    elif cursor.is_input:
         json = TEXT if info.format is None else {"anyOf": [json, TEXT]}
         lost = f"a {name} may be written in other ways than the format has"
     elif info.text is not None:
@@ -241,17 +297,22 @@ def _alternatives(cursor: ExportCursor, info: schema_info.AlternativesInfo) -> S
     is_input, mode = cursor.is_input, info.match
     changes = any(match.schema is None or alters(match.schema, cursor.prefs) for match in info.matches)
     changes = changes and not is_input
-    if mode == "all" and changes:
-        return with_rules(cursor, unknown("match", "what all alternatives make of a value is not said"))
+    reason = "what all alternatives make of a value is not said"
+    if mode == "all" and changes and not cursor.is_plain:
+        return with_rules(cursor, unknown("match", reason))
     fragments = []
     for i, match in enumerate(info.matches):
         if match.condition is not None:
             made = chosen_fragment(cursor, info, match.condition)
         else:
             below = cursor.below(match.schema)  # type: ignore[arg-type]  # without a condition
-            made = (below if mode == "any" or changes else below.input()).fragment()
+            is_exact = mode != "any" and not changes and not cursor.is_plain
+            made = (below.input() if is_exact else below).fragment()
         fragments.append(made.below("match", i))
-    return with_rules(cursor, _matched(fragments, mode, changes))
+    if mode == "all" and changes:
+        fragments[0] = cursor.doubted(fragments[0], "match", reason)
+    made = _matched(fragments, mode, changes)
+    return with_rules(cursor, discriminated(cursor, made) if cursor.is_plain else made)
 
 
 def _matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> SchemaFragment:
@@ -262,7 +323,7 @@ def _matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> Schem
         lost = "an earlier alternative may change what a later one returns" if changes else None
     elif changes:
         lost = "that only one of them matches is not said of what comes out"
-    elif not all(one.is_exact for one in fragments):
+    elif not all(one.is_equal for one in fragments):
         lost = "that only one of them matches is not said, since they take more"
     elif fragments:
         made = SchemaFragment({"oneOf": [one.json for one in fragments]}) if fragments[1:] else fragments[0]

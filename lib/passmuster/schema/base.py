@@ -38,13 +38,13 @@ from .when import check_types, read_condition
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Literal, TypeVar, overload
+    from typing import Any, TypeVar, overload
 
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic_core import CoreSchema
     from typing_extensions import Unpack
 
-    from ..foundation.argument_types import Cases, JsonTarget, Message, Options, Presence, Undefined
+    from ..foundation.argument_types import Cases, JsonMode, JsonTarget, Message, Options, Presence, Undefined
     from ..foundation.classes.subscripted import MakesAny, Nullable
     from ..inspection.schema_info import SchemaInfo
     from ..json_schema.losses import JsonSchema
@@ -343,7 +343,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
     def json_schema(
         self,
         target: JsonTarget = "draft-2020-12",
-        mode: Literal["input", "output"] = "input",
+        mode: JsonMode | None = None,
         strict: bool = False,
         name: str | None = None,
     ) -> JsonSchema:
@@ -352,14 +352,15 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
         Args:
             target: `"draft-2020-12"`, `"draft-07"`, `"openapi-3.1"` or `"openapi-3.0"`.
             mode: `"input"` describes what passes validation with the default options, `"output"` what comes
-                out of it, as JSON.
+                out of it, as JSON. `"wire"` and `"response"` are the same for readers: what to send and what
+                comes back, in plain words. For OpenAPI it is `"wire"`, else `"input"`.
             strict: True raises `JsonSchemaError` where JSON Schema can't say all of the schema.
             name: what the schema is called where it refers to itself, and the first part of the names of
                 those in it.
 
-        The result is a dict that takes whatever the schema takes; its `losses` list where it takes more, its
-        `components` what it refers to in an OpenAPI document. A table of all rules is in
-        [JSON Schema](../json-schema.md).
+        The result is a dict that takes whatever the schema takes; its `losses` list where it takes more,
+        `narrower` where it takes fewer for readers. Its `components` are what it refers to in an OpenAPI
+        document. A table of all rules is in [JSON Schema](../json-schema.md).
 
         >>> import passmuster as pm
         >>> pm.string().min(2).max(9).json_schema(target="openapi-3.1")

@@ -103,8 +103,8 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     """
     from pydantic.errors import PydanticInvalidForJsonSchema
 
-    mode: Literal["input", "output"] = "input" if handler.mode == "validation" else "output"
-    if mode == "output":
+    mode: Literal["wire", "response"] = "wire" if handler.mode == "validation" else "response"
+    if mode == "response":
         try:
             of_type: dict[str, Any] = handler(core)
         except PydanticInvalidForJsonSchema:

@@ -102,11 +102,35 @@ def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
     return custom_check(lambda value, helpers: value if predicate(value) else helpers.error(code))
 
 
+class PrepareAbsent:
+    """The function of an extension that prepares values, also one that is not there."""
+
+    __slots__ = ("method",)
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        self.method: Callable[..., Any] = method
+
+
+class AbsentStep(core.Check):
+    """`prepare` of an extension that is for absent values, too."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: Check) -> None:
+        self.step: Check = step
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return what the function makes of the value, where values convert."""
+        return self.step.apply(value, run, subject) if run.convert else value
+
+
 def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
     """Return the step of a function of an extension, or of the names of types and a function for these.
 
     `step` is the class of the step; `kind_of` names the type of a value.
     """
+    if type(method) is PrepareAbsent:
+        return AbsentStep(method_step(user_checks.MethodStep, method.method, kind_of))
     if callable(method):
         return step(CALLER, method, taken(method, 2), None)
     kinds, method = method

@@ -43,10 +43,11 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     from ..builder import Builder
+    from ..formats.dates.date_formats import DateFormats
     from ..foundation.argument_types import IsoDate, Timestamp
     from ..inspection.inspecting import Inspector
     from ..inspection.schema_info import SchemaInfo
@@ -153,6 +154,32 @@ class DateSchema(Schema[T]):
         )
         return self._set_flag("format", type or "iso")
 
+    def format(self: S, format: str | Sequence[str]) -> S:
+        """Convert only strings in a format, or in one of several, and numbers (`date.format`).
+
+        What a string leaves out is that of today, or the beginning of the year, month or day. Without a
+        zone it is in UTC.
+
+        Args:
+            format: tokens as `@joi/date` has them, such as `"YYYY-MM-DD HH:mm"`, in which `[text]` stands
+                for itself; or a list of such formats. `"iso"`, `"javascript"` and `"unix"` are what `iso()`
+                and `timestamp()` ask for.
+
+        >>> import passmuster as pm
+        >>> pm.date().format(["DD.MM.YYYY", "D MMM YY"]).validate("31 Jan 26").value.isoformat()
+        '2026-01-31T00:00:00+00:00'
+        """
+        if isinstance(format, str) and format in (*_ISO, *TIMESTAMPS):
+            return self._set_flag("format", format)
+        formats = (format,) if isinstance(format, str) else format
+        require(
+            isinstance(formats, (list, tuple)) and len(formats) > 0,
+            "format: a string, or a list of strings, is needed, not %s",
+            format,
+        )
+        date_formats(tuple(formats))
+        return self._set_flag("format", format if isinstance(format, str) else tuple(formats))
+
     def only_date(self: S) -> S:
         """Ask for a `datetime.date`, and convert to it: the day in UTC (`date.onlyDate`).
 
@@ -247,6 +274,21 @@ def _no_date(value: Any) -> None:
     return None
 
 
+def date_formats(formats: tuple[str, ...]) -> DateFormats:
+    """Return what reads and writes dates in these formats."""
+    from ..formats.dates.date_formats import DateFormats
+
+    return DateFormats(formats)
+
+
+def _formats_of(format: Any) -> tuple[str, ...]:
+    """Return the formats of tokens that a schema asks for."""
+    if isinstance(format, tuple):
+        return format
+    is_other = format is None or not isinstance(format, str) or format in (*_ISO, *TIMESTAMPS)
+    return () if is_other else (format,)
+
+
 class Timestamps:
     """The reader of Unix times, written as strings or as numbers."""
 
@@ -281,9 +323,11 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         counts: Callable[[Any], Any] = from_milliseconds
     elif isinstance(format, str) and format in _ISO:
         reader, counts = _reader(*_ISO[format]), _no_date
-    elif format in ("javascript", "unix"):
+    elif isinstance(format, str) and format in TIMESTAMPS:
         reader = Timestamps(format)
         counts = reader.read
+    elif isinstance(format, (str, tuple)):
+        reader, counts = date_formats(_formats_of(format)), from_milliseconds
     else:  # what an extension set
         reader, counts = Unread(), _no_date
     return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
@@ -325,6 +369,10 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
         "is_date_only": is_date_only,
         "style": spec.flags.get("format"),
     }
+    formats = _formats_of(fields["style"])
+    if formats:
+        known = date_formats(formats)
+        fields.update(read=known.read, write=known.write)
     return DateInfo, fields
 
 
@@ -334,7 +382,9 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
 def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
     if data == "iso":
         return schema.iso()
-    return schema.iso(data) if data in ("date", "datetime") else schema.timestamp(data)
+    if data in ("date", "datetime"):
+        return schema.iso(data)
+    return schema.timestamp(data) if data in ("javascript", "unix") else schema.format(data)
 
 
 _FORMAT = (
@@ -362,7 +412,10 @@ DEFINITION = define(
             "date.format",
             "{{#label}} must be " + _FORMAT,
             "the value is not written in the format asked for",
-            {"format": "`iso`, `date`, `datetime`, `javascript` (milliseconds) or `unix` (seconds)"},
+            {
+                "format": "`iso`, `date`, `datetime`, `javascript` (milliseconds), `unix` (seconds), or what "
+                "`format()` was given"
+            },
         ),
         Code(
             "date.strict",

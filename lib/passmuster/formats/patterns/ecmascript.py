@@ -74,6 +74,26 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     return text, writer.is_exact
 
 
+_FOREIGN = re.compile(r"\\[^dDwWsSbBtnrfv1-9^$\\.*+?()[\]{}|/\-]|\(\?(?![:=!]|<[=!])|[*+?}]\+")
+"""What a pattern of `re` may hold and ECMA-262 reads otherwise, or not at all."""
+
+
+def as_written(pattern: Any) -> str | None:
+    """Return the source of a compiled pattern, None if ECMA-262 would not read it as a pattern like it.
+
+    What the two mean by their classes and ends may differ: `\\d` of `re` takes the digits of all scripts.
+
+    >>> as_written(re.compile(r"^\\d{5}$")), as_written(re.compile("(?i)a"))
+    ('^\\\\d{5}$', None)
+    """
+    if ecmascript(pattern) is None:
+        return None
+    if isinstance(pattern, JavaScriptPattern):
+        return pattern.pattern if not pattern.flags.strip("u") else None
+    is_usual = not pattern.flags & ~(re.ASCII | re.UNICODE) and not _FOREIGN.search(pattern.pattern)
+    return pattern.pattern if is_usual else None
+
+
 class _PatternWriter:
     """One pattern in the making; `is_exact` tells whether it takes no more strings so far."""
 

@@ -28,14 +28,15 @@ class Format:
     `rewrites` is the name of the argument with which the check itself returns another string.
 
     `json_schema(**arguments)` returns what the format says in JSON Schema, as in a `RuleDefinition`; its
-    patterns spell out their classes, for engines of several languages read them.
+    patterns spell out their classes, for engines of several languages read them. `annotates` is what readers
+    are told instead, a JSON Schema without a pattern, or a function from the arguments to that or None.
 
     The name of each code goes on with that of the format after `string.`.
     """
 
     __slots__ = (
-        "_check", "_convert", "_describe", "_json_schema", "_read", "_rewrites", "codes", "name", "nested",
-        "options",
+        "_annotates", "_check", "_convert", "_describe", "_json_schema", "_read", "_rewrites", "codes",
+        "name", "nested", "options",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +51,7 @@ class Format:
         convert: Callable[..., Callable[[str], str] | None] | None = None,
         rewrites: str | None = None,
         json_schema: Callable[..., Any] | None = None,
+        annotates: Callable[..., Any] | dict[str, Any] | None = None,
     ) -> None:
         self.name: str = name
         self.codes: tuple[Code, ...] = codes
@@ -61,6 +63,7 @@ class Format:
         self._convert = convert
         self._rewrites = rewrites
         self._json_schema = json_schema
+        self._annotates = annotates
 
     def kept(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the options that a rule keeps of those that were given; refuse wrong ones."""
@@ -83,6 +86,12 @@ class Format:
     def json_schema(self, options: Mapping[str, Any]) -> Any:
         """Return the JSON Schema of a rule with these options, or None if it can't be expressed."""
         return None if self._json_schema is None else self._json_schema(**self._arguments(options))
+
+    def annotation(self, options: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return what readers are told of such a rule instead, None if that is nothing else."""
+        told = self._annotates
+        found: dict[str, Any] | None = told(**self._arguments(options)) if callable(told) else told
+        return found
 
     def _arguments(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {} if self._read is None else self._read(options)

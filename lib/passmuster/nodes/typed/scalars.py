@@ -120,14 +120,14 @@ class DateNode(ValueNode):
     def __init__(
         self,
         subject: PlainSubject,
-        format: str | None,
+        format: str | tuple[str, ...] | None,
         reader: Any,
         counts: Callable[[Any], Any],
         is_number: Callable[[Any], bool],
         instant_of: Callable[[Any], Any],
     ) -> None:
         super().__init__(subject)
-        self.format: str | None = format
+        self.format: str | tuple[str, ...] | None = format
         self.reader: Any = reader
         self.counts: Callable[[Any], Any] = counts
         self.is_number: Callable[[Any], bool] = is_number

@@ -272,7 +272,10 @@ def _formatted(rule: Rule) -> tuple[Formatted]:
     options = rule.args.get("options", {})
     return (
         Formatted(
-            name=rule.name, options=options, json_schema=lambda: format_of(rule.name).json_schema(options)
+            name=rule.name,
+            options=options,
+            json_schema=lambda: format_of(rule.name).json_schema(options),
+            annotation=lambda: format_of(rule.name).annotation(options),
         ),
     )
 

@@ -1,0 +1,55 @@
+"""What a rule asks for, as a sentence: the one of its message.
+
+Schema side. Messages are written for reports; most of them say what is asked for without the value.
+"""
+
+from __future__ import annotations
+
+from ..foundation.sentinels import UNDEFINED
+from ..language.messages.template import without_label
+from ..language.messages.wording import lookup, render_parts
+from ..language.preferences.preferences import DEFAULTS
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..nodes.records import Record, Rule
+
+
+def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
+    """Return what a rule asks for, with names in backticks; None if nothing but a value would show it.
+
+    >>> import passmuster as pm
+    >>> schema = pm.number().min(pm.ref("least"))
+    >>> words_of(schema.spec.rules[0], ("number.min",), schema)
+    'must be at least `least`'
+    """
+    spec, definition = schema.spec, rule.definition
+    given: Any = {**{arg.name: UNDEFINED for arg in definition.args}, **rule.args}
+    if type(given.get("description")) is str:  # of a function
+        return str(given["description"])
+    code = given.get("code", codes[0] if codes else None)
+    if definition.fails is not None:
+        code, given = definition.fails(rule)
+    if code is None:
+        return None
+    own = None if spec.preferences is None else spec.preferences.options.get("messages")
+    message = lookup(code, (rule.message, own), spec.definition.texts(), None)
+    context = {"label": "", **(given or {})}
+    if len(rule.args) == 1:  # some types have a name of their own for a limit
+        context.setdefault("limit", next(iter(rule.args.values())))
+    if message is None:
+        return None
+    is_fixed = message.parts is not None and {*map(type, message.parts)} <= {str}
+    if not is_fixed and (message.tail_names is None or not message.tail_names <= context.keys()):
+        return None
+    prefs = DEFAULTS.in_quotes(("`", "`"))
+    try:
+        if message.template is not None:
+            text = message.template.render(UNDEFINED, None, prefs, context)
+        else:
+            text = render_parts(message, context, prefs, lambda reference: UNDEFINED)
+    except Exception:  # of a template that asks for more
+        return None
+    return without_label(text, prefs) or None
