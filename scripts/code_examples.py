@@ -115,6 +115,19 @@ EXAMPLES = {
         "    return helpers.message('{#label} is taken') if name == 'ada' else name",
         raises=True,
     ),
+    "json.invalid": row(
+        "object({'id': pm.number()})",
+        "read('{\"id\": 1,}')",
+        "read('{\"id\": 1}')",
+        "Send JSON: a line and a column say where it ends to be any. For a value that has been decoded there is "
+        "`validate()`.",
+        before="def read(text):\n"
+        "    value, error = schema.validate_json(text)\n"
+        "    if error:\n"
+        "        raise error\n"
+        "    return value",
+        raises=True,
+    ),
     "link.depth": row(
         "object({'next': pm.link('#node')}).id('node')",
         "deep, errors={'label': 'key'}",

@@ -455,3 +455,17 @@ def test_an_attribute_that_an_error_does_not_have_is_not_there():
     error = pm.number().validate("x").error
     assert not hasattr(error, "errors")
     assert getattr(error, "path", None) is None
+
+
+def test_failures_are_found_in_the_text_that_was_validated():
+    text = '{"a": {"b": [1, "x"]},\n "odd": 1}'
+    schema = pm.object({"a": {"b": pm.array().items(int), "c": pm.any().required()}})
+    error = schema.validate_json(text, abort_early=False).error
+    assert [(detail.path, tuple(at)) for detail, at in zip(error.details, error.positions(text))] == [
+        (["a", "b", 1], (1, 17)), (["a", "c"], (1, 7)), (["odd"], (2, 2)),
+    ]  # fmt: skip
+
+
+def test_a_failure_with_a_path_of_its_own_is_found_where_that_leads():
+    error = pm.ValidationError(None, [pm.Detail("odd", [["x"]], "odd"), pm.Detail("odd", ["a", 7], "odd")])
+    assert error.positions('{"a": [1]}') == [(1, 1), (1, 7)]

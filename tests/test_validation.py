@@ -316,3 +316,43 @@ def test_the_functions_that_run_have_the_parameters_of_those_that_are_written(na
     assert (
         list(inspect.signature(inspect.unwrap(getattr(validation, name))).parameters)[-len(names) :] == names
     )
+
+
+ORDER = pm.object({"id": pm.number().required(), "items": pm.array().items(int)})
+
+
+@pytest.mark.parametrize("data", ['{"id": "7", "items": [1, "2"]}', b'{"id": 7, "items": ["1", 2]}'])
+def test_the_value_of_json_is_validated(data):
+    assert ORDER.validate_json(data).value == {"id": 7, "items": [1, 2]}
+    assert ORDER.validate_json(data, convert=False).error.details[0].code == "number.base"
+    assert ORDER.validate_json(data, {"convert": False}).error.details[0].code == "number.base"
+
+
+def test_what_is_not_json_is_an_error_of_the_result():
+    result = ORDER.validate_json('{"id": 1,\n  items}')
+    [detail] = result.error.details
+    assert (detail.code, detail.path, result.value) == ("json.invalid", [], '{"id": 1,\n  items}')
+    assert {name: detail.context[name] for name in ("line", "column", "reason")} == {
+        "line": 2, "column": 3, "reason": "expecting property name enclosed in double quotes",
+    }  # fmt: skip
+    assert result.error.positions('{"id": 1,\n  items}') == [(2, 3)]
+
+
+@pytest.mark.parametrize("options, message", [
+    ({"messages": {"json.invalid": "line {#line} is odd"}}, "line 1 is odd"),
+    ({"errors": {"language": "ja"}}, "「値」 は正しい JSON でなければなりません（1 行 2 文字目）"),
+])  # fmt: skip
+def test_the_message_for_what_is_not_json_is_one_like_others(options, message):
+    assert str(pm.any().validate_json("[", options).error) == message
+
+
+def test_text_that_is_not_json_is_hidden_where_the_schema_has_secrets():
+    schema = pm.object({"password": pm.string().secret()})
+    error = schema.validate_json('{"password": "hunter2", ').error
+    assert "hunter2" not in f"{error!r} {error.details} {error.to_json()} {error.annotate(True)}"
+
+
+def test_a_wrong_option_is_refused_whatever_the_data_is():
+    for data in ("[]", "["):
+        with pytest.raises(pm.SchemaError):
+            pm.any().validate_json(data, nonsense=True)

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any, NoReturn
 
+    from .foundation.argument_types import JsonText
+    from .json_text.json_places import Position
     from .language.preferences.preferences import Preferences
     from .nodes.reports import Report
 
@@ -201,6 +203,30 @@ class ValidationError(ValueError):
         if instance is not None:
             made["instance"] = instance
         return {**made, "detail": self._summary(), "errors": problem_errors(self.details)}
+
+    def positions(self, data: JsonText) -> list[Position]:
+        """Find where the failures are in the JSON text that was validated.
+
+        Args:
+            data: the text that `validate_json` was given, a string or bytes of UTF-8.
+
+        Returns a `Position` for each of the `details`, its `line` and `column` counted from 1, in characters.
+        What is missing is where the object is that it is missing from; a key that is not allowed is where the
+        key is. Raises `ValueError` if the data is not JSON, unless that is what the error says.
+
+        >>> import passmuster as pm
+        >>> data = '{"a": [1,\\n       "x"]}'
+        >>> error = pm.object({"a": pm.array().items(int)}).validate_json(data).error
+        >>> error.positions(data)
+        [Position(line=2, column=8)]
+        """
+        from .json_text.json_loading import positions_of
+        from .json_text.json_places import Position, part_of
+
+        if [detail.type for detail in self.details] == ["json.invalid"]:
+            context = self.details[0].context
+            return [Position(context["line"], context["column"])]
+        return positions_of(data, [part_of(detail.path, detail.type) for detail in self.details])
 
     def _summary(self) -> str:
         more = len(self.details) - 1

@@ -18,6 +18,7 @@ from .foundation.argument_types import (
     IsoDate,
     JsonMode,
     JsonTarget,
+    JsonText,
     Keys,
     MatchMode,
     Message,
@@ -64,6 +65,7 @@ from .foundation.standard_types import (
     StandardSchema,
     StandardSuccess,
 )
+from .json_text.json_places import Position
 from .language.computed_types import (
     Computed,
     DateLimit,
@@ -153,6 +155,7 @@ __all__ = [
     "IsoDate",
     "JsonMode",
     "JsonTarget",
+    "JsonText",
     "Key",
     "KeyPatternOptions",
     "Keys",
@@ -175,6 +178,7 @@ __all__ = [
     "PatternOptions",
     "PeerOptions",
     "PlainAsyncOptions",
+    "Position",
     "Presence",
     "Reference",
     "ReferenceOptions",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Awaitable, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from .backend import calling, core, reports
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, TypeVar
 
-    from .foundation.argument_types import Message, Options, Undefined
+    from .foundation.argument_types import JsonText, Message, Options, Undefined
+    from .json_text.json_loading import NotJsonError
     from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
@@ -84,8 +86,16 @@ def recover(
 
 
 def _failed(error: Exception, schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
+    local = {"error": error.with_traceback(None)}
+    return _refused("any.custom", local, schema, value, prefs, context)
+
+
+def _refused(
+    code: str, local: dict[str, Any], schema: SchemaLike, value: Any, prefs: Preferences, context: object
+) -> Result:
+    """Return the result of a value that no node is asked about."""
     run = core.Run(prefs, context)
-    run.fail(subject_of(schema), "any.custom", value, {"error": error.with_traceback(None)})
+    run.fail(subject_of(schema), code, value, local)
     return make_result(schema, run, value, value)
 
 
@@ -241,6 +251,28 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
     if isinstance(ending, Exception):
         raise ending
     return ending
+
+
+def validate_json(
+    schema: SchemaLike, data: JsonText, options: Options | None, keywords: Mapping[str, Any]
+) -> Result:
+    """Validate the value of a JSON text; a text that is not JSON fails with `json.invalid`."""
+    load, not_json = _loader()
+    try:
+        value = load(data)
+    except not_json as error:
+        prefs, context = prepare(options, keywords)
+        line, column = error.position
+        local = {"reason": str(error), "line": line, "column": column}
+        return _refused("json.invalid", local, schema, data, prefs, context)
+    return validate(schema, value, options, **keywords)
+
+
+@lru_cache(maxsize=1)
+def _loader() -> tuple[Callable[[JsonText], Any], type[NotJsonError]]:
+    from .json_text.json_loading import NotJsonError, load
+
+    return load, NotJsonError
 
 
 @_in_c

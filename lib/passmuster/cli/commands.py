@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from passmuster import diff
 from passmuster.linting import findings
 
+from ..json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
 from .checking.judging import CheckOptions, WorkerTask
@@ -25,7 +26,6 @@ from .output import STDOUT
 from .printable import encodable, printable, to_json
 from .reading.data_paths import data_paths
 from .reading.input_records import ReadOptions
-from .reading.json_stream import complaint, decode
 from .reports.counts import many
 from .reports.progress import Progress
 from .reports.reporting import ANNOTATING, style_of
@@ -276,7 +276,7 @@ def _object(flag: str, text: str) -> dict[str, Any]:
     try:
         value = decode(text)
     except ValueError as error:
-        raise UsageProblem(f"{flag}: {complaint(error)}") from None
+        raise UsageProblem(f"{flag}: wrong JSON: {complaint(error)}") from None
     if not isinstance(value, dict):
         raise UsageProblem(f"{flag}: give a JSON object")
     return value

@@ -14,8 +14,8 @@ import sys
 import traceback
 from importlib.machinery import SourceFileLoader
 
+from ..json_text.decoding import complaint, decode
 from .failures import SchemaProblem
-from .reading.json_stream import complaint, decode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _json_file(path: str) -> object:
         return decode(text)
     except ValueError as error:
         line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
-        raise SchemaProblem(f"{path}:{line}: {complaint(error)}") from None
+        raise SchemaProblem(f"{path}:{line}: wrong JSON: {complaint(error)}") from None
 
 
 class _ScriptLoader(SourceFileLoader):

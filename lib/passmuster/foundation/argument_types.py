@@ -83,5 +83,8 @@ IsoDate = Literal["date", "datetime"]
 Options = Mapping[str, Any]
 """Options of a call by name, in either spelling."""
 
+JsonText = Union[str, bytes, bytearray, memoryview]
+"""JSON as a string, or as bytes of UTF-8."""
+
 Cases = Sequence[Options]
 """The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""

@@ -20,6 +20,7 @@ from ..validation import (
     attempt as run_attempt,
     validate as run_validation,
     validate_async as run_validation_async,
+    validate_json as run_validation_of_json,
 )
 from .description.flags import PRESENCES
 from .doubts.error_codes import judge_messages
@@ -44,7 +45,16 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
     from typing_extensions import Unpack
 
-    from ..foundation.argument_types import Cases, JsonMode, JsonTarget, Message, Options, Presence, Undefined
+    from ..foundation.argument_types import (
+        Cases,
+        JsonMode,
+        JsonTarget,
+        JsonText,
+        Message,
+        Options,
+        Presence,
+        Undefined,
+    )
     from ..foundation.classes.subscripted import MakesAny, Nullable
     from ..inspection.schema_info import SchemaInfo
     from ..json_schema.losses import JsonSchema
@@ -409,6 +419,47 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Man
         >>> print(error)
         "value" must be a number
         """
+
+    if TYPE_CHECKING:
+
+        @overload
+        def validate_json(
+            self: MakesAny,
+            data: JsonText,
+            options: Options | None = ...,
+            **keywords: Unpack[ValidationOptions],
+        ) -> Result[Any, Any]: ...
+
+        @overload
+        def validate_json(
+            self, data: JsonText, options: Options | None = ..., **keywords: Unpack[ValidationOptions]
+        ) -> Result[T]: ...
+
+    def validate_json(
+        self, data: JsonText, options: Options | None = None, **keywords: Unpack[ValidationOptions]
+    ) -> Result[T]:
+        """Validate the value of a JSON text.
+
+        Args:
+            data: a string, or bytes of UTF-8.
+            options: as for `validate`.
+
+        The text is decoded by `orjson` or `msgspec` where one of them is installed, else by the standard
+        library, to the same values. `NaN` and infinities are not JSON; of a key that is there twice, the last
+        one counts.
+
+        Returns a `Result`, as `validate` does. Data that is not JSON fails with `json.invalid`, whose context
+        has `line`, `column` and `reason`; `error.positions(data)` tells where the other failures are in the
+        text. Raises `SchemaError` for data that is no text.
+
+        >>> import passmuster as pm
+        >>> order = pm.object({"items": pm.array().items(int)})
+        >>> order.validate_json(b'{"items": ["1", 2]}').value
+        {'items': [1, 2]}
+        >>> print(order.validate_json('{"items": [1, 2}').error)
+        "value" must be valid JSON, and is not at line 1, column 16
+        """
+        return run_validation_of_json(self, data, options, keywords)
 
     def is_valid(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]

@@ -127,6 +127,13 @@ DEFINITION = define(
             {"limit": "the number of attempts allowed"},
             own=True,
         ),
+        Code(
+            "json.invalid",
+            "{{#label}} must be valid JSON, and is not at line {{#line}}, column {{#column}}",
+            "the data given to `validate_json` is not JSON",
+            {"line": "the line, from 1", "column": "the column, from 1", "reason": "why, in English"},
+            own=True,
+        ),
         Code("any.required", "{{#label}} is required", "a value has to be given and is not"),
         Code("any.unknown", "{{#label}} is not allowed here", "a value is given where there may be none"),
         Code(

@@ -7,10 +7,11 @@ import pytest
 import passmuster as pm
 from passmuster.cli.checking.judging import CheckOptions, Judge
 from passmuster.cli.failures import SchemaProblem
-from passmuster.cli.reading import fast_json, json_lines
+from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import style_of
+from passmuster.json_text import fast_json
 
 
 class Desk:

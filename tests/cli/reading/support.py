@@ -1,7 +1,8 @@
 """Reading a file in tests, and asking where everything in it stands."""
 
 from passmuster.cli.reading.data_files import DataFile, data_format
-from passmuster.cli.reading.input_records import InputRecords, ReadOptions, RecordPart
+from passmuster.cli.reading.input_records import InputRecords, ReadOptions
+from passmuster.json_text.json_places import RecordPart
 
 
 def read(path, kind=None, **read_options):
@@ -37,9 +38,11 @@ def places_of(source, records, is_stream):
     for index, record in enumerate(records):
         outer = (index,) if is_stream else ()
         paths = list(paths_of(record.value))
-        for path, spot in zip(paths, source.spots(record, [RecordPart(path) for path in paths])):
-            values[outer + path] = tuple(spot)
+        for path, position in zip(paths, source.positions(record, [RecordPart(path) for path in paths])):
+            values[outer + path] = tuple(position)
         named = [path for path in paths if path and isinstance(path[-1], str)]
-        for path, spot in zip(named, source.spots(record, [RecordPart(path, True) for path in named])):
-            keys[outer + path] = tuple(spot)
+        for path, position in zip(
+            named, source.positions(record, [RecordPart(path, True) for path in named])
+        ):
+            keys[outer + path] = tuple(position)
     return values, keys

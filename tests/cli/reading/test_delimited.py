@@ -7,7 +7,7 @@ import pytest
 from tests.cli.reading.support import read
 from tests.cli.reading.writers import WORDS, Writer
 
-from passmuster.cli.reading.input_records import RecordPart
+from passmuster.json_text.json_places import RecordPart
 
 
 class CsvWriter(Writer):
@@ -40,11 +40,11 @@ def test_cells_stand_where_they_were_written(seed, ending, delimiter, tmp_path):
     source, records = read(path)
     assert [record.value for record in records] == [dict(zip(header, row)) for row in rows]
     for number, record in enumerate(records):
-        spots = source.spots(record, [RecordPart((key,)) for key in header])
+        positions = source.positions(record, [RecordPart((key,)) for key in header])
         start = writer.values[number, 0]
         expected = [writer.values.get((number, index), start) for index in range(4)]
-        assert [tuple(spot) for spot in spots] == expected
-        assert tuple(source.spots(record, [RecordPart(())])[0]) == start
+        assert [tuple(position) for position in positions] == expected
+        assert tuple(source.positions(record, [RecordPart(())])[0]) == start
 
 
 @pytest.mark.parametrize("line", ['a"b,c', '"a""b",c', '"",""', '"a,b"', '"a\r\nb",c', '"""",x', "'a,b'"])
@@ -53,10 +53,10 @@ def test_cells_are_found_as_the_reader_reads_them(line, tmp_path):
     path.write_bytes(f"k,l,m\n{line}\n".encode())
     source, [record] = read(path)
     [cells] = csv.reader(io.StringIO(line, newline=""))
-    spots = source.spots(record, [RecordPart((key,)) for key in "klm"[: len(cells)]])
+    positions = source.positions(record, [RecordPart((key,)) for key in "klm"[: len(cells)]])
     lines = line.split("\n")
-    for cell, spot in zip(cells, spots):
-        assert lines[spot.line - 2][spot.column - 1 :].lstrip('"').startswith(cell[:1].lstrip('"'))
+    for cell, position in zip(cells, positions):
+        assert lines[position.line - 2][position.column - 1 :].lstrip('"').startswith(cell[:1].lstrip('"'))
 
 
 def test_a_row_of_tabs_that_is_wrong_is_named_so(run, write):

@@ -1,15 +1,11 @@
-"""Places in texts, counted in characters."""
+"""Values on lines, each read when it is taken."""
 
-import pytest
-
-from passmuster.cli.reading.input_records import Spot, spot_in
+from passmuster.cli.reading.input_records import InputRecords
 
 
-@pytest.mark.parametrize("offset, place", [(0, (1, 1)), (1, (1, 2)), (3, (2, 1)), (5, (2, 3)), (6, (3, 1))])
-def test_a_line_ends_behind_its_newline_and_a_character_is_one_column(offset, place):
-    assert spot_in("é\r\n😀\t\n", offset) == place
-
-
-def test_a_text_may_begin_within_a_line():
-    assert spot_in("xx[\n1]", 3, 2, Spot(5, 9)) == (5, 10)
-    assert spot_in("xx[\n1]", 4, 2, Spot(5, 9)) == (6, 1)
+def test_values_are_read_one_by_one_up_to_one_that_cannot_be():
+    records = InputRecords(7, ["1", "2", "x", "3"], int, (ValueError,))
+    values = records.values()
+    assert (next(values), records.taken) == (1, 1)
+    assert (list(values), records.taken) == ([2], 2)
+    assert records.record(2)[1:] == (9, None, "x")

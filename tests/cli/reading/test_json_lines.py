@@ -4,12 +4,14 @@ import io
 
 import pytest
 from tests.cli.reading.support import one_by_one
+from tests.json_text.test_fast_json import ODD
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading import fast_json, json_lines
-from passmuster.cli.reading.fast_json import FastJson
+from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.input_records import InputRecords, ReadOptions
 from passmuster.cli.reading.json_lines import JsonLines
+from passmuster.json_text import fast_json
+from passmuster.json_text.fast_json import FastJson
 
 
 def read(data, first=1):
@@ -64,3 +66,10 @@ def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch
     assert list(map(told, found)) == list(map(told, whole))
     packed = JsonLines(io.BytesIO(content), str(path), read_options)
     assert not any(isinstance(part, tuple) for _, part in packed.pieces())
+
+
+def test_a_report_is_the_same_whoever_decodes(run, write, monkeypatch):
+    lines = ['{"name": "A", "age": 3}', *ODD, '{"name": "é", "age": -1}', '{"name": "\\ud800", "x": 1}']
+    with_it = run("check", "schemas.py:person", write("a.jsonl", "\n".join(lines)), "--format", "jsonl")
+    monkeypatch.setattr(json_lines, "fast_json", FastJson)
+    assert run("check", "schemas.py:person", "a.jsonl", "--format", "jsonl") == with_it

@@ -12,12 +12,12 @@ import os
 import sys
 from typing import NamedTuple
 
+from ...json_text.decoding import decode
 from ..failures import DataProblem, UsageProblem
 from . import compressed
 from .delimited import Delimited, TabDelimited
 from .json_files import JsonFile
 from .json_lines import JsonLines
-from .json_stream import decode
 from .whole.tables import ArrowTable, ExcelSheet, ParquetTable
 from .whole.toml_documents import TomlDocument
 from .whole.yaml_documents import YamlDocuments
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from .input_records import Content, InputRecord, Item, Reader, ReadOptions, RecordPart, Spot
+    from ...json_text.json_places import Position, RecordPart
+    from .input_records import Content, InputRecord, Item, Reader, ReadOptions
 
 READERS: dict[str, type[Reader]] = {
     "json": JsonFile,
@@ -116,9 +117,9 @@ class FileContents:
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Spot | None]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
         """Return where parts of a record stand."""
-        return self._content().spots(record, wanted)
+        return self._content().positions(record, wanted)
 
     def json_text(self, record: InputRecord) -> str | None:
         """Return the text of a record on one line, None if the format is not JSON."""

@@ -7,8 +7,9 @@ import io
 import re
 from collections import Counter
 
+from ...json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE, InputRecord, Spot, spot_in
+from .input_records import PIECE, InputRecord
 from .lines import decoded, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from .input_records import Item, ReadOptions, RecordPart
+    from ...json_text.json_places import RecordPart
+    from .input_records import Item, ReadOptions
 
 _LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
 
@@ -102,12 +104,12 @@ class Delimited:
         csv.writer(row, delimiter=self.delimiter, lineterminator="").writerow(cells)
         return row.getvalue()
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
         text = "".join(record.origin)
         starts = dict(zip(self._header, _starts_of_cells(text, self.delimiter)))
         offsets = [starts.get(part.path[0], 0) if part.path else 0 for part in wanted]
-        return [spot_in(text, offset, 0, Spot(record.line, 1)) for offset in offsets]
+        return [position_in(text, offset, 0, Position(record.line, 1)) for offset in offsets]
 
     def _lines(self) -> Iterator[str]:
         for number, line in enumerate(raw_lines(self._file, self._read_options.most), self._first):

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
 
+    from ...json_text.fast_json import Errors, Loads
+    from ...json_text.json_places import Position, RecordPart
     from ..failures import DataProblem
 
     Item = Union["InputRecord", "InputRecords", DataProblem]
-    Loads = Callable[[Any], Any]
-    Errors = tuple[type[Exception], ...]
 
     class Content(Protocol):
         """Has records."""
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         def items(self) -> Iterator[Item]:
             """Yield the records, and the problems behind which reading goes on."""
 
-        def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Spot | None]:
+        def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
             """Return where the parts of a record stand in the file, None for a place that is not known."""
 
     class Reader(Content, Protocol):
@@ -92,35 +92,9 @@ class InputRecords:
         return InputRecord(None, self.line + index, None, self._origins[index])
 
 
-class RecordPart(NamedTuple):
-    """A part of a record whose place is wanted: that of its value, or of its key."""
-
-    path: Sequence[Any]
-    is_key: bool = False
-
-
-class Spot(NamedTuple):
-    """A line and a column, from 1; a column counts characters (code points). None where there is none."""
-
-    line: int
-    column: int | None
-
-
 class ReadOptions(NamedTuple):
     """What the command line says about reading."""
 
     empty_is_missing: bool = False
     most: int = MOST
     sheet: str | None = None
-
-
-def spot_in(text: str, offset: int, start: int = 0, first: Spot = Spot(1, 1)) -> Spot:  # noqa: B008
-    """Return the place of a character of a text that has a place itself, at `start`.
-
-    >>> spot_in("ab\\ncd", 4), spot_in("ab", 1, first=Spot(7, 5))
-    (Spot(line=2, column=2), Spot(line=7, column=6))
-    """
-    passed = text.count("\n", start, offset)
-    if passed:
-        return Spot(first.line + passed, offset - text.rindex("\n", start, offset))
-    return Spot(first.line, (first.column or 1) + offset - start)

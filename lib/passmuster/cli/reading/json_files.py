@@ -6,10 +6,11 @@ import codecs
 import io
 from typing import NamedTuple
 
+from ...json_text.decoding import decode
+from ...json_text.json_places import Position, end_of, places_in, position_in
 from ..failures import DataProblem
-from .input_records import PIECE, InputRecord, Spot, spot_in
-from .json_places import end_of, places_in
-from .json_stream import JsonStream, decode
+from .input_records import PIECE, InputRecord
+from .json_stream import JsonStream
 from .lines import not_utf8
 
 TYPE_CHECKING: bool = False
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from .input_records import Item, ReadOptions, RecordPart
+    from ...json_text.json_places import RecordPart
+    from .input_records import Item, ReadOptions
 
 
 class _Cut(NamedTuple):
     """The text of a record, without what is around it."""
 
     text: str
-    spot: Spot
+    position: Position
     offset: int | None
 
 
@@ -42,8 +44,8 @@ class JsonFile:
     def items(self) -> Iterator[Item]:
         """Yield the items of an array, or the one value."""
         if self._cuts is not None:
-            for text, spot, offset in self._cuts:
-                yield InputRecord(decode(text), spot.line, offset, (text, 0, spot))
+            for text, position, offset in self._cuts:
+                yield InputRecord(decode(text), position.line, offset, (text, 0, position))
             return
         yield from JsonStream(self._read, self._name, self._most).items()
 
@@ -52,10 +54,10 @@ class JsonFile:
         text, start, _ = record.origin
         return str(text[start : end_of(text, start)])
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return where parts of a record stand."""
         text, start, first = record.origin
-        return [spot_in(text, place, start, first) for place in places_in(text, start, wanted)]
+        return [position_in(text, place, start, first) for place in places_in(text, start, wanted)]
 
     def pieces(self) -> Iterator[list[_Cut]]:
         """Yield the texts of some records, with their places."""
@@ -64,8 +66,8 @@ class JsonFile:
         stream = JsonStream(self._read, self._name, self._most)
         try:
             for record in stream.items():
-                text, start, spot = record.origin
-                held.append(_Cut(text[start : stream.end], spot, record.offset))
+                text, start, position = record.origin
+                held.append(_Cut(text[start : stream.end], position, record.offset))
                 size += len(held[-1].text)
                 if size > PIECE:
                     yield held

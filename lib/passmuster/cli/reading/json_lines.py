@@ -6,11 +6,11 @@ import io
 import os
 import stat
 
+from ...json_text.decoding import complaint, decode
+from ...json_text.fast_json import fast_json
+from ...json_text.json_places import Position, places_in
 from ..failures import DataProblem
-from .fast_json import fast_json
-from .input_records import PIECE, InputRecord, Spot
-from .json_places import places_in
-from .json_stream import complaint, decode
+from .input_records import PIECE, InputRecord, InputRecords
 from .lines import decoded, raw_lines
 
 TYPE_CHECKING: bool = False
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO, Union
 
-    from .fast_json import FastJson
-    from .input_records import Item, ReadOptions, RecordPart
+    from ...json_text.fast_json import FastJson
+    from ...json_text.json_places import RecordPart
+    from .input_records import Item, ReadOptions
 
     _Lines = Union[bytes, tuple[int, int]]
 
@@ -66,7 +67,7 @@ class JsonLines:
         at = 0
         while at < len(lines):
             if fast is not None:
-                records = fast.records(first + at, lines[at:])
+                records = InputRecords(first + at, lines[at:], fast.loads, fast.errors)  # type: ignore[arg-type]
                 yield records
                 at += records.taken
                 if at == len(lines):
@@ -85,7 +86,7 @@ class JsonLines:
             return problem
         except ValueError as error:
             column = getattr(error, "pos", 0) + 1
-            return DataProblem(self._name, complaint(error), number, column)
+            return DataProblem(self._name, f"wrong JSON: {complaint(error)}", number, column)
 
     def pieces(self) -> Iterator[tuple[int, _Lines]]:
         """Yield the numbers of lines, with whole lines from there on.
@@ -122,10 +123,10 @@ class JsonLines:
         """Return the text of a record."""
         return decoded(record.origin, self._name, record.line, self._most).strip(_JSON_SPACE)
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return where parts of a record stand."""
         text = decoded(record.origin, self._name, record.line, self._most)
-        return [Spot(record.line, place + 1) for place in places_in(text, 0, wanted)]
+        return [Position(record.line, place + 1) for place in places_in(text, 0, wanted)]
 
 
 def _is_at(file: BinaryIO, name: str) -> bool:

@@ -7,11 +7,12 @@ and records.
 
 from __future__ import annotations
 
-import json
-import re
+from json import JSONDecodeError
 
+from ...json_text.decoding import SPACE, complaint, raw_decode
+from ...json_text.json_places import Position
 from ..failures import DataProblem
-from .input_records import InputRecord, Spot
+from .input_records import InputRecord
 from .lines import too_long
 
 TYPE_CHECKING: bool = False
@@ -19,75 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-_SPACE = re.compile(r"[ \t\n\r]*")
 _CHUNK = 1 << 16
 # No error that a cut causes lies further than this from the end of what was read:
 # the longest literal, or an escape of two surrogates.
 _CUT = 16
-_MOST_DIGITS = 4300
-
-
-def _refuse_constant(name: str) -> float:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _long_integer(digits: str) -> int | float:
-    """Return an integer too long for `int()` as JSON's other readers do: a double."""
-    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
-
-
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
-_LONG_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_long_integer)
-
-
-def _raw_decode(text: str, position: int) -> tuple[Any, int]:
-    """Return the value at the position and where it ends; ValueError when there is none."""
-    try:
-        return _with_long_integers(text, position)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    except json.JSONDecodeError as error:
-        named = _NAMED.match(error.msg)
-        if named:
-            raise json.JSONDecodeError(named[1], text, error.pos - 1) from None
-        raise
-
-
-# The decoder that is written in Python, all that some interpreters have, shows the character, and points
-# behind what it complains about; the one in C points at it.
-_NAMED = re.compile(r"(Invalid control character|Invalid \\escape)(?:: | )'")
-
-
-def _with_long_integers(text: str, position: int) -> tuple[Any, int]:
-    try:
-        return _DECODER.raw_decode(text, position)
-    except json.JSONDecodeError:
-        raise
-    except ValueError:  # an integer of thousands of digits, or a constant that is not JSON
-        return _LONG_DECODER.raw_decode(text, position)
-
-
-def decode(text: str) -> Any:
-    """Return the one value that the string holds; ValueError when it holds none or more.
-
-    >>> decode(' {"a": [1, 2]} ')
-    {'a': [1, 2]}
-    """
-    start = _SPACE.match(text).end()  # type: ignore[union-attr]  # it matches everywhere
-    value, end = _raw_decode(text, start)
-    end = _SPACE.match(text, end).end()  # type: ignore[union-attr]
-    if end != len(text):
-        raise json.JSONDecodeError("Extra data", text, end)
-    return value
-
-
-def complaint(error: ValueError) -> str:
-    """Return what is wrong with a JSON text, without the place."""
-    if isinstance(error, json.JSONDecodeError):
-        reason = error.msg[:1].lower() + error.msg[1:].removesuffix(" at")
-    else:
-        reason = str(error)
-    return f"wrong JSON: {reason}"
 
 
 class JsonStream:
@@ -145,13 +81,13 @@ class JsonStream:
         """Return the value at the current position, with its place, and step behind it."""
         line, column = self._line_at(self._at), self._column
         value, start = self._value()
-        return InputRecord(value, line, index, (self._text, start, Spot(line, column)))
+        return InputRecord(value, line, index, (self._text, start, Position(line, column)))
 
     def _value(self) -> tuple[Any, int]:
         """Return the value at the current position and where it begins now; step behind it."""
         while True:
             try:
-                value, end = _raw_decode(self._text, self._at)
+                value, end = raw_decode(self._text, self._at)
             except ValueError as error:
                 if not self._maybe_cut(error):
                     raise self._wrong_value(error) from None
@@ -166,7 +102,7 @@ class JsonStream:
 
     def _maybe_cut(self, error: ValueError) -> bool:
         """Return whether the error may come from the string not being read to its end."""
-        if self._ended or not isinstance(error, json.JSONDecodeError):
+        if self._ended or not isinstance(error, JSONDecodeError):
             return False
         return error.msg.startswith("Unterminated string") or error.pos >= len(self._text) - _CUT
 
@@ -197,7 +133,7 @@ class JsonStream:
     def _next_character(self) -> str:
         """Skip white space; return the character there, or "" at the end."""
         while True:
-            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
+            self._at = SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
             if self._at < len(self._text):
                 return self._text[self._at]
             if not self._more():
@@ -215,11 +151,9 @@ class JsonStream:
         return self._line
 
     def _wrong_value(self, error: ValueError) -> DataProblem:
-        position = error.pos if isinstance(error, json.JSONDecodeError) else self._at
+        position = error.pos if isinstance(error, JSONDecodeError) else self._at
         return self._wrong(complaint(error), position)
 
     def _wrong(self, message: str, position: int) -> DataProblem:
         line = self._line_at(position)
-        if not message.startswith("wrong JSON"):
-            message = "wrong JSON: " + message
-        return DataProblem(self._name, message, line, self._column)
+        return DataProblem(self._name, f"wrong JSON: {message}", line, self._column)

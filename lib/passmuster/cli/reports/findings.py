@@ -9,19 +9,15 @@ from typing import NamedTuple
 
 from passmuster import Detail, ValidationError
 
+from ...json_text.json_places import part_of
 from ..failures import place_of
-from ..reading.input_records import RecordPart
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from ..reading.data_files import FileContents
     from ..reading.input_records import InputRecord
-
-_KEYS = frozenset(("object.unknown",))
-"""Codes that complain about a key, and point at it."""
 
 
 class Finding(NamedTuple):
@@ -76,19 +72,10 @@ class Fault(NamedTuple):
 def finding_of(source: FileContents, record: InputRecord, error: Any, is_warning: bool = False) -> Finding:
     """Return what there is to say about a record that a schema refused, or warns of."""
     details = _details(error)
-    wanted = [RecordPart(_path(detail), detail.type in _KEYS) for detail in details]
-    spots = source.spots(record, wanted)
-    faults = [Fault(spot and spot.line, spot and spot.column, detail) for spot, detail in zip(spots, details)]
+    wanted = [part_of(detail.path, detail.type) for detail in details]
+    positions = source.positions(record, wanted)
+    faults = [Fault(at and at.line, at and at.column, detail) for at, detail in zip(positions, details)]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)
-
-
-def _path(detail: Detail) -> Sequence[Any]:
-    """Return the path of a detail; none of one that the user made, with what can be no key."""
-    try:
-        hash(tuple(detail.path))
-    except TypeError:
-        return ()
-    return detail.path
 
 
 def _details(error: Any) -> list[Detail]:

@@ -140,7 +140,7 @@ METHODS = {
     "attempt(value)": "assert_valid cast_value decode_value deserialize from_dict from_orm from_python load "
     "model_construct model_validate parse parse_obj structure unwrap validate_or_raise validate_python "
     "validate_strict validate_sync validated",
-    "attempt(json.loads(text))": "loads model_validate_json parse_json parse_raw validate_json",
+    "validate_json(text)": "from_json loads model_validate_json parse_json parse_raw",
     "validate(value)": "check_value run safe_load safe_parse safe_validate safeparse try_parse",
     "validate(value).error": "errors get_errors iter_errors validation_errors",
     "validate_async(value)": "parse_async safe_parse_async spa validate_promise",
@@ -265,7 +265,7 @@ FUNCTIONS = {
     "attempt(value, schema)": "check_type convert decode deserialize ensure load parse parse_as parse_obj "
     "parse_obj_as structure validate_arguments validate_call validate_or_raise "
     "validate_with_humanized_errors",
-    "attempt(json.loads(text), schema)": "loads parse_json parse_raw validate_json",
+    "compile(schema).validate_json(text)": "loads parse_json parse_raw validate_json",
     "attempt(value, schema), which returns plain data": "asdict astuple dump dumps encode serialize "
     "to_builtins unstructure",
     "from_json_schema(document)": "draft201909_validator draft202012_validator draft3_validator "

@@ -12,7 +12,7 @@ def test_a_character_has_its_line_and_column():
     text = "é\r\n😀\t\n\nx"
     whole = WholeText(io.BytesIO(b"\xef\xbb\xbf" + text.encode()), "x", 100)
     expected = [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (4, 1)]
-    assert [whole.spot(offset) for offset in range(len(text))] == expected
+    assert [whole.position(offset) for offset in range(len(text))] == expected
     assert whole.problem("odd", None).place == "x:4:2"
 
 

@@ -7,7 +7,7 @@ from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading.input_records import RecordPart
+from passmuster.json_text.json_places import RecordPart
 
 PLAIN = ("x", "é😀", "a b")
 
@@ -103,32 +103,33 @@ def test_parts_of_a_yaml_document_stand_where_they_were_written(seed, tmp_path):
     )
 
 
-def spots(tmp_path, text, *paths, pure=False):
+def positions(tmp_path, text, *paths, pure=False):
     path = tmp_path / "a.yml"
     path.write_bytes(text.encode())
     source, [record] = read(path)
-    return record.value, [tuple(spot) for spot in source.spots(record, [RecordPart(path) for path in paths])]
+    positions = source.positions(record, [RecordPart(path) for path in paths])
+    return record.value, [tuple(position) for position in positions]
 
 
 def test_what_an_alias_repeats_stands_at_its_anchor(tmp_path):
     text = "base: &b {x: 1}\nuse: *b\nmore:\n  <<: *b\n  y: 2\n"
-    value, found = spots(tmp_path, text, ("use", "x"), ("more", "x"), ("more", "y"), ("more", "z"))
+    value, found = positions(tmp_path, text, ("use", "x"), ("more", "x"), ("more", "y"), ("more", "z"))
     assert value["more"] == {"x": 1, "y": 2}
     assert found == [(1, 14), (1, 14), (5, 6), (4, 3)]
 
 
 def test_of_a_key_that_is_there_twice_the_last_one_counts(tmp_path):
-    value, found = spots(tmp_path, "a: 1\na: 2\n", ("a",))
+    value, found = positions(tmp_path, "a: 1\na: 2\n", ("a",))
     assert (value, found) == ({"a": 2}, [(2, 4)])
 
 
 def test_keys_may_be_numbers(tmp_path):
-    _, found = spots(tmp_path, "1: {true: x}\n", (1, True), (2,))
+    _, found = positions(tmp_path, "1: {true: x}\n", (1, True), (2,))
     assert found == [(1, 11), (1, 1)]
 
 
 def test_odd_ends_of_lines_are_characters(tmp_path):
-    _, found = spots(tmp_path, 'a: "x\u2028y"\nb: 2\n', ("b",))
+    _, found = positions(tmp_path, 'a: "x\u2028y"\nb: 2\n', ("b",))
     assert found == [(2, 4)]
 
 
@@ -192,8 +193,8 @@ def test_a_document_without_the_fast_parser_is_the_same(tmp_path, monkeypatch):
     import yaml
 
     text = "a: &x [1, {é: 😀}]\nb: *x\n"
-    fast = spots(tmp_path, text, ("a", 1, "é"), ("b", 0))
+    fast = positions(tmp_path, text, ("a", 1, "é"), ("b", 0))
     monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
-    assert spots(tmp_path, text, ("a", 1, "é"), ("b", 0)) == fast
+    assert positions(tmp_path, text, ("a", 1, "é"), ("b", 0)) == fast
     with pytest.raises(DataProblem, match=r"a\.yml:1:4: wrong YAML: special characters"):
-        spots(tmp_path, "a: \x07\n")
+        positions(tmp_path, "a: \x07\n")

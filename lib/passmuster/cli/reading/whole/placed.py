@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from importlib import import_module
 
+from ....json_text.json_places import Position
 from ...failures import DataProblem, UsageProblem
-from ..input_records import Spot
 from ..lines import BOM, not_utf8, too_long
 
 TYPE_CHECKING: bool = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, BinaryIO
 
-    from ..input_records import RecordPart
+    from ....json_text.json_places import RecordPart
 
 
 class Placed:
@@ -38,7 +38,7 @@ class Placed:
 def offset_of(placed: Placed, wanted: RecordPart) -> int:
     """Return where a part stands; what is not there stands where the innermost container does that is.
 
-    >>> from ..input_records import RecordPart
+    >>> from passmuster.json_text.json_places import RecordPart
     >>> placed = Placed(0, None, {"a": Placed(6, 1, [Placed(7)])})
     >>> parts = [(("a", 0),), (("a", 5),), (("a",), True), (("b",),)]
     >>> [offset_of(placed, RecordPart(*part)) for part in parts]
@@ -66,7 +66,7 @@ class WholeText:
             raise DataProblem(name, not_utf8(error), data.count(b"\n", 0, error.start) + 1) from None
         self._starts: list[int] = []
 
-    def spot(self, offset: int) -> Spot:
+    def position(self, offset: int) -> Position:
         """Return the place of a character."""
         if not self._starts:
             self._starts = [0]
@@ -75,16 +75,16 @@ class WholeText:
                 self._starts.append(at + 1)
                 at = self.text.find("\n", at + 1)
         line = bisect_right(self._starts, offset)
-        return Spot(line, offset - self._starts[line - 1] + 1)
+        return Position(line, offset - self._starts[line - 1] + 1)
 
-    def spots(self, placed: Placed, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, placed: Placed, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return where parts of a value stand."""
-        return [self.spot(offset_of(placed, part)) for part in wanted]
+        return [self.position(offset_of(placed, part)) for part in wanted]
 
     def problem(self, message: str, offset: int | None) -> DataProblem:
         """Return what is said of something wrong at an offset; None is the end."""
         at = len(self.text) if offset is None else min(offset, len(self.text))
-        return DataProblem(self._name, message, *self.spot(at))
+        return DataProblem(self._name, message, *self.position(at))
 
 
 def needed(module: str, name: str, extra: str) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import warnings
 
+from ....json_text.json_places import Position
 from ...failures import DataProblem
-from ..input_records import InputRecord, Spot
+from ..input_records import InputRecord
 from ..lines import too_long
 from .placed import needed
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ..input_records import Item, ReadOptions, RecordPart
+    from ....json_text.json_places import RecordPart
+    from ..input_records import Item, ReadOptions
 
 _ROWS = 1024
 """How many rows are in memory at a time."""
@@ -51,9 +53,9 @@ class ArrowTable:
             for number, row in enumerate(rows, number + 1):  # noqa: B020
                 yield InputRecord(row, number)
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return the row, for any part of it."""
-        return [Spot(record.line, None)] * len(wanted)
+        return [Position(record.line, None)] * len(wanted)
 
     def _batches(self) -> Iterator[Any]:
         ipc = needed("pyarrow.ipc", self._name, "parquet")
@@ -106,10 +108,10 @@ class ExcelSheet:
             else:
                 names = self._header(row, number)
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return the row and the number of the column."""
         columns = [self._columns.get(part.path[0], 1) if part.path else 1 for part in wanted]
-        return [Spot(record.line, column) for column in columns]
+        return [Position(record.line, column) for column in columns]
 
     def _rows(self) -> Iterator[tuple[int, tuple[Any, ...]]]:
         number = cells = 0

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from ..input_records import Item, ReadOptions, RecordPart
+    from ....json_text.json_places import RecordPart
+    from ..input_records import Item, ReadOptions
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _MOST_PARTS = 64
@@ -46,7 +47,7 @@ class TomlDocument:
             raise self._wrong(error) from None
         yield InputRecord(value, 1, None, None)
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[None]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[None]:
         """Return no place for any part."""
         return [None] * len(wanted)
 

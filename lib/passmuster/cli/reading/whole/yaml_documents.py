@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
+    from ....json_text.json_places import Position, RecordPart
     from ...failures import DataProblem
-    from ..input_records import Item, ReadOptions, RecordPart, Spot
+    from ..input_records import Item, ReadOptions
 
 _MOST_DEPTH = 500
 _MOST_VALUES = 1 << 20
@@ -49,9 +50,9 @@ class YamlDocuments:
         finally:
             loader.dispose()
 
-    def spots(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Spot]:
+    def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return where parts of a record stand."""
-        return self._whole.spots(self._placed(record.origin), wanted)
+        return self._whole.positions(self._placed(record.origin), wanted)
 
     def _next(self, loader: Any) -> tuple[Any, Any]:
         """Return the next document as a node and a value; no node at the end."""
@@ -84,7 +85,7 @@ class YamlDocuments:
             yield InputRecord(item, self._line(part), index, part)
 
     def _line(self, node: Any) -> int:
-        return self._whole.spot(node.start_mark.index).line
+        return self._whole.position(node.start_mark.index).line
 
     def _placed(self, root: Any) -> Placed:
         """Return the places of all that is in a node; what an alias repeats stands where its anchor does."""

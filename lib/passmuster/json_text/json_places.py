@@ -1,25 +1,66 @@
 """Where the parts of a JSON value stand in its text, found when a report wants them.
 
 The text was read before, so that nothing in it is wrong. All parts of a record are found in one pass.
-Imports the records, and what decodes a key.
+Imports what decodes a key.
 """
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
-from .json_stream import decode
+from .decoding import SPACE, decode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from .input_records import RecordPart
-
-_SPACE = re.compile(r"[ \t\n\r]*")
 _MARK = re.compile(r'["\[\]{}]')
 _SCALAR = re.compile(r"[^\s,\]}]*")
+
+
+class RecordPart(NamedTuple):
+    """A part of a record whose place is wanted: that of its value, or of its key."""
+
+    path: Sequence[Any]
+    is_key: bool = False
+
+
+_ABOUT_KEYS = frozenset(("object.unknown",))
+"""Codes of failures that are about a key, and point at it."""
+
+
+def part_of(path: Sequence[Any], code: str) -> RecordPart:
+    """Return the part that a failure is about; the whole record for a path with what can be no key.
+
+    >>> part_of(["a", "b"], "object.unknown")
+    RecordPart(path=['a', 'b'], is_key=True)
+    """
+    try:
+        hash(tuple(path))
+    except TypeError:
+        path = ()
+    return RecordPart(path, code in _ABOUT_KEYS)
+
+
+class Position(NamedTuple):
+    """A line and a column, from 1; a column counts characters (code points). None where there is none."""
+
+    line: int
+    column: int | None
+
+
+def position_in(text: str, offset: int, start: int = 0, first: Position = Position(1, 1)) -> Position:  # noqa: B008
+    """Return the place of a character of a text that has a place itself, at `start`.
+
+    >>> position_in("ab\\ncd", 4), position_in("ab", 1, first=Position(7, 5))
+    (Position(line=2, column=2), Position(line=7, column=6))
+    """
+    passed = text.count("\n", start, offset)
+    if passed:
+        return Position(first.line + passed, offset - text.rindex("\n", start, offset))
+    return Position(first.line, (first.column or 1) + offset - start)
 
 
 def places_in(text: str, start: int, wanted: Sequence[RecordPart]) -> list[int]:
@@ -28,7 +69,6 @@ def places_in(text: str, start: int, wanted: Sequence[RecordPart]) -> list[int]:
     A part that is not there stands where the innermost container does that is. Of a key that is there twice,
     the last one counts, as it does for the value.
 
-    >>> from .input_records import RecordPart
     >>> wanted = [RecordPart(("a", 1)), RecordPart(("b",), True), RecordPart(("c",))]
     >>> places_in('{"a": [1, 22], "b": 3}', 0, wanted)
     [10, 15, 0]
@@ -99,7 +139,7 @@ class _Search:
 
 
 def _behind_space(text: str, at: int) -> int:
-    return _SPACE.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
+    return SPACE.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
 
 
 def _key(text: str, start: int, end: int) -> str:

@@ -6,8 +6,7 @@ import pytest
 from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
 
-from passmuster.cli.reading.input_records import RecordPart
-from passmuster.cli.reading.json_places import places_in
+from passmuster.json_text.json_places import Position, RecordPart, part_of, places_in, position_in
 
 
 class JsonWriter(Writer):
@@ -100,3 +99,21 @@ def test_all_parts_are_found_in_one_pass_of_a_long_text():
     wanted = [RecordPart((index, "b", 1, "c")) for index in range(2000)]
     found = places_in(f"[{items}]", 0, wanted)
     assert [f"[{items}]"[place : place + 3] for place in found] == ['"]"'] * 2000
+
+
+@pytest.mark.parametrize("offset, place", [(0, (1, 1)), (1, (1, 2)), (3, (2, 1)), (5, (2, 3)), (6, (3, 1))])
+def test_a_line_ends_behind_its_newline_and_a_character_is_one_column(offset, place):
+    assert position_in("é\r\n😀\t\n", offset) == place
+
+
+def test_a_text_may_begin_within_a_line():
+    assert position_in("xx[\n1]", 3, 2, Position(5, 9)) == (5, 10)
+    assert position_in("xx[\n1]", 4, 2, Position(5, 9)) == (6, 1)
+
+
+@pytest.mark.parametrize("path, code, part", [
+    (["a", 1], "number.base", RecordPart(["a", 1])), (["a"], "object.unknown", RecordPart(["a"], True)),
+    ([["a"]], "odd", RecordPart(())),
+])  # fmt: skip
+def test_a_failure_is_about_a_value_or_a_key(path, code, part):
+    assert part_of(path, code) == part

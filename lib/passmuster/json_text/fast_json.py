@@ -10,11 +10,13 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import repeat
 
-from .input_records import InputRecords
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from .input_records import Errors, Loads
+    from collections.abc import Callable
+    from typing import Any
+
+    Loads = Callable[[Any], Any]
+    Errors = tuple[type[Exception], ...]
 
 _DEEP = 200
 """Containers that may be within each other; beyond, the standard library's limit on depth has its say."""
@@ -32,8 +34,8 @@ class FastJson:
     """A function from a line to its value, and what it raises where the standard library has to be asked."""
 
     def __init__(self, loads: Loads | None = None, errors: Errors = (), has_long: bool = True) -> None:
-        self._loads = loads
-        self._errors = errors
+        self.loads = loads
+        self.errors = errors
         self._has_long = has_long
 
     def knows_numbers(self, data: bytes) -> bool:
@@ -42,11 +44,7 @@ class FastJson:
 
     def reads(self, lines: list[bytes], most: int) -> bool:
         """Tell whether lines, whose numbers it knows, can be read if they are of less than `most` bytes."""
-        return self._loads is not None and are_shallow(lines, most)
-
-    def records(self, line: int, lines: list[bytes]) -> InputRecords:
-        """Return the values on lines, up to one about which the standard library has to be asked."""
-        return InputRecords(line, lines, self._loads, self._errors)  # type: ignore[arg-type]  # see reads()
+        return self.loads is not None and are_shallow(lines, most)
 
 
 def _has_long_numbers(data: bytes) -> bool:
