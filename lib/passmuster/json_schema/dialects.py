@@ -138,7 +138,24 @@ def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
             json["additionalItems"] = rest
     if "dependentRequired" in json:
         json["dependencies"] = json.pop("dependentRequired")
+    if "dependentSchemas" in json:
+        schemas = json.pop("dependentSchemas")
+        known = json.get("dependencies", {})
+        twice = {key: {"required": known[key]} for key in known.keys() & schemas.keys()}
+        schemas = {key: {"allOf": [one, twice[key]]} if key in twice else one for key, one in schemas.items()}
+        json["dependencies"] = {**known, **schemas}
+    _leave_out(json, lost)
     return _apart(json)
+
+
+def _leave_out(json: dict[str, Any], lost: list[str], *others: str) -> None:
+    """Leave out what no older target has a word for: what nobody looked at, how many items match."""
+    for keyword in ("unevaluatedItems", "unevaluatedProperties", "maxContains", "minContains", *others):
+        limit = json.pop(keyword, None)
+        if limit is not None:
+            lost.append(keyword)
+            if keyword == "minContains" and limit == 0:
+                json.pop("contains", None)
 
 
 # OpenAPI 3.0
@@ -159,6 +176,7 @@ def _openapi_30(json: dict[str, Any], lost: list[str], is_plain: bool = False) -
     """Return a schema object of OpenAPI 3.0."""
     parts: list[Any] = []
     types = types_of(json)
+    _leave_out(json, lost, "propertyNames")
     if json.get("const", lost) is not lost:
         json["enum"] = [json.pop("const")]
     if "integer" in types and not is_plain:  # which 1.0 is not, there
@@ -171,9 +189,11 @@ def _openapi_30(json: dict[str, Any], lost: list[str], is_plain: bool = False) -
     if "contains" in json:
         found = _as_object(json.pop("contains"))
         parts.append({"minItems": 1} if found == {} else {"not": {"type": "array", "items": {"not": found}}})
-    for key, peers in json.pop("dependentRequired", {}).items():
-        if peers:
-            parts.append({"anyOf": [{"not": {"required": [key]}}, {"required": peers}]})
+    dependent = {
+        key: {"required": peers} for key, peers in json.pop("dependentRequired", {}).items() if peers
+    }
+    for key, part in (*dependent.items(), *json.pop("dependentSchemas", {}).items()):
+        parts.append({"anyOf": [{"not": {"required": [key]}}, _as_object(part)]})
     _write_items(json, lost)
     _write_patterns(json, lost)
     if "examples" in json:

@@ -110,6 +110,8 @@ class Export:
         self.ambiguous: set[int] = set()
         self.targets: dict[int, SchemaInfo] = {}
         self.names_large: bool = False
+        self.are_exact: bool = True  # those that are referred to, until one of them turns out not to be
+        self.changed: bool = False
 
     def run(
         self, info: SchemaInfo, mode: str
@@ -134,6 +136,8 @@ class Export:
             except _TooOftenError:
                 self.names_large = True
                 continue
+            if self.are_exact and not all(map(_is_told, without_circles(parts).values())):
+                self.are_exact, self.changed = False, True
             if self.names == names and not self.changed:
                 fragment, parts = in_place(fragment, parts, self.shared)
                 return fragment, without_circles(parts), names.get(root.identity())
@@ -146,7 +150,7 @@ class Export:
         self.shared: dict[str, SchemaFragment] = {}
         self.sizes: TreeSizes = TreeSizes()
         self.count: int = 0
-        self.changed: bool = False
+        self.changed = False
 
     def refer(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a reference to a schema, which has a name from now on."""
@@ -270,6 +274,10 @@ class ExportCursor(Cursor):
         """Return what accepts everything, as a rule may change any value; a plain export says what it was."""
         return made.losing(rule, reason).narrowing(rule, reason) if self.is_plain else unknown(rule, reason)
 
+    def is_told(self, fragment: SchemaFragment) -> bool:
+        """Tell whether a fragment accepts what it stands for and no more, and what it refers to likewise."""
+        return _is_told(fragment) and (not fragment.is_open or self.export.are_exact)
+
     def identity(self) -> Any:
         """Return what a schema is known by: the preferences in force are part of it."""
         return id(self.info), self.mode, decisions(self.prefs)
@@ -327,6 +335,10 @@ def component_name(text: object) -> str:
 # Schemas with ids, which are written where they are used if that is one place.
 
 
+def _is_told(part: SchemaFragment) -> bool:
+    return not part.losses and not part.narrower
+
+
 def in_place(
     fragment: SchemaFragment, parts: dict[str, SchemaFragment], shared: Collection[str]
 ) -> tuple[SchemaFragment, dict[str, SchemaFragment]]:
@@ -359,7 +371,7 @@ def in_place(
 # References that lead back to where they stand, at the same value. Validation of such a schema ends with
 # `link.depth`; a validator of JSON Schema might not end.
 
-_SAME_VALUE = ("allOf", "anyOf", "oneOf", "if", "then", "else", "not")
+_SAME_VALUE = ("allOf", "anyOf", "oneOf", "if", "then", "else", "not", "dependentSchemas")
 """The keywords whose schemas are about the value itself."""
 
 

@@ -29,7 +29,7 @@ _APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf",
 _ALONE = frozenset((*_APART, "anyOf", "contains", "dependentRequired", "else", "if", "oneOf", "then"))
 """Keywords that can stand beside all others that have not these names."""
 
-_OF_TYPES = frozenset(
+OF_TYPES = frozenset(
     (
         *_APART - {"not"}, "additionalProperties", "contains", "contentEncoding", "contentMediaType",
         "dependentRequired", "items", "maxContains", "minContains", "patternProperties", "prefixItems",
@@ -38,14 +38,17 @@ _OF_TYPES = frozenset(
 )  # fmt: skip
 """Keywords that say nothing of values of other types, and `type` itself."""
 
+UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
+"""Keywords whose meaning depends on all that stands beside them."""
+
 _WHOLE = (["number", "integer"], ["integer", "number"])
 
 
 _PARTS = frozenset(
-    ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then")
+    ("additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then", *UNEVALUATED)
 )
 LISTS_OF_PARTS = frozenset(("allOf", "anyOf", "oneOf", "prefixItems"))
-_MAPS_OF_PARTS = frozenset(("patternProperties", "properties"))
+_MAPS_OF_PARTS = frozenset(("dependentSchemas", "patternProperties", "properties"))
 
 
 class SchemaFragment:
@@ -180,7 +183,7 @@ def _with_types_joined(parts: list[Any]) -> list[Any]:
     plain = [part for part in parts if list(part) == ["type"]]
     others = [part for part in parts if list(part) != ["type"]]
     types = list(dict.fromkeys(name for part in plain for name in types_of(part)))
-    if len(others) == 1 and types and "type" in others[0] and _OF_TYPES.issuperset(others[0]):
+    if len(others) == 1 and types and "type" in others[0] and OF_TYPES.issuperset(others[0]):
         own = types_of(others[0])
         if not set(own) & set(types) and not {"number", "integer"} <= {*own, *types}:
             return [{**others[0], "type": [*own, *types]}]
@@ -209,6 +212,8 @@ def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
 
 def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
     """Return a JSON Schema that accepts what both of two accept."""
+    if not UNEVALUATED.isdisjoint((*first, *second)):
+        return {"allOf": [first, second]} if first else second
     if not first or (_ALONE.issuperset(second) and first.keys().isdisjoint(second)):
         return {**first, **second}
     made, rest = dict(first), {}

@@ -180,7 +180,7 @@ class _Keys:
         for i, entry in enumerate(patterns):
             if entry.matches is not None:
                 self._lose(("pattern", i), "matches", "the keys that match are not counted")
-            regex = _regex(self.cursor, entry)
+            regex = pattern_of(self.cursor, entry)
             if regex is None:
                 are_told, hides_first = False, True
                 self._lose(("pattern", i), "pattern", "the keys that it is about are not told")
@@ -208,7 +208,7 @@ _IN_WORDS = "when it has to be there is said in words"
 _NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
 
 
-def _regex(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
+def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
     """Return the pattern of the keys that an entry is about, and whether it is just theirs."""
     if entry.regex is not None:
         source = as_written(entry.regex) if cursor.is_plain else None

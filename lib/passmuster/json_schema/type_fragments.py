@@ -23,6 +23,7 @@ from .condition_fragments import chosen_fragment
 from .constraint_keywords import AS_FORMAT, keywords_of, with_rules
 from .conversion_fragments import BYTES_AS_JSON, DATE_STRING, NUMBER_STRING, TEXT, booleans_from
 from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
+from .keyword_fragments import keywords_fragment
 from .object_fragments import object_fragment
 
 TYPE_CHECKING: bool = False
@@ -361,6 +362,7 @@ _FRAGMENTS: dict[type, Callable[[ExportCursor, Any], SchemaFragment]] = {
     schema_info.DecimalInfo: _decimal,
     schema_info.FunctionInfo: lambda cursor, info: SchemaFragment(False),
     schema_info.JsonInfo: _json,
+    schema_info.KeywordsInfo: lambda cursor, info: with_rules(cursor, keywords_fragment(cursor, info)),
     schema_info.LinkInfo: _link,
     schema_info.NumberInfo: _number,
     schema_info.ObjectInfo: object_fragment,

@@ -1,0 +1,227 @@
+"""Keywords of JSON Schema that the language has no word for: written as they were read.
+
+Schema side. The value stays as it is, so that the schemas of keywords say which values pass in every mode.
+What they look at of a value counts as well: what refuses nothing, and is left out elsewhere, is written.
+"""
+
+from __future__ import annotations
+
+from ..inspection.json_constants import as_json
+from ..inspection.schema_info import (
+    AlternativesInfo,
+    ArrayInfo,
+    LinkInfo,
+    ObjectInfo,
+)
+from .fragment import (
+    OF_TYPES,
+    UNEVALUATED,
+    SchemaFragment,
+    accepts_all,
+    accepts_none,
+    any_of,
+    combined,
+    conjoined,
+    listed,
+    types_of,
+)
+from .object_fragments import pattern_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..inspection.schema_info import KeywordInfo, KeywordsInfo, SchemaInfo
+    from .exporting import ExportCursor
+
+_KINDS = ("null", "boolean", "number", "string", "array", "object")
+_GROUPS = (
+    frozenset(("items", "prefixItems")),
+    frozenset(("properties", "patternProperties", "additionalProperties")),
+    frozenset(("if", "then", "else")),
+    frozenset(("contains", "minContains", "maxContains")),
+    frozenset(("$ref",)),
+)
+"""Keywords that mean something else beside each other."""
+
+_UNTOLD = "what its schemas have looked at is not told"
+
+
+def keywords_fragment(cursor: ExportCursor, info: KeywordsInfo) -> SchemaFragment:
+    """Return a fragment that accepts the values that all keywords pass."""
+    made = SchemaFragment({})
+    for entry in info.keywords:
+        if entry.name not in UNEVALUATED:
+            made = _joined(made, _WRITERS[entry.name](cursor, entry))
+    for entry in info.keywords:
+        if entry.name in UNEVALUATED and not accepts_none(made.json):
+            found = _WRITERS[entry.name](cursor, entry)
+            if any(isinstance(one, AlternativesInfo) or one.conditions for one in info.parts):
+                found = found.losing(entry.name, _UNTOLD)
+            beside = made.json if UNEVALUATED.isdisjoint(made.json) else {"allOf": [made.json]}
+            made = combined({**beside, **found.json}, (made, found))
+    return made
+
+
+def _joined(made: SchemaFragment, found: SchemaFragment) -> SchemaFragment:
+    """Return a fragment that accepts what two accept, their keywords beside each other where they may be."""
+    one, other = made.json, found.json
+    if accepts_none(one) or accepts_none(other):
+        return SchemaFragment(False)
+    if accepts_all(other):
+        return combined(one, (made, found))
+    is_apart = one.keys().isdisjoint(other) and UNEVALUATED.isdisjoint((*one, *other))
+    is_apart = is_apart and not any(group & one.keys() and group & other.keys() for group in _GROUPS)
+    return combined({**one, **other} if is_apart else conjoined(one, other), (made, found))
+
+
+def _part(cursor: ExportCursor, info: SchemaInfo | None, *steps: object) -> SchemaFragment:
+    """Return a fragment that accepts the values of a schema, and looks at all that the schema looks at."""
+    if info is None:
+        return SchemaFragment(False)
+    below = cursor.below(info).incoming()
+    made = below.fragment().below(*steps)
+    meant = below.meant() if isinstance(info, LinkInfo) else info
+    if not isinstance(made.json, dict) or accepts_none(made.json):
+        return made
+    if isinstance(meant, ArrayInfo) and meant.items and "items" not in made.json:
+        return made.with_json({**made.json, "items": {}})
+    patterns = meant.patterns if isinstance(meant, ObjectInfo) else ()
+    if (
+        any(pattern_of(below, entry) is None for entry in patterns)
+        and "additionalProperties" not in made.json
+    ):
+        return made.with_json({**made.json, "additionalProperties": {}}).losing("pattern", _UNTOLD)
+    return made
+
+
+def _parts(cursor: ExportCursor, entry: KeywordInfo) -> list[SchemaFragment]:
+    return [_part(cursor, info, entry.name, key) for key, info in entry.schemas.items()]
+
+
+def _kinds(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    types: list[str] = []
+    made, apart = SchemaFragment({}), []
+    for kind in _KINDS:
+        part = SchemaFragment({})
+        if kind in entry.schemas:
+            part = _part(cursor, entry.schemas[kind], entry.name, kind)
+        if accepts_none(part.json):
+            continue
+        named = types_of(part.json) if OF_TYPES.issuperset(part.json) else []
+        if named in ([kind], ["integer"]):
+            types += named
+            part = part.with_json({key: value for key, value in part.json.items() if key != "type"})
+            made = _joined(made, part)
+            continue
+        types.append(kind)
+        if not accepts_all(part.json):
+            others = SchemaFragment({"type": [other for other in _KINDS if other != kind]})
+            apart.append(any_of([others, part]))
+    if set(types) != set(_KINDS):
+        made = _joined(
+            SchemaFragment({"type": types[0] if len(types) == 1 else types} if types else False), made
+        )
+    for part in apart:
+        made = _joined(made, part)
+    return made
+
+
+def _values(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    return listed([as_json(value) for value in entry.options["values"]])
+
+
+def _required(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    keys = list(entry.options["required"])
+    return SchemaFragment({"required": keys} if keys else {})
+
+
+def _all(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    made = SchemaFragment({})
+    for part in _parts(cursor, entry):
+        made = _joined(made, part)
+    return made
+
+
+def _any(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    parts = _parts(cursor, entry)
+    if any(accepts_all(part.json) for part in parts):  # the others may have looked at something
+        return combined({"anyOf": [part.json for part in parts]}, parts)
+    return any_of(parts)
+
+
+def _one(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    parts = _parts(cursor, entry)
+    if not all(map(cursor.is_told, parts)):
+        return any_of(parts).losing("one", "that only one of them matches is not said, since they take more")
+    return combined({"oneOf": [part.json for part in parts]}, parts) if parts[1:] else parts[0]
+
+
+def _not(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    (part,) = _parts(cursor, entry)
+    if not cursor.is_told(part):
+        return SchemaFragment({}).losing(
+            "not", "what must not match is not said, since more would be refused"
+        )
+    return SchemaFragment({"not": part.json})
+
+
+def _if(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    said = {key: _part(cursor, info, key) for key, info in entry.schemas.items()}
+    test = said.pop("if")
+    if not cursor.is_told(test):
+        found = any_of([said.get(key, SchemaFragment({})) for key in ("then", "else")])
+        return found.losing("if", "what any of its branches takes is taken")
+    return combined({"if": test.json, **{key: one.json for key, one in said.items()}}, said.values())
+
+
+def _dependent(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    parts = dict(zip(entry.schemas, _parts(cursor, entry)))
+    json = {"dependentSchemas": {key: part.json for key, part in parts.items()}} if parts else {}
+    return combined(json, parts.values())
+
+
+def _prefix(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    parts = _parts(cursor, entry)
+    return combined({"prefixItems": [part.json for part in parts]}, parts)
+
+
+def _contains(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+    (part,) = _parts(cursor, entry)
+    options = entry.options
+    json: dict[str, Any] = {"contains": part.json}
+    json.update({f"{end}Contains": options[end] for end in ("min", "max") if end in options})
+    if "maxContains" in json and not cursor.is_told(part):
+        del json["maxContains"]
+    if options.get("evaluates", True) or not cursor.is_told(part):
+        return part.with_json(json)
+    return part.with_json({"not": {"not": json}})  # which looks at nothing
+
+
+def _single(keyword: str) -> Callable[[ExportCursor, KeywordInfo], SchemaFragment]:
+    """Return what writes a keyword of one schema."""
+
+    def write(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
+        (part,) = _parts(cursor, entry)
+        return part.with_json({keyword: part.json})
+
+    return write
+
+
+_WRITERS: dict[str, Callable[[ExportCursor, KeywordInfo], SchemaFragment]] = {
+    "kinds": _kinds,
+    "values": _values,
+    "required": _required,
+    "all": _all,
+    "any": _any,
+    "one": _one,
+    "not": _not,
+    "if": _if,
+    "dependent": _dependent,
+    "names": _single("propertyNames"),
+    "prefix": _prefix,
+    "contains": _contains,
+    "unevaluatedItems": _single("unevaluatedItems"),
+    "unevaluatedProperties": _single("unevaluatedProperties"),
+}
