@@ -7,7 +7,7 @@ import pytest
 from tests.exports import KINDS, MODES, TARGETS, check_meta, standalone, try_random, validators
 
 import passmuster as pm
-from passmuster.json_schema.exporting import without_circles
+from passmuster.json_schema.exporting import component_name, export, without_circles
 from passmuster.json_schema.fragment import SchemaFragment
 from passmuster.json_schema.losses import JsonSchema
 
@@ -48,6 +48,47 @@ def test_components_have_names_that_can_be_chosen():
     assert made.components["Tree"]["properties"]["children"]["items"] == made
     inner = pm.object({"tree": TREE}).json_schema(target="openapi-3.1", name="Forest")
     assert list(inner.components) == ["Forest.node"]
+
+
+ADDRESS = pm.object({"zip": pm.string()}).id("Address")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("target", ["openapi-3.1", "openapi-3.0"])
+def test_a_schema_with_an_id_is_a_component_if_it_is_used_twice(target, mode):
+    schema = pm.object({"home": ADDRESS, "work": ADDRESS, "once": pm.string().id("Once")})
+    made = pm.object({"a": schema.id("Person")}).json_schema(target, mode)
+    person = made["properties"]["a"]
+    assert person["properties"]["home"] == {"$ref": "#/components/schemas/Address"}
+    assert person["properties"]["once"]["type"] == "string"
+    assert list(made.components) == ["Address"]
+    assert made.components["Address"]["properties"]["zip"]["type"] == "string"
+    check_meta(standalone(made, target), target)
+
+
+def test_the_losses_of_components_are_listed_where_they_are_used():
+    part = pm.object({"at": pm.string().custom(str.title)}).id("Part")
+    made = pm.object({"a": part, "b": part}).json_schema("openapi-3.1", "input")
+    assert [loss.path for loss in made.losses] == [("a", "at"), ("b", "at")]
+
+
+def test_all_schemas_with_an_id_can_be_components():
+    made = export(pm.object({"home": ADDRESS}).id("Person"), "openapi-3.1", refers_by_id=True)
+    assert made == {"$ref": "#/components/schemas/Person"}
+    assert list(made.components) == ["Address", "Person"]
+
+
+def test_a_name_has_the_letters_of_openapi():
+    assert [component_name(text) for text in ("a b", "ünï", "", 5)] == ["a_b", "n", "schema", "5"]
+
+
+def test_the_mode_is_that_of_readers_in_openapi():
+    schema = pm.number()
+    assert (
+        schema.json_schema("openapi-3.1") == {"type": "number"} == schema.json_schema("openapi-3.0", "wire")
+    )
+    assert "anyOf" in schema.json_schema()
+    assert schema.json_schema(mode="response").narrower == ()
 
 
 def test_two_schemas_of_one_name_get_two():
@@ -108,7 +149,7 @@ def test_what_is_returned_is_a_dict_that_knows_its_losses():
 
 @pytest.mark.parametrize(("options", "message"), [
     ({"target": "draft-04"}, "target must be one of draft-2020-12, draft-07, openapi-3.0, openapi-3.1"),
-    ({"mode": "both"}, "mode must be one of input, output"),
+    ({"mode": "both"}, "mode must be one of input, output, wire, response"),
     ({"strict": 1}, "strict must be True or False"),
     ({"name": ""}, "name must be a string"),
 ])  # fmt: skip

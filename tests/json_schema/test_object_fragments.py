@@ -5,7 +5,7 @@ import re
 
 import jsonschema
 import pytest
-from tests.json_schema.said import exactly, said, strict
+from tests.json_schema.said import exactly, said, strict, told
 
 import passmuster as pm
 
@@ -189,3 +189,52 @@ def test_short_forms():
 ])  # fmt: skip
 def test_keys_that_may_come_or_go_are_not_told(schema):
     assert "or" in said(schema, "input")[1]
+
+
+# For readers
+
+
+@pytest.mark.parametrize(("relation", "words", "keywords"), [
+    ("or_", "At least one of `a`, `b` is required.", {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}),
+    ("xor", "Exactly one of `a`, `b` is required.", {"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}),
+    ("nand", "Not all of `a`, `b` may be given.", {"not": {"required": ["a", "b"]}}),
+    ("and_", "All of `a`, `b` go together: each needs the others.",
+        {"dependentRequired": {"a": ["b"], "b": ["a"]}}),
+    ("with_", "With `a`, these are required: `b`.", {"dependentRequired": {"a": ["b"]}}),
+    ("without", "With `a`, these are not allowed: `b`.",
+        {"if": {"required": ["a"]}, "then": {"not": {"required": ["b"]}}}),
+])  # fmt: skip
+def test_keys_that_go_together_are_said_in_words_and_by_keywords(relation, words, keywords):
+    schema = getattr(pm.object({"a": pm.any(), "b": pm.any()}), relation)("a", "b")
+    known = {"type": "object", "properties": {"a": {}, "b": {}}, "additionalProperties": False}
+    made, lost, _ = told(schema, target="draft-2020-12")
+    assert {**made, "$schema": None} == {"$schema": None, "description": words, **known, **keywords}
+    assert lost == []
+    made, lost, _ = told(schema)
+    assert made == {"description": words, **known}
+    assert lost == [relation.rstrip("_")]
+
+
+def test_keys_that_are_not_sent_are_left_out():
+    schema = pm.object({"a": pm.forbidden(), "b": pm.any().strip()})
+    assert told(schema)[0]["properties"] == {"b": {"writeOnly": True}}
+    assert told(schema, "response")[0] == {"type": "object", "additionalProperties": False}
+    assert told(schema.unknown(), "response")[0]["properties"] == {"a": False, "b": False}
+
+
+def test_keys_have_the_names_that_are_sent():
+    schema = pm.object({"given_name": pm.string().required(), "age": pm.any()}).rename(
+        "givenName", "given_name"
+    )
+    made, lost, narrower = told(schema)
+    assert (list(made["properties"]), made["required"]) == (["givenName", "age"], ["givenName"])
+    assert (lost, narrower) == ([], ["rename"])
+    assert list(told(schema, "response")[0]["properties"]) == ["given_name", "age"]
+    assert told(schema.unknown())[1:] == (["rename"], ["rename"])
+    made, lost, narrower = told(pm.object({"a": pm.any()}).rename(re.compile("b"), "a"))
+    assert (list(made["properties"]), lost, narrower) == (["a"], ["rename"], ["rename"])
+
+
+def test_patterns_of_keys_are_as_they_were_written():
+    made, _, _ = told(pm.object().pattern(re.compile(r"^\d+$"), pm.string().valid("a")))
+    assert made["patternProperties"] == {r"^\d+$": {"type": "string", "const": "a"}}

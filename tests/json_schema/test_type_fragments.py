@@ -6,7 +6,7 @@ from decimal import Decimal
 import jsonschema
 import pytest
 from tests.exports import TARGETS, validators, validators_of_formats
-from tests.json_schema.said import NUMBER_STRING, SAFE, exactly, said, strict
+from tests.json_schema.said import NUMBER_STRING, SAFE, exactly, said, strict, told
 
 import passmuster as pm
 
@@ -349,3 +349,41 @@ def test_trimming_that_is_switched_off_leaves_what_is_empty():
     assert exactly(pm.string().trim(False).empty(None), "input") == {**STRING, "type": ["string", "null"]}
     schema = pm.string().trim().warning("own.code", {}).message({"own.code": "!"})
     assert exactly(schema, "input") == exactly(pm.string().trim(), "input")
+
+
+# For readers
+
+
+@pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
+    (pm.number(), {"type": "number"}, ["number"], ["number"]),
+    (pm.number().min(1).max(9).strict(), {"type": "number", "minimum": 1, "maximum": 9}, [], []),
+    (pm.number().min(1).max(9).precision(1), {"type": "number",
+        "description": "Must have at most 1 decimal place.", "minimum": 1, "maximum": 9},
+        ["min", "max", "precision", "precision"], ["min", "max", "precision", "number"]),
+    (pm.boolean(), {"type": "boolean"}, [], ["boolean"]),
+    (pm.decimal().places(2), {"type": "string", "format": "decimal",
+        "description": "Must have at most 2 decimal places."}, ["places", "decimal"], ["decimal"]),
+    (pm.date(), {"type": "string", "format": "date-time"}, ["date"], ["date"]),
+    (pm.date().only_date(), {"type": "string", "format": "date"}, ["date"], ["date"]),
+    (pm.date().iso("date"), {"type": "string", "format": "date"}, ["date"], ["date"]),
+    (pm.date().timestamp(), {"type": "number"}, ["date"], ["date"]),
+    (pm.uuid(), {"type": "string", "format": "uuid"}, ["uuid"], ["uuid"]),
+    (pm.binary().encoding("base64"), {"type": "string", "contentEncoding": "base64"}, ["binary"], ["binary"]),
+    (pm.binary().max(5), {"type": "string", "format": "binary",
+        "description": "Must be at most 5 bytes long."}, ["max", "binary"], ["binary"]),
+    (pm.string().trim().max(3), {"type": "string", "minLength": 1, "maxLength": 3},
+        ["string", "max"], ["max"]),
+    (pm.string().lowercase().max(3), {"type": "string", "minLength": 1, "maxLength": 3}, ["max"], []),
+    (pm.string().pattern("^a"), {"type": "string", "pattern": "^a"}, [], []),
+    (pm.string().pattern("a*"), {"type": "string", "minLength": 1, "pattern": "a*"}, [], []),
+    (pm.array().items(pm.string().valid("a")).single().split(","),
+        {"type": "array", "items": {"type": "string", "const": "a"}}, [], ["split", "single"]),
+])  # fmt: skip
+def test_what_to_send(schema, expected, lost, narrower):
+    assert told(schema) == (expected, lost, narrower)
+
+
+def test_what_is_sent_as_base64_is_a_byte_in_openapi_30():
+    made, _, _ = told(pm.binary().encoding("base64"), target="openapi-3.0")
+    assert made == {"type": "string", "format": "byte"}
+    assert told(pm.number().integer(), target="openapi-3.0")[0] == {"type": "integer"}

@@ -173,6 +173,36 @@ def test_what_is_written_out_is_described_by_the_type_where_that_says_more():
     assert short.json_schema(mode="serialization")["maxLength"] == 3
 
 
+def test_schemas_with_an_id_are_definitions_which_fields_share():
+    address = pm.object({"zip": pm.string().required()}).id("Address")
+    card = pm.object({"type": pm.valid("card").required(), "at": address}).id("Card")
+    bank = pm.object({"type": pm.valid("bank").required()}).id("Bank")
+
+    class Order(BaseModel):
+        home: Annotated[dict, address]
+        work: Annotated[dict, address]
+        payment: Annotated[dict, pm.alternatives(card, bank)]
+
+    made = Order.model_json_schema()
+    assert list(made["$defs"]) == ["Address", "Bank", "Card"]
+    assert made["properties"]["home"]["$ref"] == made["properties"]["work"]["$ref"] == "#/$defs/Address"
+    assert made["$defs"]["Card"]["properties"]["at"] == {"$ref": "#/$defs/Address"}
+    mapping = made["properties"]["payment"]["discriminator"]["mapping"]
+    assert mapping == {"card": "#/$defs/Card", "bank": "#/$defs/Bank"}
+
+
+def test_schemas_of_one_id_that_differ_are_two_definitions():
+    class Order(BaseModel):
+        home: Annotated[dict, pm.object({"a": pm.string()}).id("Place")]
+        work: Annotated[dict, pm.object({"b": pm.string()}).id("Place")]
+
+    made = Order.model_json_schema()
+    home, work = [
+        made["$defs"][made["properties"][key]["$ref"][len("#/$defs/") :]] for key in ("home", "work")
+    ]
+    assert (list(home["properties"]), list(work["properties"])) == (["a"], ["b"])
+
+
 def test_schemas_that_refer_to_themselves_are_definitions():
     class Forest(BaseModel):
         model_config = ConfigDict(title="Forest")

@@ -18,7 +18,7 @@ def discriminated(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
     """Return alternatives with their discriminator, each by name, if a key tells them apart in OpenAPI."""
     export = cursor.export
     if (
-        not export.names_ids
+        not export.is_openapi
         or not isinstance(made.json, dict)
         or list(made.json) not in (["anyOf"], ["oneOf"])
     ):

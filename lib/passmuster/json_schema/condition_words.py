@@ -73,6 +73,8 @@ def presence_words(tree: Tree, presence_of: Callable[[SchemaInfo | None], str]) 
         return ""
     words = {"required": "Required", "forbidden": "Not allowed"}
     sentences = [_when(word, found[name]) for name, word in words.items() if name in found]
+    if len(found) == len(sentences) == 2 and sentences[0] != sentences[1]:
+        sentences[1] = "Otherwise, it is not allowed."
     return " ".join(dict.fromkeys(sentences))
 
 

@@ -68,8 +68,11 @@ def export(
     mode: str | None = None,
     strict: bool = False,
     name: str | None = None,
+    refers_by_id: bool = False,
 ) -> JsonSchema:
     """Return a schema as JSON Schema; see `Schema.json_schema`.
+
+    With `refers_by_id` all schemas with an id are components in OpenAPI, the outermost among them.
 
     >>> import passmuster as pm
     >>> export(pm.string().min(2).strict())
@@ -86,7 +89,7 @@ def export(
         raise SchemaError(f"json_schema: name must be a string, not {show(name)}")
     try:
         dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
-        made = dialect.document(*Export(target in _OPENAPI).run(inspect(schema), mode), name)
+        made = dialect.document(*Export(target in _OPENAPI, refers_by_id).run(inspect(schema), mode), name)
     except RecursionError:
         raise SchemaError("json_schema: the schema is nested too deep") from None
     if strict and made.losses:
@@ -101,11 +104,13 @@ class _TooOftenError(Exception):
 class Export:
     """What the cursors of one export share: which schemas have names, and what is known already.
 
-    With `names_ids`, schemas with an id are referred to by it; one that is used once is written in place.
+    In OpenAPI, schemas with an id are referred to by it; one that is used once is written in place, unless
+    `refers_by_id`.
     """
 
-    def __init__(self, names_ids: bool = False) -> None:
-        self.names_ids: bool = names_ids
+    def __init__(self, is_openapi: bool = False, refers_by_id: bool = False) -> None:
+        self.is_openapi: bool = is_openapi
+        self.refers_by_id: bool = refers_by_id
         self.names: dict[Any, str] = {}
         self.ambiguous: set[int] = set()
         self.targets: dict[int, SchemaInfo] = {}
@@ -139,7 +144,8 @@ class Export:
             if self.are_exact and not all(map(_is_told, without_circles(parts).values())):
                 self.are_exact, self.changed = False, True
             if self.names == names and not self.changed:
-                fragment, parts = in_place(fragment, parts, self.shared)
+                if not self.refers_by_id:
+                    fragment, parts = in_place(fragment, parts, self.shared)
                 return fragment, without_circles(parts), names.get(root.identity())
         raise SchemaError("json_schema: too many schemas are linked to each other")
 
@@ -296,7 +302,9 @@ class ExportCursor(Cursor):
 
     def is_shared(self, made: SchemaFragment) -> bool:
         """Tell whether what was made of a schema is referred to by its id."""
-        is_named = self.export.names_ids and self.info.id is not None and self.outer is not None
+        export = self.export
+        is_named = export.is_openapi and self.info.id is not None
+        is_named = is_named and (self.outer is not None or export.refers_by_id)
         return is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
     def definition(self) -> SchemaFragment:

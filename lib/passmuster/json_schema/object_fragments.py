@@ -117,9 +117,10 @@ class _Keys:
         made = child.fragment()
         if len(found) > 1:
             made = described(made, presence_words(tree, presence_of))
+            is_openapi = self.cursor.export.is_openapi  # whose viewers show what asks about keys as noise
             keywords = asked(
                 tree,
-                lambda fork: question_of(self.cursor, child, fork),
+                lambda fork: None if is_openapi else question_of(self.cursor, child, fork),
                 lambda leaf: SchemaFragment(said[presence_of(leaf)]),
             )
             if keywords is None:
@@ -306,6 +307,8 @@ def _peers(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
     made = _peers_said(cursor, entry)
     if not cursor.is_plain:
         return made
+    if cursor.export.is_openapi:
+        made = unknown(entry.relation, _IN_WORDS)
     names = [f"`{'.'.join(map(str, peer.path))}`" for peer in entry.peers]
     key = "" if entry.key is None else f"`{'.'.join(map(str, entry.key.path))}`"
     words = _RELATIONS[entry.relation].format(", ".join(names), key=key)

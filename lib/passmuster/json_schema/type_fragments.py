@@ -28,7 +28,7 @@ from .object_fragments import object_fragment
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ..constraints.constraint import Constraint
@@ -99,7 +99,7 @@ def _plain_number(
         made = made.losing("number", "that a number has to be safe is not said")
         if rounds and not cursor.is_input:
             made = made.narrowing("number", _ROUNDED)
-    return made.losing("precision", _ROUNDED).narrowing("precision", _ROUNDED) if rounds else made
+    return made
 
 
 _IS_NUMBER = "of a string only that it is a number is said"
@@ -169,12 +169,19 @@ def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragmen
     if is_input and not done.isdisjoint(("normalize", "replace", *(["trim"] if is_plain else ()))):
         start = start.losing("string", "whether anything is left after its conversion is not said")
     made = with_rules(cursor, start, special)
-    if is_plain and "format" in made.json and made.json.get("minLength") == 1:
-        json = {key: value for key, value in made.json.items() if key != "minLength"}
-        made = made.with_json(json).losing("string", "that it is not empty is not said")
+    if is_plain and made.json.get("minLength") == 1 and ("format" in made.json or _is_filled(means)):
+        made = made.with_json({key: value for key, value in made.json.items() if key != "minLength"})
+        if "format" in made.json:
+            made = made.losing("string", "only its format says that it is not empty")
     if is_input or done <= {"trim"} or accepts_all(made.json):
         return made
     return made.losing("string", "strings that conversion would change are not taken out")
+
+
+def _is_filled(means: Iterable[Constraint]) -> bool:
+    """Tell whether a string of one of the patterns is not empty."""
+    patterns = [one for one in means if isinstance(one, Matching) and not one.is_inverted]
+    return any(one.regex.search("") is None for one in patterns)
 
 
 def _conversions_before(size: Size) -> set[str]:

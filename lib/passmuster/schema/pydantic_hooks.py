@@ -103,6 +103,8 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     """
     from pydantic.errors import PydanticInvalidForJsonSchema
 
+    from ..json_schema.exporting import export
+
     mode: Literal["wire", "response"] = "wire" if handler.mode == "validation" else "response"
     if mode == "response":
         try:
@@ -111,22 +113,51 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
             of_type = {}
         if any(key != "type" and value not in (True, {}) for key, value in of_type.items()):
             return of_type
-    made = schema.json_schema("openapi-3.1", mode)
+    made = export(schema, "openapi-3.1", mode, refers_by_id=True)
     document = handler.generate_json_schema  # type: ignore[attr-defined]
-    names = {name: document.get_cache_defs_ref_schema(f"{name}:{id(schema)}") for name in made.components}
-    refs = {f"#/components/schemas/{name}": reference["$ref"] for name, (_, reference) in names.items()}
+    parts = made.components
+    # Schemas of several fields that say the same are one definition.
+    names = {
+        name: document.get_cache_defs_ref_schema(f"{name}:{hash(repr(_reached(name, parts)))}")
+        for name in parts
+    }
+    refs = {f"{_COMPONENTS}{name}": reference["$ref"] for name, (_, reference) in names.items()}
     for name, (key, _) in names.items():
-        document.definitions[key] = _with_refs(made.components[name], refs)
-    return _with_refs(made, refs)  # type: ignore[no-any-return]
+        document.definitions[key] = _with_refs(parts[name], refs.__getitem__)
+    return _with_refs(made, refs.__getitem__)  # type: ignore[no-any-return]
 
 
-def _with_refs(json: object, refs: dict[str, str]) -> Any:
-    """Return a JSON Schema whose references lead where the document of pydantic has the definitions."""
+_COMPONENTS = "#/components/schemas/"
+
+
+def _reached(name: str, parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the definitions that one leads to, itself among them."""
+    found: dict[str, Any] = {}
+    left = [name]
+
+    def note(reference: str) -> str:
+        left.append(reference[len(_COMPONENTS) :])
+        return reference
+
+    while left:
+        name = left.pop()
+        if name not in found:
+            found[name] = parts[name]
+            _with_refs(parts[name], note)
+    return found
+
+
+def _with_refs(json: object, change: Callable[[str], str]) -> Any:
+    """Return a JSON Schema whose references lead elsewhere, as those of the document of pydantic."""
     if isinstance(json, list):
-        return [_with_refs(part, refs) for part in json]
+        return [_with_refs(part, change) for part in json]
     if not isinstance(json, dict):
         return json
-    return {
-        key: refs.get(value, value) if key == "$ref" and isinstance(value, str) else _with_refs(value, refs)
+    made = {
+        key: change(value) if key == "$ref" and isinstance(value, str) else _with_refs(value, change)
         for key, value in json.items()
     }
+    if "discriminator" in made:
+        mapping = {value: change(to) for value, to in json["discriminator"]["mapping"].items()}
+        made["discriminator"] = {**json["discriminator"], "mapping": mapping}
+    return made
