@@ -160,6 +160,7 @@ ROOT_VALUES = {
     "pm.JsonSchemaError": "a `SchemaError`: JSON Schema can't say all of a schema",
     "pm.SchemaWarning": "a `UserWarning`: a schema can be made, but not meant",
     "pm.ValidationError": "a `ValueError`: a value is wrong; see [errors](errors-and-messages.md)",
+    "pm.DumpError": "a `ValueError`: a value can't be written; see [values out](values-out.md)",
     "pm.Detail": "an entry of `ValidationError.details`",
     "pm.Result": "what `validate` returns",
     "pm.Batch": "what `validate_many` returns; see [many values](many-values.md)",

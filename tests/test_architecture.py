@@ -30,7 +30,7 @@ ROOMS = [
     ["foundation", "_version", "protocols"], ["json_text"], ["constraints"], ["nodes"], ["backend"],
     ["formats"], ["facts"], ["lanes"], ["language"], ["errors", "annotate"], ["steps"], ["builder"],
     ["validation", "standard"],
-    ["bulk"], ["inspection"], ["json_schema"], ["schema"], ["types"],
+    ["bulk"], ["inspection"], ["json_schema"], ["dumping"], ["schema"], ["types"],
     ["environment", "constructors", "linting", "json_schema_reader"],
     ["root", "extension"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .bulk.batch import Batch
     from .bulk.error_table import ErrorTable
-    from .errors import Detail, ValidationError
+    from .errors import Detail, DumpError, ValidationError
     from .nodes.reports import Result
     from .schema.base import Schema
 
@@ -76,6 +76,7 @@ __all__ = [
     "UNDEFINED",
     "Batch",
     "Detail",
+    "DumpError",
     "ErrorTable",
     "JsonSchemaError",
     "Result",
@@ -135,6 +136,7 @@ __all__ = [
 _LATER = {
     "Batch": "bulk.batch",
     "Detail": "errors",
+    "DumpError": "errors",
     "ErrorTable": "bulk.error_table",
     "Result": "language.messages.details",
     "Schema": "schema.base",

@@ -2,8 +2,9 @@
 
     ValueError
     ├── SchemaError         the schema is wrong: raised where it was written
-    └── ValidationError     the value is wrong: `result.error`, raised by `attempt`
-                            and `validate_async`; has a `Detail` for each failure
+    ├── ValidationError     the value is wrong: `result.error`, raised by `attempt`
+    │                       and `validate_async`; has a `Detail` for each failure
+    └── DumpError           a value can't be written: raised by `dump` and `dump_json`
 
 Anything else that comes out of the library was raised by a function of the
 user's, or is a fault of ours. Report phase; imports the foundation and language.
@@ -317,6 +318,26 @@ def _line_of(detail: Detail, prefs: Preferences) -> str:
     is_named = f"{opening}{place}{closing}" in message if opening else message.startswith(place + closing)
     is_named = is_named or message.startswith(f"{place}: ") or _is_quoted(place, message)
     return _line(message if is_named or not place else f"{_cut(place, _MOST_PLACE)}: {message}")
+
+
+class DumpError(ValueError):
+    """A value that can't be written: JSON has no word for what is at `path`.
+
+    >>> error = DumpError("JSON has no object", ["a", 0])
+    >>> str(error), error.path
+    ('a[0]: JSON has no object', ['a', 0])
+    """
+
+    __module__ = "passmuster"
+
+    def __init__(self, message: str, path: Sequence[Any] = ()) -> None:
+        place = _cut(path_string(path), _MOST_PLACE)
+        super().__init__(escape(f"{place}: {message}" if place else message))
+        self.message: str = message
+        self.path: list[Any] = list(path)
+
+    def __reduce__(self) -> Any:
+        return DumpError, (self.message, self.path)
 
 
 def _is_quoted(place: str, message: str) -> bool:

@@ -198,12 +198,31 @@ def _many_async(schema, value, options):
     return asyncio.run(wait())
 
 
+def _dumped(schema, value, options):
+    made = []
+    for mode in ("json", "python"):
+        try:
+            made.append(schema.dump(value, mode))
+        except pm.DumpError as error:
+            made.append(error)
+    return made
+
+
+def _dumped_json(schema, value, options):
+    try:
+        return schema.dump_json(value)
+    except pm.DumpError as error:
+        return error
+
+
 def _standard(schema, value, options):
     return schema.__standard_schema__.validate(value).get("issues")
 
 
 SCHEMA = {
     "attempt": _asserted,
+    "dump": _dumped,
+    "dump_json": _dumped_json,
     "explain": _explained,
     "is_valid": lambda schema, value, options: None,
     "validate": _result,

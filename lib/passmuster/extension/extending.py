@@ -145,6 +145,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
         base=base,
         terms=tuple(terms),
+        dump=found.get("dump"),
         json_schema=found.get("jsonSchema"),
         show=read_info(found["info"]) if "info" in found else None,
     )

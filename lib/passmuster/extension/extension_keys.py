@@ -34,6 +34,7 @@ KEYS = (
     "base",
     "cast",
     "coerce",
+    "dump",
     "flags",
     "info",
     "jsonSchema",
@@ -102,7 +103,7 @@ def read_extension(given: object) -> dict[str, Any]:
             )
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "info", "jsonSchema", "rebuild", "validate"):
+    for name in ("args", "dump", "info", "jsonSchema", "rebuild", "validate"):
         if name in found:
             function(name, found[name])
     return found

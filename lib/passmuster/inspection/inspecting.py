@@ -150,6 +150,7 @@ class Inspector:
             "is_secret": "secret" in flags,
             "preferences": {} if spec.preferences is None else describe_overrides(spec.preferences),
             "flags": {name: value for name, value in flags.items() if name[0] != "_"},
+            "dump": spec.definition.dump,
             "json_schema": None if stated is None else lambda: stated(schema),
             "has_links": spec.links,
             "lists_others": bool(spec.value_refs),

@@ -174,7 +174,8 @@ class SchemaInfo(Frozen):
       a function of the user's replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
       name.
-    - `json_schema` is what the type of an extension says of itself, or None.
+    - `json_schema` is what the type of an extension says of itself, or None; `dump` its function that returns
+      the data that a value is made of, or None.
     - `shared` are the records that links within it can name, `others` those of the schemas in terms that an
       extension has added. `has_secrets` tells that it, or one of all these, is secret, `has_links` that it is
       or holds a link, `reads_others` that a reference in it leads to values around it, `lists_others` that
@@ -182,10 +183,10 @@ class SchemaInfo(Frozen):
     """
 
     __slots__ = (
-        "_inspector", "_schema", "allowed", "cast", "conditions", "default", "empty", "externals", "failover",
-        "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret", "json_schema",
-        "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others", "refused",
-        "result", "rules", "runs_user_code", "shared", "type",
+        "_inspector", "_schema", "allowed", "cast", "conditions", "default", "dump", "empty", "externals",
+        "failover", "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret",
+        "json_schema", "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others",
+        "refused", "result", "rules", "runs_user_code", "shared", "type",
     )  # fmt: skip
 
     accepts: frozenset[str] = EVERY
@@ -199,6 +200,7 @@ class SchemaInfo(Frozen):
     cast: str | None
     conditions: tuple[ConditionInfo, ...]
     default: Any
+    dump: Callable[[Any], Any] | None
     empty: SchemaInfo | None
     externals: bool
     failover: Any

@@ -17,7 +17,7 @@ else:
 
 
 class Loss:
-    """One thing that a JSON Schema does not say: it takes more values there than the schema does, or fewer.
+    """What is lost: a JSON Schema takes more or fewer values than the schema, or a dump has no way back.
 
     `path` leads to the schema (keys, `items`, `ordered` and an index, `match` and an index), `rule` is the
     name of the rule, flag or term, `reason` says why, or what is said instead.

@@ -34,6 +34,7 @@ from .methods.many import Many
 from .methods.merging import Merging, concat
 from .methods.outcome import Outcome
 from .methods.rulesets import Rulesets
+from .methods.values_out import ValuesOut
 from .when import check_types, read_condition
 
 TYPE_CHECKING: bool = False
@@ -87,7 +88,7 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Many[T]):
+class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, ValuesOut, Many[T]):
     """A description of values, immutable: each method returns another schema.
 
     `pm.any()` and the other constructors make them; nobody calls this class. In annotations `Schema[Order]`

@@ -30,6 +30,7 @@ class TypeDefinition:
         "codes",
         "coerces",
         "construct",
+        "dump",
         "extensions",
         "flags",
         "generate",
@@ -85,6 +86,7 @@ class TypeDefinition:
         self.extensions: tuple[str, ...] = parent.extensions if parent else ()
         self._texts: tuple[Any, Messages] | None = None
         self.has_functions: bool = False
+        self.dump: Callable[[Any], Any] | None = None
         self.json_schema: Callable[[Schema], Any] | None = None
         self.terms: tuple[str, ...] = parent.terms if parent else ()
         self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
@@ -151,6 +153,7 @@ def define(
     base: Schema | None = None,
     terms: tuple[str, ...] = (),
     properties: dict[str, Any] | None = None,
+    dump: Callable[[Any], Any] | None = None,
     json_schema: Callable[[Schema], Any] | None = None,
     show: Callable[..., Any] | None = None,
 ) -> TypeDefinition:
@@ -175,7 +178,8 @@ def define(
     value of the type to its string, others as they are).
 
     `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
-    `properties` what `_property` tells of the type, `json_schema(schema)` returns what an extension says in
+    `properties` what `_property` tells of the type, `dump(value)` returns what a value is made of,
+    `json_schema(schema)` returns what an extension says in
     JSON Schema of the values of its type, `show(schema, cls, fields)` changes the class and the fields of the
     record that the base would have.
     """
@@ -198,9 +202,10 @@ def define(
     made.coerces += (coerce,) if coerce else ()
     made.bases += (validate,) if validate else ()
     made.shows += (show,) if show else ()
-    if json_schema is None and parent is not None and not (prepare or coerce or validate):
-        json_schema = parent.json_schema  # which does not hold for what functions make of values
-    made.json_schema = json_schema
+    if parent is not None and not (prepare or coerce or validate):
+        # What the base says does not hold for what functions make of values.
+        json_schema, dump = json_schema or parent.json_schema, dump or parent.dump
+    made.json_schema, made.dump = json_schema, dump
     made.has_functions = bool(made.prepares or made.coerces or made.bases)
     given = {
         "node": node,

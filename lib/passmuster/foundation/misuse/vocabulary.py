@@ -146,8 +146,9 @@ METHODS = {
     "validate_async(value)": "parse_async safe_parse_async spa validate_promise",
     "validate_many(values)": "load_many parse_many validate_all",
     "is_valid(value)": "accepts is_type is_valid_sync isvalid matches_value valid_value",
-    "attempt(value), which returns plain data": "asdict dump dump_json dump_python dumps model_dump "
-    "model_dump_json serialize to_builtins to_primitive unstructure",
+    'dump(value, mode="python")': "asdict dump_python to_builtins",
+    "dump(value)": "model_dump serialise serialize to_jsonable to_primitive unstructure",
+    "dump_json(value)": "dump_bytes dumps dumps_json model_dump_json serialize_json",
     "json_schema()": "as_json_schema get_json_schema get_schema model_json_schema schema schema_json "
     "to_json_schema to_openapi",
     "describe()": "describe_schema introspect is_nullable is_optional key_of keyof rules schema_dict "
@@ -266,8 +267,8 @@ FUNCTIONS = {
     "parse_obj_as structure validate_arguments validate_call validate_or_raise "
     "validate_with_humanized_errors",
     "compile(schema).validate_json(text)": "loads parse_json parse_raw validate_json",
-    "attempt(value, schema), which returns plain data": "asdict astuple dump dumps encode serialize "
-    "to_builtins unstructure",
+    "schema.dump(value)": "asdict astuple dump encode serialize to_builtins unstructure",
+    "schema.dump_json(value)": "dumps",
     "from_json_schema(document)": "draft201909_validator draft202012_validator draft3_validator "
     "draft4_validator draft6_validator draft7_validator from_openapi from_schema load_json_schema "
     "parse_schema ref_resolver validator_for",

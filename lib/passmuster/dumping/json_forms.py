@@ -1,0 +1,319 @@
+"""What values of Python are written as in JSON, by what they are, and the state of one dump.
+
+Whatever is written is made of `str`, `int`, `float`, `bool`, None, `dict` and `list` themselves.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import isfinite, nextafter
+from operator import index
+
+from ..backend import core
+from ..errors import DumpError
+from ..formats.dates.conversion import as_datetime, to_milliseconds
+from ..foundation import kinds
+from ..foundation.foreign.other_packages import items_of, loaded
+from ..foundation.kinds import all_of, class_name, kind_of, pairs_of
+from ..foundation.sentinels import UNDEFINED
+from ..foundation.writing import exact_integer, exact_string, standard_string
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import timedelta
+    from typing import Any
+
+    Write = Callable[[Any, "Dump"], Any]
+    """Returns what a value is written as."""
+
+EXACT = frozenset((str, int, bool, type(None)))
+"""The classes of values that JSON has just as they are."""
+
+_FEW = 10_000  # containers: of more, those that stand in several places are remembered
+_MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
+
+
+class Dump:
+    """The state of one dump: `around` are the containers around a value as validation returned them."""
+
+    __slots__ = ("_count", "_known", "around")
+
+    @property
+    def is_large(self) -> bool:
+        """Whether so many containers are written that those that stand in several places are remembered."""
+        return self._count > _FEW
+
+    def __init__(self) -> None:
+        self.around: list[Any] = []
+        self._count: int = 0
+        self._known: dict[tuple[int, int], tuple[Any, Any]] = {}
+
+    def enter(self, writer: object, value: object, contents: Any) -> Any:
+        """Go into a container; return what the writer has made of it before, or None."""
+        self.around.append(contents)
+        self._count += 1
+        if len(self.around) > core.MAX_DEPTH:
+            raise DumpError("the value is nested too deeply, or holds itself")
+        known = self._known.get((id(writer), id(value))) if self._count > _FEW else None
+        if known is None:
+            return None
+        self.around.pop()
+        return known[1]
+
+    def leave(self, writer: object, value: object, made: Any) -> Any:
+        """Come back from a container, and return what was made of it."""
+        self.around.pop()
+        if self._count > _FEW:
+            self._known[id(writer), id(value)] = value, made
+        return made
+
+
+def same(value: Any, dump: Dump) -> Any:
+    """Return a value as it is."""
+    return value
+
+
+def plain(value: Any, dump: Dump) -> Any:
+    """Return what a value of any class is in JSON; `DumpError` if JSON has no word for it."""
+    cls = type(value)
+    if cls in EXACT:
+        return value
+    write = _by_class.get(cls)
+    if write is None:
+        write = _WRITERS[kind_of(value)]
+        if len(_by_class) < _MOST_CLASSES:
+            _by_class[cls] = write
+    try:
+        return write(value, dump)
+    except DumpError:
+        raise
+    except RecursionError:
+        raise
+    except Exception:  # of a user-defined class
+        raise nothing_for(value) from None
+
+
+def plain_list(value: Any, dump: Dump) -> Any:
+    """Return what the items of a list or set are in JSON; one that is undefined is null."""
+    known = dump.enter(plain, value, value)
+    if known is not None:
+        return known
+    made: list[Any] = []
+    try:
+        items = value if type(value) is list else list_of(value)
+        if EXACT.issuperset(map(type, items)):
+            return dump.leave(plain, value, list(items))
+        for item in items:
+            made.append(item if type(item) in EXACT else None if item is UNDEFINED else plain(item, dump))
+    except DumpError as error:
+        raise DumpError(error.message, [len(made), *error.path]) from None
+    return dump.leave(plain, value, made)
+
+
+def _plain_sequence(value: Any, dump: Dump) -> Any:
+    """Return what a list is in JSON, or a named tuple: an object."""
+    contents = None if type(value) is list else contents_of(value, kinds.LIST)
+    return plain_list(value, dump) if contents is None else _plain_contents(value, contents, dump)
+
+
+def _plain_mapping(value: Any, dump: Dump) -> Any:
+    return _plain_contents(value, contents_of(value, kinds.MAPPING), dump)
+
+
+def _plain_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
+    """Return what the contents of an object are in JSON, without what is undefined."""
+    known = dump.enter(plain, value, contents)
+    if known is not None:
+        return known
+    made: dict[str, Any] = {}
+    for key, item in contents.items():
+        if type(key) is str and type(item) in EXACT:
+            made[key] = item
+        else:
+            put(made, key, item, plain, dump)
+    return dump.leave(plain, value, made)
+
+
+def put(made: dict[Any, Any], key: Any, item: Any, write: Write, dump: Dump, is_json: bool = True) -> None:
+    """Put what is written of a value under its key, unless it is undefined and JSON is written."""
+    try:
+        if item is not UNDEFINED:
+            item = write(item, dump)
+        elif is_json:
+            return
+        made[key if type(key) is str or not is_json else key_text(key, dump)] = item
+    except DumpError as error:
+        raise DumpError(error.message, [key, *error.path]) from None
+
+
+def list_of(value: Any) -> list[Any]:
+    """Return the items of a list, a set, or an array of another package."""
+    found = items_of(value) if hasattr(type(value), "__array__") else all_of(value)
+    if found is None:
+        raise nothing_for(value)
+    return found
+
+
+def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
+    """Return the keys and values of a mapping, or the declared fields of an instance; None of anything else.
+
+    With `any_instance`, the attributes of one that declares none count as fields.
+    """
+    if type(value) is dict:
+        return value
+    try:
+        if kind is kinds.MAPPING:
+            return dict(pairs_of(value))
+        if kind is kinds.INSTANCE or kind is kinds.LIST:
+            has_fields = kinds.field_names(type(value)) is not None
+            return kinds.fields_of(value) if has_fields or (any_instance and kind is not kinds.LIST) else None
+    except Exception:  # of a user-defined class
+        raise nothing_for(value) from None
+    return None
+
+
+def key_text(key: Any, dump: Dump) -> str:
+    """Return the string that a key is in JSON."""
+    made = plain(key, dump) if kind_of(key) not in (kinds.LIST, kinds.MAPPING, kinds.SET) else None
+    if type(made) is str:
+        return made
+    if key is None or isinstance(made, (list, dict)) or made is None:
+        raise nothing_for(key)
+    return str(made) if type(made) is not bool else str(made).lower()
+
+
+def nothing_for(value: object) -> DumpError:
+    """Return the error that JSON has no word for a value."""
+    shown = value if isinstance(value, float) else f"value of the class {class_name(value)}"
+    return DumpError("there is no value" if value is UNDEFINED else f"JSON has no {shown}")
+
+
+# Scalars
+
+
+def _atom(value: Any, dump: Dump) -> Any:
+    if kinds.is_null(value):
+        return None
+    if not issubclass(type(value), Enum):
+        raise nothing_for(value)
+    inner = value.value
+    return inner if type(inner) in EXACT or type(inner) is float else value.name
+
+
+def _number(value: Any, dump: Dump) -> Any:
+    if type(value) is float and isfinite(value):
+        return value
+    if issubclass(type(value), int):
+        return exact_integer(value)
+    if issubclass(type(value), loaded("decimal", "Decimal")):
+        return decimal_text(value)
+    try:
+        return index(value)  # an integer of another package
+    except TypeError:
+        made = float.__add__(float(value), 0.0)
+    if not isfinite(made):
+        raise nothing_for(made)
+    return made
+
+
+def decimal_text(value: Any) -> str:
+    """Return a decimal as a string: in full, or with an exponent where that would have too many digits."""
+    if not value.is_finite():
+        raise nothing_for(float(value))
+    return str(value) if abs(value.adjusted()) > _MOST_DIGITS else format(value, "f")
+
+
+def _bytes(value: Any, dump: Dump) -> str:
+    from binascii import b2a_base64
+
+    return b2a_base64(bytes(value), newline=False).decode("ascii")
+
+
+def _instance(value: Any, dump: Dump) -> Any:
+    if kinds.field_names(type(value)) is not None:
+        return _plain_contents(value, contents_of(value, kinds.INSTANCE), dump)
+    if issubclass(type(value), loaded("datetime", "timedelta")):
+        return duration_text(value)
+    made = standard_string(value)
+    if made is None:
+        raise nothing_for(value)
+    return made
+
+
+def date_text(value: Any) -> str:
+    """Return a date in ISO 8601: the day of one without a time, else in UTC, to the millisecond or further.
+
+    >>> from datetime import date, datetime
+    >>> date_text(date(2026, 11, 21)), date_text(datetime(2026, 11, 21, 10))
+    ('2026-11-21', '2026-11-21T10:00:00.000Z')
+    """
+    instant = as_datetime(value)
+    if instant is None:
+        raise nothing_for(value)
+    text = instant.isoformat(timespec="microseconds" if instant.microsecond % 1000 else "milliseconds")
+    return text[:10] if not hasattr(value, "hour") and hasattr(value, "toordinal") else f"{text[:-6]}Z"
+
+
+def timestamp(value: Any, unit: int) -> int | float:
+    """Return the number of a date that counts so many milliseconds from 1970, and is read as that date.
+
+    >>> from datetime import datetime
+    >>> timestamp(datetime(1970, 1, 1, 0, 0, 1, 500_000), 1000), timestamp(datetime(1970, 1, 2), 1)
+    (1.5, 86400000)
+    """
+    instant = as_datetime(value)
+    if instant is None:
+        raise nothing_for(value)
+    count = to_milliseconds(instant)
+    if unit == 1 or count % unit == 0:
+        return count if unit == 1 else int(count) // unit
+    made = count / unit
+    if abs(made * unit) < abs(count):  # what is read is cut to milliseconds
+        made = nextafter(made, made * 2)
+    return made
+
+
+def duration_text(value: timedelta) -> str:
+    """Return a duration in ISO 8601.
+
+    >>> from datetime import timedelta
+    >>> duration_text(timedelta(days=9, seconds=43205)), duration_text(timedelta(0))
+    ('P9DT12H5S', 'PT0S')
+    """
+    if value.days < 0:
+        return f"-{duration_text(-value)}"
+    minutes, seconds = divmod(value.seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    tail = f"{seconds}.{value.microseconds:06d}" if value.microseconds else str(seconds)
+    parts = [
+        f"{hours}H" if hours else "",
+        f"{minutes}M" if minutes else "",
+        f"{tail}S" if tail != "0" else "",
+    ]
+    time = "".join(parts)
+    day = f"{value.days}D" if value.days else ""
+    return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
+
+
+def _nothing(value: Any, dump: Dump) -> Any:
+    raise nothing_for(value)
+
+
+_WRITERS: dict[str, Write] = {
+    kinds.ATOM: _atom,
+    kinds.BOOL: lambda value, dump: bool(value),
+    kinds.BYTES: _bytes,
+    kinds.CALLABLE: _nothing,
+    kinds.DATE: lambda value, dump: date_text(value),
+    kinds.ERROR: _nothing,
+    kinds.INSTANCE: _instance,
+    kinds.LIST: _plain_sequence,
+    kinds.MAPPING: _plain_mapping,
+    kinds.NUMBER: _number,
+    kinds.PATTERN: _nothing,
+    kinds.SET: plain_list,
+    kinds.STRING: lambda value, dump: exact_string(value),
+}
+_MOST_CLASSES = 1_000
+_by_class: dict[type, Write] = {}

@@ -1,0 +1,157 @@
+"""How scalars are written in JSON so that conversion reads them, and casts of scalars undone.
+
+Schema side: the functions that it returns run for each value.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..formats.dates.conversion import TIMESTAMPS, as_datetime, from_milliseconds, parse_date
+from ..formats.shared.encodings import decode, encode, is_encoding
+from ..foundation import kinds
+from ..foundation.kinds import kind_of
+from ..inspection.schema_info import (
+    BinaryInfo,
+    BooleanInfo,
+    DateInfo,
+    DecimalInfo,
+    NumberInfo,
+    ScalarInfo,
+    SymbolInfo,
+)
+from .json_forms import Dump, plain, timestamp
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..inspection.schema_info import SchemaInfo
+    from .json_forms import Write
+
+
+def scalar_writer(info: SchemaInfo) -> Write | None:
+    """Return what writes the values of a schema in JSON, None if they are written as any others are."""
+    if isinstance(info, DateInfo):
+        if info.write is not None:
+            return _format_writer(info)
+        unit = TIMESTAMPS.get(info.style) if isinstance(info.style, str) else None
+        return _write_day if info.is_read_from_days else None if unit is None else _timestamp_writer(unit)
+    if isinstance(info, BinaryInfo):
+        return _binary_writer(info.encoding if is_encoding(info.encoding) else None)
+    if isinstance(info, ScalarInfo):
+        return _text_writer(info.python)
+    if isinstance(info, SymbolInfo) and info.pairs:
+        return _symbol_writer(info.pairs)
+    return None
+
+
+@lru_cache(maxsize=10)
+def _timestamp_writer(unit: int) -> Write:
+    return lambda value, dump: timestamp(value, unit) if kind_of(value) is kinds.DATE else plain(value, dump)
+
+
+def _format_writer(info: Any) -> Write:
+    def write(value: Any, dump: Dump) -> Any:
+        """Return a date in the format, or as milliseconds, which are read too, if that leaves out a part."""
+        instant = as_datetime(value)
+        if instant is None:
+            return plain(value, dump)
+        text = info.write(instant)
+        return text if info.read(text) == instant else timestamp(value, 1)
+
+    return write
+
+
+def _write_day(value: Any, dump: Dump) -> Any:
+    made = plain(value, dump)
+    return made[:10] if kind_of(value) is kinds.DATE else made
+
+
+@lru_cache(maxsize=100)
+def _text_writer(python: type) -> Write:
+    """Return what writes the strings of a class, such as UUIDs: `str` returns what conversion reads."""
+
+    def write(value: Any, dump: Dump) -> Any:
+        return str(value) if type(value) is python else plain(value, dump)
+
+    return write
+
+
+@lru_cache(maxsize=100)
+def _binary_writer(encoding: str | None) -> Write:
+    def write(value: Any, dump: Dump) -> Any:
+        """Return bytes in the encoding, or, if they are no string in it, as JavaScript writes them."""
+        if kind_of(value) is not kinds.BYTES:
+            return plain(value, dump)
+        data = bytes(value)
+        text = "" if encoding is None else decode(data, encoding)
+        if encoding is not None and encode(text, encoding) == data:
+            return text
+        return {"type": "Buffer", "data": list(data)}
+
+    return write
+
+
+def _symbol_writer(pairs: tuple[tuple[Any, Any], ...]) -> Write:
+    values = {id(symbol): value for value, symbol in reversed(pairs)}  # of several, the first
+
+    def write(value: Any, dump: Dump) -> Any:
+        return plain(values.get(id(value), value), dump)
+
+    return write
+
+
+# Casts
+
+
+def read_casts(info: SchemaInfo) -> Callable[[Any], Any] | None:
+    """Return what makes the value before a cast of the one after it; None if there is nothing to undo."""
+    for kind, casts in _UNCAST.items():
+        if isinstance(info, kind):
+            return casts.get(info.cast or "")
+    return None
+
+
+def _number_of(value: Any) -> Any:
+    if kind_of(value) is not kinds.STRING:
+        return value
+    try:
+        return int(value)
+    except ValueError:
+        try:
+            return float(value)
+        except ValueError:
+            return value
+
+
+def _bool_of_number(value: Any) -> Any:
+    return bool(value) if kind_of(value) is kinds.NUMBER and value in (0, 1) else value
+
+
+def _bool_of_text(value: Any) -> Any:
+    return {"true": True, "false": False}.get(value, value) if kind_of(value) is kinds.STRING else value
+
+
+def _date_of_number(value: Any) -> Any:
+    found = from_milliseconds(value) if kind_of(value) is kinds.NUMBER else None
+    return value if found is None else found
+
+
+def _date_of_text(value: Any) -> Any:
+    found = parse_date(value) if kind_of(value) is kinds.STRING else None
+    return value if found is None else found
+
+
+def _bytes_of_text(value: Any) -> Any:
+    return encode(value) if kind_of(value) is kinds.STRING else value
+
+
+_UNCAST: dict[type[SchemaInfo], dict[str, Callable[[Any], Any]]] = {
+    DecimalInfo: {},  # whose strings are read as they are
+    NumberInfo: {"string": _number_of},
+    BooleanInfo: {"number": _bool_of_number, "string": _bool_of_text},
+    DateInfo: {"number": _date_of_number, "string": _date_of_text},
+    BinaryInfo: {"string": _bytes_of_text},
+}

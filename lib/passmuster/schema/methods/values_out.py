@@ -1,0 +1,123 @@
+"""The methods that make data of validated values again: what validation did, undone.
+
+Schema side; the work is done in `dumping`.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError
+from ...foundation.showing import show
+from ..record import SchemaCore
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    from ...json_schema.losses import Loss
+
+    Mode = Literal["json", "python"]
+
+
+def _check_mode(method: str, mode: object) -> None:
+    if mode != "json" and mode != "python":
+        raise SchemaError(f"{method}: mode must be one of json, python, not {show(mode)}")
+
+
+_OPTIONS = ("exclude_none", "exclude_defaults", "secrets")
+
+
+class ValuesOut(SchemaCore):
+    """`dump`, `dump_json` and `dump_losses`."""
+
+    __slots__ = ()
+
+    def dump(
+        self,
+        value: Any,
+        mode: Mode = "json",
+        *,
+        exclude_none: bool = False,
+        exclude_defaults: bool = False,
+        secrets: bool = False,
+    ) -> Any:
+        """Return the data that a validation makes a validated value of.
+
+        Args:
+            value: what came out of a validation. It is not validated again: what does not fit the schema
+                is written as what it is.
+            mode: `"json"` returns what JSON has: strings, numbers, booleans, None, dicts and lists;
+                `"python"` leaves dates, decimals, bytes and other objects that the schema takes as they
+                are.
+            exclude_none: True leaves keys out whose value is None.
+            exclude_defaults: True leaves keys out whose value is their default.
+            secrets: True shows the values of `secret()`, which are `"******"` otherwise.
+
+        Keys have the names they had before `rename()`, instances are dicts, dates and bytes are written as
+        the schema reads them, casts are undone. `dump_losses()` lists what has no way back. A value that
+        JSON has no word for raises `DumpError`, and so does one that is nested too deeply.
+
+        >>> import passmuster as pm
+        >>> stay = pm.object({"from": pm.date().iso("date"), "tags": pm.array().cast("set")})
+        >>> stay = stay.rename("since", "from")
+        >>> stay.dump(stay.attempt({"since": "2026-11-21", "tags": ["x"]}))
+        {'tags': ['x'], 'since': '2026-11-21'}
+        """
+        return self._dumped(value, mode, exclude_none, exclude_defaults, secrets)[0]
+
+    def dump_json(
+        self, value: Any, *, exclude_none: bool = False, exclude_defaults: bool = False, secrets: bool = False
+    ) -> bytes:
+        """Return the JSON that a validation makes a validated value of, in UTF-8.
+
+        Args:
+            value: what came out of a validation.
+            exclude_none: as for `dump`.
+            exclude_defaults: as for `dump`.
+            secrets: as for `dump`.
+
+        It is written by orjson or msgspec if one is installed, else by the standard library. `DumpError` is
+        raised as by `dump`.
+
+        >>> import passmuster as pm
+        >>> price = pm.object({"net": pm.decimal()})
+        >>> price.dump_json(price.attempt({"net": "1.50"}))
+        b'{"net":"1.50"}'
+        """
+        from ...dumping.dumper import json_of
+
+        return json_of(*self._dumped(value, "json", exclude_none, exclude_defaults, secrets))
+
+    def _dumped(self, value: Any, mode: str, *options: bool) -> tuple[Any, bool]:
+        from ...dumping.dumper import dump
+
+        _check_mode("dump", mode)
+        for name, given in zip(_OPTIONS, options):
+            if given is not True and given is not False:
+                raise SchemaError(f"dump: {name} must be True or False, not {show(given)}")
+        exclude_none, exclude_defaults, secrets = options
+        if self.spec.secret and not secrets:
+            from ..secrets.sealing import mask_of
+
+            schema: Any = self
+            mask, root = mask_of(schema, value)
+            value = mask.shown(value, root)
+        return dump(self, value, mode, exclude_none, exclude_defaults)
+
+    def dump_losses(self, mode: Mode = "json") -> tuple[Loss, ...]:
+        """Return what of validations `dump` can't undo.
+
+        Args:
+            mode: that of `dump`.
+
+        If nothing is listed, `validate(dump(value))` returns `value` for all that validations of data have
+        returned, with `secrets=True` where there are secrets. Each loss has the `path` to the schema, the
+        `rule` and the `reason`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"name": pm.string().trim().custom(str.title)}).dump_losses()
+        (<passmuster.Loss name: custom: what a function of yours does is not known>,)
+        """
+        from ...dumping.dump_losses import losses
+
+        _check_mode("dump_losses", mode)
+        return losses(self, mode)

@@ -1,0 +1,118 @@
+"""What is said to have no way back."""
+
+import datetime as dt
+import re
+from dataclasses import InitVar, dataclass
+
+import pytest
+
+import passmuster as pm
+
+
+@dataclass
+class Point:
+    x: int
+
+
+@dataclass
+class Moved(Point):
+    def __post_init__(self):
+        self.x += 1
+
+
+@dataclass
+class Made(Point):
+    by: InitVar[int] = 0
+
+
+class Bag:
+    def __init__(self, x):
+        self.x = x
+
+
+def run(value, helpers):
+    return value
+
+
+OBJECT = pm.object({"x": pm.number().required()})
+DATES = pm.array().items(pm.date())
+
+LOST = [
+    (pm.any().custom(run), ": custom: what a function of yours does is not known"),
+    (pm.any().external(run), ": external: what a function of yours does is not known"),
+    (pm.any().error(lambda errors: None), ": error: a function of yours decides whether a value fails"),
+    (pm.any().failover(1), ": failover: a value that failed is not in the result"),
+    (pm.object({"a": pm.array().items(pm.any().strip())}), "a.items: strip: the value is not in the result"),
+    (pm.number().default(run), ": default: what is made for a missing value is not known"),
+    (pm.number().default(None), ": default: the schema does not take its default as it is written"),
+    (pm.any().valid(dt.date(2026, 1, 2)), ": valid: a listed value is not read as it is written"),
+    (pm.number().allow(b"a"), ": allow: a listed value is not read as it is written"),
+    (pm.string().json().allow("1"), ": allow: other values may be written as a listed one"),
+    (pm.number().precision(0).empty(0), ": empty: what conversion makes may count as missing"),
+    (pm.string().replace("a", "b"), ": replace: what was replaced may be replaced again"),
+    (pm.string().trim().max(2).truncate(), ": truncate: conversions are made again, one after the other"),
+    (pm.string().json().max(9), ": json: the string that is written may be another"),
+    (pm.string().json(pm.any().custom(run)), ": custom: what a function of yours does is not known"),
+    (pm.date().only_date().max("2026"), ": onlyDate: limits hold for the time that was taken away"),
+    (pm.date().cast("time"), ": cast: a value before the cast can't be told from the one after it"),
+    (pm.date().cast("string").prefs(date_format="utc"), ": cast: a value before the cast can't be"),
+    (pm.binary().cast("string"), ": cast: a value before the cast can't be told from the one after it"),
+    (DATES.min(2).cast("set"), ": cast: how many items there were, and in which order, is not known"),
+    (DATES.sort(), ": sort: items are sorted as they come in"),
+    (DATES.sparse(), ": sparse: JSON has no undefined items"),
+    (pm.array().items(pm.string(), pm.date()), ": items: what is written may match another of the schemas"),
+    (pm.alternatives(pm.string(), pm.date()), ": match: what is written may match another of the schemas"),
+    (pm.alternatives(pm.date(), pm.string()).match("one"), ": match: what is written may match another"),
+    (pm.alternatives(pm.date(), pm.any()).match("all"), ": match: what is written may match another"),
+    (pm.alternatives().conditional("a", is_=1, then=pm.date()), ": conditional: which schema"),
+    (pm.when(pm.ref("$a"), is_=1, then=pm.date(), otherwise=pm.date().timestamp()), ": when: which"),
+    (pm.when(pm.number(), then=pm.date()), ": when: the question is about the value as it came in"),
+    (OBJECT.rename(re.compile("y"), "x"), ": rename: which key a value was renamed from is not known"),
+    (OBJECT.rename("y", "x", alias=True), ": rename: which key a value was renamed from is not known"),
+    (OBJECT.rename("y", "x").rename("z", "x", multiple=True), ": rename: which key"),
+    (OBJECT.into(lambda x: x), ": into: what a function of yours does is not known"),
+    (OBJECT.into(Bag), ": into: the class does not declare all that it is made of as fields"),
+    (OBJECT.into(Made), ": into: the class does not declare all that it is made of as fields"),
+    (OBJECT.into(Moved), ": into: what the class does when it is made is not known"),
+    (pm.object().pattern("a", pm.date(), fallthrough=True).pattern("b", pm.uuid()), ": pattern: several"),
+    (pm.object({"a": pm.link("#d")}).shared(pm.any().custom(run).id("d")), "a: custom: what a function"),
+]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+@pytest.mark.parametrize("schema, line", LOST, ids=[line for _, line in LOST])
+def test_what_is_lost_is_listed(schema, line):
+    told = [f"{'.'.join(map(str, one.path))}: {one.rule}: {one.reason}" for one in schema.dump_losses()]
+    assert [one for one in told if one.startswith(line)], told
+
+
+KEPT = [
+    OBJECT.into(Point).rename("a", "x"),
+    pm.object(
+        {"a": pm.string().trim().lowercase().allow("").default(""), "b": pm.date().allow(None).empty("")}
+    ),
+    pm.object({"k": pm.string(), "d": pm.date().when("k", is_="a", then=pm.required())}),
+    pm.alternatives(pm.number(), pm.date(), pm.uuid(), pm.boolean()),
+    pm.alternatives(
+        pm.object({"k": pm.valid("a").required(), "d": pm.date()}),
+        pm.object({"k": pm.valid("b").required(), "d": pm.date().timestamp()}),
+    ),
+    pm.array().items(pm.number()).split(",").unique().cast("set"),
+    pm.object({"below": pm.array().items(pm.link("/")), "at": pm.date().cast("number")}),
+]
+
+
+@pytest.mark.parametrize("schema", KEPT, ids=repr)
+def test_what_people_write_every_day_is_not_lost(schema):
+    assert schema.dump_losses() == schema.dump_losses("python") == ()
+
+
+def test_losses_depend_on_what_is_written():
+    schema = pm.array().sparse()
+    assert ([one.rule for one in schema.dump_losses()], schema.dump_losses("python")) == (["sparse"], ())
+
+
+def test_a_loss_is_told_once():
+    part = pm.any().custom(run)
+    schema = pm.object({"a": part, "b": part, "c": pm.array().items(part)})
+    assert [one.path for one in schema.dump_losses()] == [("a",)]
