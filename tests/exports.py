@@ -225,27 +225,26 @@ class ToldReaders(Exported):
             raise self._broken("what is refused is not listed", schema, repr(given))
         if self.mode != "wire" or passes or not self.plain[0](given):
             return
-        if not self.made.losses or not all(
-            _is_near(one.path, self.made.losses) for one in result.error.details
-        ):
+        details = getattr(result.error, "details", ())
+        if not self.made.losses or not all(self._is_near(one.path, self.made.losses) for one in details):
             raise self._broken("what is taken is not listed", schema, f"{given!r} -> {result.error}")
 
     def _is_narrower(self, given: Any) -> bool:
         """Tell whether the places of all that a validator finds wrong are listed as narrower."""
         validator: Any = self.plain[0].__self__
-        return all(_is_near(one.absolute_path, self.made.narrower) for one in validator.iter_errors(given))
+        narrower = self.made.narrower
+        return all(self._is_near(one.absolute_path, narrower) for one in validator.iter_errors(given))
+
+    def _is_near(self, path: Any, losses: Any) -> bool:
+        """Tell whether a loss is about a place, or one around or within it; of links any may be."""
+        keys = [one for one in path if type(one) is str]
+        places = [[one for one in loss.path if type(one) is str and one not in _STEPS] for loss in losses]
+        is_linked = '"$ref"' in json.dumps(self.document)
+        return any(is_linked or place[: len(keys)] == keys[: len(place)] for place in places)
 
 
 _STEPS = ("items", "ordered", "match", "pattern", "json")
 """Steps of the paths of losses that paths of errors do not have."""
-
-
-def _is_near(path: Any, losses: Any) -> bool:
-    """Tell whether a loss is about a place, or one around or within it."""
-    keys = [one for one in path if type(one) is str]
-    places = [[one for one in loss.path if type(one) is str and one not in _STEPS] for loss in losses]
-    return any(place[: len(keys)] == keys[: len(place)] for place in places)
-
 
 _KINDS = {"input": Exported, "output": Exported, "wire": ToldReaders, "response": ToldReaders}
 

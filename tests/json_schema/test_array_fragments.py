@@ -79,3 +79,14 @@ def test_what_an_earlier_item_changes_is_not_what_a_later_one_returns():
     converting = pm.array().items(pm.date(), pm.any())
     assert said(converting, "output")[1] == ["items"]
     assert said(pm.array().items(pm.boolean().strict(), pm.any()), "output")[1] == []
+
+
+def test_an_item_that_counts_as_missing_is_refused_beside_any_other():
+    schema = pm.array().items(pm.array().empty(pm.object()), pm.any())
+    assert not schema.is_valid([{}])
+    assert said(schema, "input") == ({"type": "array"}, ["items"])
+
+
+def test_an_item_with_an_open_ruleset_may_be_forbidden():
+    schema = pm.array().items(pm.number().strict().forbidden().ruleset.min(1), pm.any())
+    assert schema.json_schema()["items"] == {"not": {"type": "number", "minimum": 1, "maximum": 2**53 - 1}}

@@ -13,6 +13,7 @@ def test_losses_are_values():
     assert loss == Loss((0,), "rule", "why").below("a")
     assert len({loss, Loss(("a", 0), "rule", "why")}) == 1
     assert loss != "a.0: rule: why"
+    assert Loss(("",), "rule", "why") != Loss((), "rule", "why")
 
 
 def test_the_error_keeps_its_list():
@@ -23,7 +24,8 @@ def test_the_error_keeps_its_list():
 
 
 def test_json_schemas_are_dicts():
-    made = JsonSchema({"type": "string"}, (Loss((), "rule", "why"),), {"A": {}})
+    loss, other = Loss((), "rule", "why"), Loss((), "other", "why")
+    made = JsonSchema({"type": "string"}, (loss,), {"A": {}}, (other,))
     again = pickle.loads(pickle.dumps(made))
     assert again == {"type": "string"}
-    assert (again.losses, again.components) == (made.losses, {"A": {}})
+    assert (again.losses, again.components, again.narrower) == ((loss,), {"A": {}}, (other,))

@@ -133,5 +133,6 @@ def as_optional(info: SchemaInfo) -> SchemaInfo:
     """Return the record of a schema whose value may be missing, and that is otherwise the same."""
     schema: Any = info._schema
     inspector = info._inspector
-    made = lambda: inspector.info(schema._set_flag("presence", "optional"))  # noqa: E731
+    flags = {**schema.spec.flags, "presence": "optional"}
+    made = lambda: inspector.info(schema._with_flags(flags))  # noqa: E731
     return inspector.derive((info, "optional"), made)

@@ -42,7 +42,7 @@ def discriminated(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
 def _literals(json: Any) -> dict[str, tuple[str, ...]]:
     """Return the keys that are there in every object that passes, and are one of a few strings."""
     found = {}
-    for key in json.get("required", ()):
+    for key in json.get("required", ()) if isinstance(json, dict) else ():
         part = json.get("properties", {}).get(key)
         values = part.get("enum", [part.get("const")]) if isinstance(part, dict) else [None]
         if all(type(value) is str for value in values):

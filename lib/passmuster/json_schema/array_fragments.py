@@ -113,13 +113,14 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     """Return a fragment that accepts the items that need no place of their own."""
     excluded = [item for item in info.items if item.presence == "forbidden"]
     included = [item for item in info.items if item.presence != "forbidden"]
-    fragments = []
+    fragments, is_refused = [], False
     for item in sorted(included, key=lambda item: item.presence == "required"):
         below = cursor.below(item)
-        made = below.fragment().below("items")
-        is_refused = cursor.is_input and moves_at(below, but_default=True)
-        fragments.append(made.losing("items", _MISSING) if is_refused else made)
+        fragments.append(below.fragment().below("items"))
+        is_refused = is_refused or moves_at(below, but_default=True)
     made = _or_null(cursor, info, any_of(fragments)) if included else SchemaFragment({})
+    if is_refused and cursor.is_input:
+        made = made.losing("items", _MISSING)
     if cursor.is_input:
         if included and cursor.prefs.strip_arrays:
             made = cursor.also(made, SchemaFragment({}), "items", "what is not allowed is taken out")

@@ -54,12 +54,12 @@ class Dialect:
         others = {}
         lost: list[str] = []
         top = self.written(fragment.json, names, lost)
-        listed["losses"] += [Loss((), keyword, _NO_WORD) for keyword in lost]
+        _note(listed, lost)
         for part, other in parts.items():
             if names[part] != "#":
                 lost = []
                 others[names[part]] = self.written(other.json, names, lost)
-                listed["losses"] += [Loss((part,), keyword, _NO_WORD) for keyword in lost]
+                _note(listed, lost, part)
         losses, narrower = [tuple(dict.fromkeys(found)) for found in listed.values()]
         made = top if isinstance(top, dict) else {} if top else {"not": {}}
         if self.uri is None:
@@ -104,6 +104,14 @@ class Dialect:
         if "oneOf" in made and not all(is_told(part) for part in made["oneOf"]):
             more.append({"anyOf": made.pop("oneOf")})
         return _with_all(made, more)
+
+
+def _note(listed: dict[str, list[Loss]], lost: list[str], *path: str) -> None:
+    """List the keywords that a target has no word for, and those that mean less there."""
+    for keyword in lost:
+        is_narrower = keyword == "integer"
+        reason = "1.0 is no integer there" if is_narrower else _NO_WORD
+        listed["narrower" if is_narrower else "losses"].append(Loss(path, keyword, reason))
 
 
 def _listed(
@@ -165,6 +173,8 @@ def _plain_openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
     """Return a schema object of OpenAPI 3.0 for readers, without what would be said in a roundabout way."""
     if json.pop("contains", None) is not None:
         lost.append("contains")
+    if "integer" in types_of(json):
+        lost.append("integer")
     return _openapi_30(json, lost, is_plain=True)
 
 

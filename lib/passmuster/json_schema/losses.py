@@ -35,10 +35,13 @@ class Loss:
         return Loss((*steps, *self.path), self.rule, self.reason)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Loss) and str(self) == str(other)
+        return isinstance(other, Loss) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        return hash(self._key())
+
+    def _key(self) -> tuple[tuple[str, ...], str, str]:
+        return tuple(map(str, self.path)), self.rule, self.reason
 
     def __str__(self) -> str:
         place = ".".join(map(str, self.path))
