@@ -3,6 +3,7 @@
 import datetime as dt
 import enum
 import json
+import random
 import re
 import sys
 import uuid
@@ -11,8 +12,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 import pytest
+from fuzz.choices import Choices
 from fuzz.programs import DAILY, WILD
+from fuzz.values import Stop, a_value
 from tests.dumps import trial
+from tests.strategies import random_schema
 
 import passmuster as pm
 from passmuster.dumping import dumper
@@ -266,3 +270,23 @@ def test_patterns_choose_what_writes_a_key():
         "other": 1,
         "5": 1,
     }
+
+
+@pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+def test_whatever_the_value_it_is_written_or_refused():
+    chance, written = random.Random(3), 0
+    for _ in range(150):
+        schema = random_schema(chance, WILD)
+        for tame in (True, False, False):
+            choices = Choices(chance.getrandbits(1600).to_bytes(200, "big"), tame=tame)
+            try:
+                value = a_value(choices, pm)
+            except Exception:  # a value that raises while it is made
+                continue
+            for mode in ("json", "python"):
+                try:
+                    schema.dump(value, mode)
+                    written += 1
+                except (pm.DumpError, Stop):  # what has to pass through does
+                    pass
+    assert written > 500

@@ -240,6 +240,8 @@ class Dumper(Visitor):
             made.defaults = {
                 key: _default_of(place.info) for key, place in entries if _has_literal(place.info)
             }
+        made.is_flat = made.rest is None and not any(keys.values())
+        made.omits = bool(made.omits_none or made.dropped or made.defaults or made.aliases)
         fields = ["aliases", "defaults", "dropped", "fillers", "is_closed", "keys", "names", "rest"]
         parts = [getattr(made, name) for name in fields]
         marks = [tuple(part.items()) if isinstance(part, dict) else part for part in parts]

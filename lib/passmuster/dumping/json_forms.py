@@ -185,7 +185,7 @@ def key_text(key: Any, dump: Dump) -> str:
 
 def nothing_for(value: object) -> DumpError:
     """Return the error that JSON has no word for a value."""
-    shown = value if isinstance(value, float) else f"value of the class {class_name(value)}"
+    shown = value if issubclass(type(value), float) else f"value of the class {class_name(value)}"
     return DumpError("there is no value" if value is UNDEFINED else f"JSON has no {shown}")
 
 
@@ -206,7 +206,7 @@ def _number(value: Any, dump: Dump) -> Any:
         return value
     if issubclass(type(value), int):
         return exact_integer(value)
-    if issubclass(type(value), loaded("decimal", "Decimal")):
+    if hasattr(value, "as_tuple"):
         return decimal_text(value)
     try:
         return index(value)  # an integer of another package

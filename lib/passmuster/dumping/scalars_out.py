@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..errors import DumpError
 from ..formats.dates.conversion import TIMESTAMPS, as_datetime, from_milliseconds, parse_date
 from ..formats.shared.encodings import decode, encode, is_encoding
 from ..foundation import kinds
 from ..foundation.kinds import kind_of
+from ..foundation.writing import number_string
 from ..inspection.schema_info import (
     BinaryInfo,
     BooleanInfo,
@@ -20,7 +22,7 @@ from ..inspection.schema_info import (
     ScalarInfo,
     SymbolInfo,
 )
-from .json_forms import Dump, plain, timestamp
+from .json_forms import Dump, nothing_for, plain, timestamp
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -74,7 +76,12 @@ def _text_writer(python: type) -> Write:
     """Return what writes the strings of a class, such as UUIDs: `str` returns what conversion reads."""
 
     def write(value: Any, dump: Dump) -> Any:
-        return str(value) if type(value) is python else plain(value, dump)
+        try:
+            return str(value) if type(value) is python else plain(value, dump)
+        except DumpError:
+            raise
+        except Exception:  # a UUID that was never given its number
+            raise nothing_for(value) from None
 
     return write
 
@@ -85,7 +92,10 @@ def _binary_writer(encoding: str | None) -> Write:
         """Return bytes in the encoding, or, if they are no string in it, as JavaScript writes them."""
         if kind_of(value) is not kinds.BYTES:
             return plain(value, dump)
-        data = bytes(value)
+        try:
+            data = bytes(value)
+        except ValueError:  # a view that was released
+            raise nothing_for(value) from None
         text = "" if encoding is None else decode(data, encoding)
         if encoding is not None and encode(text, encoding) == data:
             return text
@@ -117,17 +127,18 @@ def read_casts(info: SchemaInfo) -> Callable[[Any], Any] | None:
 def _number_of(value: Any) -> Any:
     if kind_of(value) is not kinds.STRING:
         return value
-    try:
-        return int(value)
-    except ValueError:
+    for read in (int, float):
         try:
-            return float(value)
+            made = read(value)
         except ValueError:
-            return value
+            continue
+        if number_string(made) == value:
+            return made
+    return value
 
 
 def _bool_of_number(value: Any) -> Any:
-    return bool(value) if kind_of(value) is kinds.NUMBER and value in (0, 1) else value
+    return bool(value) if type(value) is int and value in (0, 1) else value
 
 
 def _bool_of_text(value: Any) -> Any:

@@ -32,12 +32,13 @@ class ObjectDumper:
     `keys` has what writes the value of a key, None for one that needs no writer, `rest(key)` returns it for
     other keys. `names` are what keys were before they were renamed, `aliases` those that renames have made
     beside others. Keys in `dropped` never come out, those in `fillers` not from an instance that has None
-    there, and those in `defaults` not with that value. `is_closed` tells that there are no other keys.
+    there, and those in `defaults` not with that value. `is_closed` tells that there are no other keys,
+    `is_flat` that nothing needs a writer, `omits` that keys of a dict may be left out.
     """
 
     __slots__ = (
-        "aliases", "defaults", "dropped", "fillers", "is_closed", "keys", "names", "omits_none", "rest",
-        "whole", "writes_json",
+        "aliases", "defaults", "dropped", "fillers", "is_closed", "is_flat", "keys", "names", "omits",
+        "omits_none", "rest", "whole", "writes_json",
     )  # fmt: skip
 
     aliases: dict[str, str]
@@ -45,17 +46,14 @@ class ObjectDumper:
     dropped: frozenset[Any]
     fillers: frozenset[Any]
     is_closed: bool
+    is_flat: bool
     keys: dict[Any, Write | None]
     names: dict[Any, str]
+    omits: bool
     omits_none: bool
     rest: Rest | None
     whole: Write
     writes_json: bool
-
-    @property
-    def omits(self) -> bool:
-        """Whether keys may be left out of a dict."""
-        return bool(self.omits_none or self.dropped or self.defaults or self.aliases)
 
     def __call__(self, value: Any, dump: Dump) -> Any:
         """Return the object as a dict."""
@@ -67,8 +65,9 @@ class ObjectDumper:
             return known
         get, rest, whole, is_json = self.keys.get, self.rest, self.whole, self.writes_json
         missing = None if rest is None else _ASKED
-        made: dict[Any, Any] = {}
-        for key, item in contents.items():
+        is_same = self.is_flat and (not is_json or _is_json(contents))
+        made: dict[Any, Any] = dict(contents) if is_same else {}
+        for key, item in () if is_same else contents.items():
             write = get(key, missing)
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
@@ -109,6 +108,14 @@ class ObjectDumper:
 _ASKED: Any = object()
 
 
+def _is_json(contents: dict[Any, Any]) -> bool:
+    """Tell whether contents are of JSON just as they are."""
+    return EXACT.issuperset(map(type, contents.values())) and _STRINGS.issuperset(map(type, contents))
+
+
+_STRINGS = frozenset((str,))
+
+
 class ArrayDumper:
     """Writes lists, and the sets and tuples that they were cast to.
 
@@ -135,7 +142,8 @@ class ArrayDumper:
         items = value if type(value) is list else list_of(value)
         made = self._written(items, dump) if self.items is not None or self.ordered else None
         if made is None:
-            made = list(items) if EXACT.issuperset(map(type, items)) else self._written(items, dump)
+            is_same = not self.writes_json or EXACT.issuperset(map(type, items))
+            made = list(items) if is_same else self._written(items, dump)
         return dump.leave(self, value, made if self.separator is None else joined(made, self.separator))
 
     def _written(self, items: list[Any], dump: Dump) -> list[Any]:

@@ -68,6 +68,7 @@ MatchMode = Literal["any", "all", "one"]
 Order = Literal["ascending", "descending"]
 Sign = Literal["positive", "negative"]
 JsonTarget = Literal["draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"]
+DumpMode = Literal["json", "python"]
 JsonMode = Literal["input", "output", "wire", "response"]
 JsonSchemaDraft = Literal[
     "draft-2020-12", "draft-2019-09", "draft-07", "draft-06", "draft-04", "openapi-3.1", "openapi-3.0"

@@ -11,11 +11,10 @@ from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, Literal
+    from typing import Any
 
+    from ...foundation.argument_types import DumpMode
     from ...json_schema.losses import Loss
-
-    Mode = Literal["json", "python"]
 
 
 def _check_mode(method: str, mode: object) -> None:
@@ -34,7 +33,7 @@ class ValuesOut(SchemaCore):
     def dump(
         self,
         value: Any,
-        mode: Mode = "json",
+        mode: DumpMode = "json",
         *,
         exclude_none: bool = False,
         exclude_defaults: bool = False,
@@ -103,7 +102,7 @@ class ValuesOut(SchemaCore):
             value = mask.shown(value, root)
         return dump(self, value, mode, exclude_none, exclude_defaults)
 
-    def dump_losses(self, mode: Mode = "json") -> tuple[Loss, ...]:
+    def dump_losses(self, mode: DumpMode = "json") -> tuple[Loss, ...]:
         """Return what of validations `dump` can't undo.
 
         Args:
