@@ -34,7 +34,7 @@ from ..inspection.schema_info import (
     is_literal,
 )
 from ..inspection.visitor import Visitor
-from .json_forms import Dump, contents_of, plain, same
+from .json_forms import EXACT, Dump, contents_of, plain, same
 from .scalars_out import read_casts, scalar_writer
 from .writers import ArrayDumper, BranchDumper, Candidate, ChoiceDumper, ObjectDumper, validated
 
@@ -153,15 +153,14 @@ class Dumper(Visitor):
             return self._branches(cursor)
         if info.result == "raw":
             return None
+        write: Write | None
         if info.dump is not None:
-            return self._said(info.dump) if self.writes_json else None
-        write: Write | None = self.visit(cursor)
+            write = _said(info.dump) if self.writes_json else None
+        else:
+            write = self.visit(cursor)
         if write is not None and info.allowed is not None and not isinstance(info, (ArrayInfo, ObjectInfo)):
             return self._unlisted(info, write)
         return write
-
-    def _said(self, dump: Callable[[Any], Any]) -> Write:
-        return lambda value, state: plain(dump(value), state)
 
     def _unlisted(self, info: Any, write: Write) -> Write:
         """Return a writer that leaves listed values of other kinds as they are."""
@@ -307,6 +306,21 @@ class Dumper(Visitor):
             return found[0](value, state)
 
         return linked
+
+
+def _said(dump: Callable[[Any], Any]) -> Write:
+    """Return a writer of what a function of an extension returns; what JSON has it may refuse: it stays."""
+
+    def write(value: Any, state: Dump) -> Any:
+        try:
+            made = dump(value)
+        except Exception:
+            if type(value) not in EXACT:
+                raise
+            made = value
+        return plain(made, state)
+
+    return write
 
 
 _LISTED = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING))
