@@ -290,8 +290,9 @@ FUNCTIONS = {
 """Functions and classes of other libraries."""
 
 RESULTS = {
-    "value": "cleaned_data data document instance json model model_dump normalized output parsed result "
-    "to_dict valid_data validated validated_data values",
+    "value": "cleaned_data data document instance json model normalized output parsed result valid_data "
+    "validated validated_data values",
+    "schema.dump(result.value)": "model_dump serialize to_dict",
     "error": "err exception failure zod_error",
     "error.details": "detail details error_list errors issues",
     "error.by_path()": "error_messages flatten messages",
