@@ -96,8 +96,8 @@ def _comes_back(schema: Any, mode: str, value: Any) -> Found | None:
     return Found(schema, mode, value, written, again)
 
 
-def main() -> None:
-    """Try as much as is asked for, and print what did not come back."""
+def main() -> int:
+    """Try as much as is asked for, and print what did not come back; 1 if there is anything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--schemas", type=int, default=2000)
     parser.add_argument("--values", type=int, default=20)
@@ -109,11 +109,12 @@ def main() -> None:
     logging.getLogger("passmuster").disabled = True  # what functions of schemas raise
     told, found = trial(asked.seed, asked.schemas, asked.values, WILD if asked.wild else DAILY)
     print(pm.backend, dict(told), "do not come back:", len(found))
-    known = {}
+    known: dict[str, Found] = {}
     for one in found:
         known.setdefault(repr(one.schema), one)
     print(len(known), "schemas", *list(known.values())[: asked.show], sep="\n\n")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())
