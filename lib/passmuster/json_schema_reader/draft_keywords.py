@@ -202,6 +202,10 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def _is_mapping(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
 def _is_list(value: Any) -> bool:
     return isinstance(value, list)
 
@@ -229,6 +233,7 @@ _NEEDED: dict[Any, str] = {
     _is_flag: "True or False",
     _is_text: "a string",
     _is_list: "a list",
+    _is_mapping: "a mapping",
     _are_names: "a list of strings",
     _are_name_lists: "a mapping of lists of strings",
     _are_types: f"one of {', '.join(TYPES)} or a list of these",
@@ -246,6 +251,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(
         ("$dynamicRef", "$recursiveRef", "$ref", "description", "format", "pattern", "title"), _is_text
     ),
+    "dependencies": _is_mapping,
     "dependentRequired": _are_name_lists,
     "enum": _is_list,
     "multipleOf": _is_positive,
