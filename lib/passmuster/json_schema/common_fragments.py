@@ -66,7 +66,8 @@ def _input(cursor: ExportCursor) -> SchemaFragment:
         return unknown("error", FUNCTION)
     made = SchemaFragment(False) if cursor.presence == "forbidden" else _passing(cursor)
     if cursor.has_failover:
-        made = made.losing("failover", FUNCTION).narrowing("failover", "another value replaces a wrong one")
+        made = made if _is_literal(info.failover) else made.losing("failover", FUNCTION)
+        made = made.narrowing("failover", "another value replaces a wrong one")
     if info.has_own_error:
         made = cursor.doubted(made, "error", FUNCTION)
     if info.empty is not None:

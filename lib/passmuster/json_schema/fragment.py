@@ -234,7 +234,7 @@ def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
 
 def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
     """Return a fragment that does not accept what another one accepts, if that one is exact."""
-    if not excluded.is_exact:
+    if not excluded.is_equal:
         return fragment.losing(rule, reason)
     if accepts_none(excluded.json):
         return fragment

@@ -258,7 +258,7 @@ def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragmen
     json: dict[str, Any] = {"type": "string", "contentEncoding": "base64"}
     lost = "that a string is base64 is not said"
     if cursor.is_plain and cursor.is_input:
-        json = {"type": "string", **_ENCODINGS.get(info.encoding, {"format": "binary"})}
+        json, lost = {"type": "string", **_ENCODINGS.get(info.encoding, {"format": "binary"})}, AS_FORMAT
     elif cursor.is_input:
         json, lost = {"anyOf": [TEXT, BYTES_AS_JSON]}, "not every list of integers is one of bytes"
     reason = "bytes are counted, and JSON Schema counts characters"

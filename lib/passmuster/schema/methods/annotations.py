@@ -93,7 +93,9 @@ class Annotations(SchemaCore):
         return self._set_flag("label", _text("label", name))
 
     def meta(self: S, meta: object) -> S:
-        """Attach data of the caller's, which the library keeps and shows in `describe()`.
+        """Attach data of your own, which the library keeps and shows in `describe()`.
+
+        [JSON Schema](../json-schema.md#metas) shows a few keys of mappings, such as `readOnly` and `x-…`.
 
         Args:
             meta: any value but `UNDEFINED`.
