@@ -111,6 +111,26 @@ def test_what_is_used_twice_is_shared_and_linked_to():
     assert schema.describe()["keys"]["sent_to"]["flags"]["description"] == "Who gets it"
 
 
+def test_an_id_is_no_key_of_any_object():
+    leaf = {"properties": {"x": {"type": "string"}}}
+    document = {
+        "properties": {"a": {"$ref": "#/$defs/a"}, "b": {"$ref": "#/$defs/a"}},
+        "required": ["c"],
+        "additionalProperties": {"$ref": "#/$defs/c"},
+        "$defs": {"a": leaf, "c": dict(leaf)},
+    }
+    schema = pm.from_json_schema({**document, "type": "object"})
+    assert [part["flags"]["id"] for part in schema.describe()["shared"]] == ["a2", "c2"]
+    assert schema.validate({"a": {"x": "y"}, "c": {"x": 1}}).error.details[0].path == ["c", "x"]
+
+
+def test_a_link_does_not_find_the_key_that_it_stands_at():
+    node = {"type": "object", "properties": {"node": {"$ref": "#/$defs/node"}}, "additionalProperties": False}
+    schema = pm.from_json_schema({"$ref": "#/$defs/node", "$defs": {"node": node}})
+    assert schema.validate({"node": {"node": {}}}).error is None
+    assert schema.validate({"node": {"x": {}}}).error.details[0].path == ["node", "x"]
+
+
 def test_a_document_that_leads_into_itself():
     schema = pm.from_json_schema({"properties": {"next": {"$ref": "#"}, "value": {"type": "integer"}}})
     assert schema.validate({"next": {"next": {"value": 1}}}).error is None

@@ -39,14 +39,15 @@ class ScopedSchema:
     """A schema of a document in a dynamic scope: its words, in which schemas are places or booleans.
 
     `words` are those of draft 2020-12. What references lead to stands under `$ref`, as a list. `uses` counts
-    the other places that lead here. `is_collecting` is known of the first place: whether any that it leads to
-    asks for what was not looked at.
+    the other places that lead here. Of the first place two things are known: whether any that it leads to
+    asks for what was not looked at (`is_collecting`), and all `keys` that are named, which no id may be.
     """
 
-    __slots__ = ("is_collecting", "scope", "site", "uses", "words")
+    __slots__ = ("is_collecting", "keys", "scope", "site", "uses", "words")
 
     def __init__(self, site: Site, scope: Scope) -> None:
         self.is_collecting: bool = False
+        self.keys: set[str] = set()
         self.site: Site = site
         self.scope: Scope = scope
         self.uses: int = 0
@@ -93,6 +94,8 @@ class SchemaGraph:
             if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
         self._count_uses(root)
+        for place in self._places.values():
+            root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
         root.is_collecting = any(_UNEVALUATED & place.words.keys() for place in self._places.values())
         return root
 

@@ -76,7 +76,7 @@ class SchemaReader:
         self.collects: bool = not isinstance(first, bool) and first.is_collecting
         self._first: Edge = first
         self._ids: dict[int, str] = {}
-        self._names: set[str] = set()
+        self._names: set[str] = set() if isinstance(first, bool) else set(first.keys)
         self._left: list[ScopedSchema] = []
         self._level: int = 0
 
