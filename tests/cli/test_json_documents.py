@@ -48,6 +48,13 @@ def test_components_of_openapi(schemas, capsys):
     assert made["port"] == {"type": "integer", "minimum": 0, "maximum": 65535}
 
 
+def test_openapi_is_written_for_readers_unless_another_mode_is_asked_for(schemas, capsys):
+    for mode, expected in (([], "email"), (["--mode", "response"], "email"), (["--mode", "input"], None)):
+        main(["json-schema", "--target", "openapi-3.1", *mode, f"{schemas}:wide"])
+        made = json.loads(capsys.readouterr().out)["components"]["schemas"]["wide"]
+        assert made.get("format") == expected
+
+
 def test_what_is_lost_is_told(schemas, capsys):
     assert main(["json-schema", f"{schemas}:wide"]) == 0
     assert "--strict lists" in capsys.readouterr().err
