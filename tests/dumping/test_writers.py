@@ -11,7 +11,7 @@ DAY = dt.datetime(2026, 11, 21, tzinfo=dt.timezone.utc)
 
 
 @pytest.mark.parametrize("items, made", [
-    ([], ""), ([1, 2.5, True], "1,2.5,true"), (["a", "b c"], "a,b c"),
+    ([], []), ([1, 2.5, True], "1,2.5,true"), (["a", "b c"], "a,b c"),
     ([""], [""]), ([None], [None]), (["a "], ["a "]), (["a,b"], ["a,b"]),
 ])  # fmt: skip
 def test_items_are_joined_if_they_can_be_told_apart(items, made):
@@ -45,3 +45,21 @@ def test_errors_say_where():
     with pytest.raises(pm.DumpError) as caught:
         schema.dump({"a": [1, {"b": len}]})
     assert caught.value.path == ["a", 1, "b"]
+
+
+def test_objects_are_told_apart_by_their_keys_before_anything_is_validated(monkeypatch):
+    monkeypatch.setattr("passmuster.dumping.writers.validated", None)
+    first = pm.object({"k": pm.valid("a").required(), "d": pm.date().timestamp()})
+    schema = pm.array().items(
+        first, pm.object({"k": pm.valid("b"), "d": pm.date(), "e": pm.number().required()})
+    )
+    written = [{"k": "a", "d": 1795219200000}, {"k": "b", "d": "2026-11-21T00:00:00.000Z", "e": 1}]
+    assert schema.dump([{"k": "a", "d": DAY}, {"k": "b", "d": DAY, "e": 1}]) == written
+
+
+def test_schemas_that_look_alike_at_each_level_take_a_bounded_time():
+    schema, value = pm.link("/"), {"a": DAY}
+    for _ in range(9):
+        schema = pm.alternatives(pm.object({"a": schema}), pm.object({"a": schema, "b": pm.date()}))
+        value = {"a": value}
+    assert schema.dump(value)["a"]["a"]["a"].keys() == {"a"}

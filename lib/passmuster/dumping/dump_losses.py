@@ -123,9 +123,12 @@ class LossFinder(Visitor):
         places = [place.replaced(leaf) for leaf in leaves if leaf is not None]
         writers = {self._dumper.writer(one) for one in places}
         refs = _questions(tree)
+        around = None if place.outer is None else place.outer.info  # of an array, items may be asked about
         if None in leaves or (len(writers) > 1 and not all(map(is_known, refs))):
             self._add(path, "when", "which schema a value was for is not known")
-        elif None in refs and any(alters(one.info, one.prefs) for one in places):
+        elif (None in refs or isinstance(around, ArrayInfo)) and any(
+            alters(one.info, one.prefs) for one in places
+        ):
             self._add(path, "when", "the question is about the value as it came in")
         for one in places:
             self.look(one, path)

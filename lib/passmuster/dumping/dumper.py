@@ -36,7 +36,7 @@ from ..inspection.schema_info import (
 from ..inspection.visitor import Visitor
 from .json_forms import EXACT, Dump, contents_of, plain, same
 from .scalars_out import read_casts, scalar_writer
-from .writers import ArrayDumper, BranchDumper, Candidate, ChoiceDumper, ObjectDumper, validated
+from .writers import ArrayDumper, BranchDumper, Candidate, ChoiceDumper, ObjectDumper, is_valid
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 
     from ..nodes.records import Record
     from .json_forms import Write
+
+_MOST_PLACES = 200
+"""Writers of a schema, after which one with links in it has a single one, wherever it stands."""
 
 _MOST_WRITTEN = 1_000_000
 """Containers of a value that stand in several places, as JSON writes them in each."""
@@ -136,7 +139,8 @@ class Dumper(Visitor):
 
     def writer(self, cursor: Cursor) -> Write | None:
         """Return what writes the values at a place, None if they are written as any others are."""
-        key = id(cursor.info), id(cursor.outer) if cursor.info.has_links else 0, cursor.converts
+        is_placed = cursor.info.has_links and len(self._known) < _MOST_PLACES
+        key = id(cursor.info), id(cursor.outer) if is_placed else 0, cursor.converts
         if key not in self._known:
             self._known[key] = cursor, self._made(cursor)
         return self._known[key][1]
@@ -259,7 +263,7 @@ class Dumper(Visitor):
         def rest(key: Any) -> Write | None:
             for pattern, write in patterns:
                 if pattern.regex is None:
-                    if validated(pattern.keys, key) is not None:
+                    if is_valid(pattern.keys, key):
                         return write
                 elif type(key) is str and pattern.regex.search(key) is not None:
                     return write
@@ -284,9 +288,8 @@ class Dumper(Visitor):
         if all(write is None for write in made.ordered):
             made.ordered = ()
         made.whole, made.writes_json = self.whole, self.writes_json
-        made.separator = (
-            info.separator if self.writes_json and cursor.converts and is_joinable(info) else None
-        )
+        converts = cursor.converts and all(place.converts for place in items)
+        made.separator = info.separator if self.writes_json and converts and is_joinable(info) else None
         key = "array", made.items, made.ordered, made.separator
         return self.shared(key, lambda: made)  # type: ignore[no-any-return]
 
@@ -376,6 +379,26 @@ _KINDS: dict[type[SchemaInfo], str] = {
 """The kinds of values that come out of schemas."""
 
 
+def _object_looks(info: ObjectInfo) -> Callable[[Any], bool]:
+    """Return the test of objects: the keys that have to be there, and values of those that list theirs."""
+    entries = [(one.key, one.schema) for one in info.keys or () if not one.schema.conditions]
+    needed = [key for key, part in entries if part.presence == "required" and part.result != "strip"]
+    listed = {
+        key: part.allowed.values
+        for key, part in entries
+        if part.only and part.allowed is not None and not part.allowed.has_references and part.cast is None
+    }
+
+    def fits(value: Any) -> bool:
+        contents = contents_of(value, kind_of(value), True)
+        if contents is None or not all(key in contents for key in needed):
+            return False
+        told = [(contents[key], values) for key, values in listed.items() if key in contents]
+        return all(any(deep_equal(item, one) for one in values) for item, values in told)
+
+    return fits
+
+
 def looks(info: SchemaInfo) -> Callable[[Any], bool]:
     """Return the function that tells whether a value looks like one that came out of a schema."""
     into, cast, kind = info.into, info.cast, _KINDS.get(type(info))
@@ -388,7 +411,7 @@ def looks(info: SchemaInfo) -> Callable[[Any], bool]:
     elif info.only:
         fits = lambda value: False  # noqa: E731
     elif isinstance(info, ObjectInfo):
-        fits = lambda value: contents_of(value, kind_of(value), True) is not None  # noqa: E731
+        fits = _object_looks(info)
     else:
         fits = lambda value: kind is None or kind_of(value) is kind  # noqa: E731
     if cast is not None:

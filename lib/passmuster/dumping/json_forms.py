@@ -37,25 +37,27 @@ _MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
 class Dump:
     """The state of one dump: `around` are the containers around a value as validation returned them."""
 
-    __slots__ = ("_count", "_known", "around")
+    __slots__ = ("_known", "around", "count", "trials")
 
     @property
     def is_large(self) -> bool:
         """Whether so many containers are written that those that stand in several places are remembered."""
-        return self._count > _FEW
+        return self.count > _FEW
 
     def __init__(self) -> None:
         self.around: list[Any] = []
-        self._count: int = 0
+        self.count: int = 0  # of containers that were written
+        self.trials: int = 0  # that are going on
         self._known: dict[tuple[int, int], tuple[Any, Any]] = {}
 
     def enter(self, writer: object, value: object, contents: Any) -> Any:
         """Go into a container; return what the writer has made of it before, or None."""
         self.around.append(contents)
-        self._count += 1
+        self.count += 1
         if len(self.around) > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
-        known = self._known.get((id(writer), id(value))) if self._count > _FEW else None
+        remembers = self.count > _FEW or self.trials
+        known = self._known.get((id(writer), id(value))) if remembers else None
         if known is None:
             return None
         self.around.pop()
@@ -64,7 +66,7 @@ class Dump:
     def leave(self, writer: object, value: object, made: Any) -> Any:
         """Come back from a container, and return what was made of it."""
         self.around.pop()
-        if self._count > _FEW:
+        if self.count > _FEW or self.trials:
             self._known[id(writer), id(value)] = value, made
         return made
 

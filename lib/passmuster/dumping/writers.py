@@ -167,7 +167,10 @@ def joined(items: list[Any], separator: str) -> Any:
     ('1,true,a', ['a,b'], [' a'])
     """
     texts = [_text(item) for item in items]
-    if any(text is None or text != text.strip() or separator in text for text in texts) or texts == [""]:
+    if any(text is None or text != text.strip() or separator in text for text in texts) or texts in (
+        [],
+        [""],
+    ):
         return items
     return separator.join(map(str, texts))
 
@@ -181,27 +184,48 @@ def _text(item: object) -> str | None:
 class Candidate:
     """One of several schemas for a value; `fits(value)` tells whether it looks like one of its values."""
 
-    __slots__ = ("fits", "info", "write")
+    __slots__ = ("fits", "info", "is_partial", "write")
 
     def __init__(self, write: Write, fits: Callable[[Any], bool], info: SchemaInfo) -> None:
         self.write: Write = write
         self.fits: Callable[[Any], bool] = fits
         self.info: SchemaInfo = info
+        self.is_partial: bool = False  # found to need what is around it, so that it can't be tried
 
-    def makes(self, made: Any, value: Any) -> bool:
-        """Tell whether a validation makes a value of what was written of it."""
-        result = validated(self.info, made)
-        return result is not None and deep_equal(result.value, value)
+    def attempt(self, value: Any, dump: Dump) -> Any:
+        """Return what the schema writes of a value, `_UNKNOWN` if validation makes another one of that."""
+        if self.is_partial:
+            return _UNKNOWN
+        depth, count = len(dump.around), dump.count
+        dump.trials += 1
+        try:
+            made = self.write(value, dump)
+        except DumpError:
+            del dump.around[depth:]
+            return _UNKNOWN
+        finally:
+            dump.trials -= 1
+        # As much work as such a value takes, and no more: an outer trial will do it again.
+        try:
+            result = validated(self.info, made, 1_000 + 100 * (dump.count - count))
+        except SchemaError:
+            self.is_partial = True
+            return _UNKNOWN
+        return made if result.error is None and deep_equal(result.value, value) else _UNKNOWN
 
 
-def validated(info: SchemaInfo, value: Any) -> Any:
-    """Return the result of a value that passes a schema by itself, None if it does not."""
+def validated(info: SchemaInfo, value: Any, attempts: int = 1_000) -> Any:
+    """Return the result of a validation by a schema alone; `SchemaError` if it needs what is around it."""
     schema: Any = info.schema
+    return schema.validate(value, limits={"attempts": attempts})
+
+
+def is_valid(info: SchemaInfo, value: Any) -> bool:
+    """Tell whether a value passes a schema alone."""
     try:
-        result = schema.validate(value)
-    except SchemaError:  # it is a part of another one, and needs what is around it
-        return None
-    return result if result.error is None else None
+        return validated(info, value).error is None
+    except SchemaError:
+        return False
 
 
 class ChoiceDumper:
@@ -220,13 +244,8 @@ class ChoiceDumper:
         """Return the value as it was written."""
         left = [one for one in self.candidates if one.fits(value)]
         for candidate in left if len(left) > 1 else ():
-            depth = len(dump.around)
-            try:
-                made = candidate.write(value, dump)
-            except DumpError:
-                del dump.around[depth:]
-                continue
-            if candidate.makes(made, value):
+            made = candidate.attempt(value, dump)
+            if made is not _UNKNOWN:
                 return made
         return (left[0].write if left else self.whole)(value, dump)
 
@@ -248,7 +267,7 @@ class BranchDumper:
             asked = _referred(at.ref, value, dump.around)
             if asked is _UNKNOWN:
                 return self.otherwise(value, dump)
-            at = at.no if validated(at.is_, asked) is None else at.yes
+            at = at.yes if is_valid(at.is_, asked) else at.no
         return self.writers.get(at, self.otherwise)(value, dump)
 
 
