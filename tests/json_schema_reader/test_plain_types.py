@@ -8,7 +8,7 @@ from passmuster.json_schema_reader.plain_types import kind_of
 
 WRITTEN = [
     ({"type": "integer", "minimum": 1, "exclusiveMaximum": 9}, pm.number().unsafe().integer().min(1).less(9)),
-    ({"type": "number", "multipleOf": 0.5, "maximum": 3}, pm.number().unsafe().max(3).multiple(0.5)),
+    ({"type": "number", "multipleOf": 5, "maximum": 3}, pm.number().unsafe().max(3).multiple(5)),
     ({"type": "string", "minLength": 2, "maxLength": 5}, pm.string().min(2).max(5)),
     ({"type": "string"}, pm.string().allow("")),
     ({"type": "string", "pattern": "a"}, pm.string().pattern(translate("a", "u"))),

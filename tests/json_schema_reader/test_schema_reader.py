@@ -210,3 +210,13 @@ def test_wrong_arguments_are_refused(make, problem):
     with pytest.raises(pm.SchemaError) as caught:
         make()
     assert str(caught.value).startswith(f"from_json_schema: {problem}")
+
+
+@pytest.mark.parametrize("draft", SUITE)
+def test_what_is_read_is_written_and_read_again_with_the_same_verdicts(draft):
+    for name, file, _, document, tests in GROUPS:
+        if name == draft and not file.startswith("format/"):
+            schema = pm.from_json_schema(document, draft=draft, resources=RESOURCES)
+            again = pm.from_json_schema(schema.json_schema(mode="output"))
+            for _, value, passes in tests:
+                assert (again.validate(value).error is None) is passes

@@ -31,8 +31,9 @@ FORMATS = ("annotate", "assert")
 _MOST_LEVELS = 24
 """Schemas within schemas that are written as one. A deeper one is shared, and a link leads to it."""
 
-_NO_WORD = ("default", "readOnly", "writeOnly", "format", "contentEncoding", "contentMediaType")
-"""The notes that the language has no word for: they are kept in a meta, from which they are written again."""
+_NO_WORD = ("default", "readOnly", "writeOnly", "format", "multipleOf", "contentEncoding", "contentMediaType")
+"""The notes that the language has no word for: they are kept in a meta, from which they are written again.
+So is a fraction in `multipleOf`, which `json_schema()` does not write by itself."""
 
 
 def read(
@@ -244,7 +245,7 @@ class SchemaReader:
         """Return a schema with what places say for people; the first of them counts."""
         notes: dict[str, Any] = {}
         for place in places:
-            notes = {**{key: place.words[key] for key in (*NOTES, "format") if key in place.words}, **notes}
+            notes = {**_notes_of(place), **notes}
         if not notes:
             return made
         if notes.get("title"):
@@ -258,3 +259,9 @@ class SchemaReader:
             made = made.meta({"deprecated": True})
         kept = {key: notes[key] for key in _NO_WORD if key in notes}
         return made.meta({"jsonSchema": kept}) if kept else made
+
+
+def _notes_of(place: ScopedSchema) -> dict[str, Any]:
+    words = place.words
+    notes = {key: words[key] for key in (*NOTES, "format") if key in words}
+    return {**notes, "multipleOf": words["multipleOf"]} if words.get("multipleOf", 1) % 1 else notes
