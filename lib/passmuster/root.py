@@ -541,7 +541,7 @@ class Library(Constructors):
     def build(
         self,
         description: Mapping[str, Any],
-        functions: Mapping[str, Callable[..., Any]] | None = None,
+        functions: Mapping[str, Callable[..., Any] | BaseException] | None = None,
         missing: Missing = "refuse",
         extensions: Extension | Sequence[Extension] = (),
     ) -> Any:
@@ -549,7 +549,8 @@ class Library(Constructors):
 
         Args:
             description: what `describe()` returned, also after a trip through JSON.
-            functions: the functions that the description names, by name, see `named`.
+            functions: the functions that the description names, by name, see `named`; for `error` it may
+                be an exception.
             missing: what becomes of a rule, flag or entry whose function is not among them: `"refuse"`
                 raises `SchemaError`, `"skip"` leaves it out; a function `(name, place)` returns the
                 function to take, or None to leave it out (`name` is None where there is none left).

@@ -74,9 +74,19 @@ def test_a_service_agrees(row: dict[str, Any]) -> None:
     assert wrong[:SHOWN] == [], f"{len(wrong)} of {len(row['checks'])}"
 
 
+def without_extended(data: Any) -> Any:
+    """Return a description without what it says of extensions, which the reference library leaves out."""
+    if isinstance(data, list):
+        return [without_extended(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    return {key: without_extended(item) for key, item in data.items() if key != "$extended"}
+
+
 @each_service
 def test_a_service_is_described_as_it_was(row: dict[str, Any]) -> None:
     schema = build(row)
     expected = that_builds_again(row["description"])
-    assert as_json(schema.describe()) == expected
-    assert as_json(build({**row, "description": schema.describe()}).describe()) == expected
+    assert without_extended(as_json(schema.describe())) == expected
+    again = build({**row, "description": schema.describe()})
+    assert as_json(again.describe()) == as_json(schema.describe())

@@ -30,6 +30,7 @@ from ..formats.dates.iso_strings import COMMON
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
+from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
@@ -281,12 +282,14 @@ def date_formats(formats: tuple[str, ...]) -> DateFormats:
     return DateFormats(formats)
 
 
-def _formats_of(format: Any) -> tuple[str, ...]:
-    """Return the formats of tokens that a schema asks for."""
-    if isinstance(format, tuple):
-        return format
-    is_other = format is None or not isinstance(format, str) or format in (*_ISO, *TIMESTAMPS)
-    return () if is_other else (format,)
+def _formats_of(format: Any) -> Any:
+    """Return what reads the formats of tokens that a schema asks for; None for another format."""
+    if not isinstance(format, (str, tuple)) or format in (*_ISO, *TIMESTAMPS):
+        return None
+    try:
+        return date_formats((format,) if isinstance(format, str) else format)
+    except SchemaError:  # an extension has set what no method takes
+        return None
 
 
 class Timestamps:
@@ -303,7 +306,7 @@ class Timestamps:
 
 
 class Unread:
-    """The reader of a format that nobody knows."""
+    """The reader of a format that nobody knows, which an extension set."""
 
     __slots__ = ()
 
@@ -326,10 +329,9 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     elif isinstance(format, str) and format in TIMESTAMPS:
         reader = Timestamps(format)
         counts = reader.read
-    elif isinstance(format, (str, tuple)):
-        reader, counts = date_formats(_formats_of(format)), from_milliseconds
-    else:  # what an extension set
-        reader, counts = Unread(), _no_date
+    else:
+        formats = _formats_of(format)
+        reader, counts = (Unread(), _no_date) if formats is None else (formats, from_milliseconds)
     return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
 
 
@@ -370,9 +372,8 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
         "style": spec.flags.get("format"),
     }
     formats = _formats_of(fields["style"])
-    if formats:
-        known = date_formats(formats)
-        fields.update(read=known.read, write=known.write)
+    if formats is not None:
+        fields.update(read=formats.read, write=formats.write)
     return DateInfo, fields
 
 

@@ -1,5 +1,6 @@
 """From a schema to its description."""
 
+import pytest
 from tests.schema.extended import EXTENDED
 
 import passmuster as pm
@@ -61,3 +62,42 @@ def test_shared_schemas_cost_once():
     for _ in range(100):  # 2 ** 100 places
         schema = pm.object({"a": schema, "b": schema})
     assert set(pm.build(schema.describe()).describe()["keys"]) == {"a", "b"}
+
+
+def same(value, helpers):
+    return {"value": value}
+
+
+@pytest.mark.parametrize(("extension", "lost"), [
+    ({"type": "string", "prepare": same}, ["prepare"]),
+    ({"type": "string", "coerce": same}, ["coerce"]),
+    ({"type": "string", "validate": same}, ["validate"]),
+    ({"type": "string", "messages": {"string.base": "text, please"}}, ["messages"]),
+    ({"type": "string", "cast": {"loud": {"from": callable, "to": str.upper}}}, ["cast"]),
+    ({"type": "string", "prepare": same, "messages": {"string.base": "a"}}, ["prepare", "messages"]),
+])  # fmt: skip
+def test_what_an_extension_changed_of_a_built_in_type_is_asked_for(extension, lost):
+    library = pm.extend({"base": pm.string(), **extension})
+    schema = library.object({"b": library.array().items(library.string().min(1))})
+    described = schema.describe()
+    assert described["keys"]["b"]["items"][0]["$extended"] == lost
+    with pytest.raises(pm.SchemaError, match=r"^build: keys.b.items\[0\]: an extension changed"):
+        pm.build(described)
+    made = pm.build(described, extensions={"base": pm.string(), **extension})
+    assert made.describe() == described
+
+
+def test_a_type_that_is_another_under_the_name_of_one_is_asked_for():
+    library = pm.extend({"type": "binary", "base": pm.number()})
+    assert "base" in library.types()["binary"].describe()["$extended"]
+
+
+@pytest.mark.parametrize("extension", [
+    {"type": "text", "base": pm.string(), "prepare": same},
+    {"type": "string", "base": pm.string().min(1)},
+    {"type": "string", "base": pm.string(), "rules": {"loud": {"validate": same}}},
+])  # fmt: skip
+def test_what_a_description_names_is_not_asked_for(extension):
+    library = pm.extend(extension)
+    assert "$extended" not in library.types()[extension["type"]].describe()
+    assert pm.string().describe() == {"type": "string"}

@@ -307,3 +307,18 @@ def test_the_representation_of_a_schema_has_the_names_of_its_functions():
     schema = pm.string().custom(loud).message(pm.x("{one()}", functions={"one": NAMED["one"]}))
     written = "message(pm.x('{one()}', functions={'one': <function one>}))"
     assert repr(schema) == f"pm.string().custom(<function loud>).{written}"
+
+
+def test_the_exception_of_error_is_found_by_its_name():
+    description = {"type": "number", "flags": {"error": {"$function": "e"}}}
+    own = ValueError("x")
+    schema = pm.build(description, functions={"e": own})
+    assert schema.validate("q").error is own
+    assert schema.describe() == description
+    assert pickle.loads(pickle.dumps(schema)).validate("q").error.args == ("x",)
+
+
+def test_an_exception_is_no_other_function():
+    description = {"type": "any", "rules": [{"name": "custom", "args": {"method": {"$function": "e"}}}]}
+    with pytest.raises(pm.SchemaError, match="a function is needed, and 'e' is an exception"):
+        pm.build(description, functions={"e": ValueError("x")})

@@ -27,6 +27,7 @@ from ...language.references.reference import build_reference
 from ..doubts.literals import is_json_schema
 from ..reads import reading_anew
 from ..record import MAX_NESTING, blank
+from .describing import EXTENDED
 from .flags import COMMON_FLAGS
 from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import Nested, is_special, mapped, read_date, read_wrapped
@@ -163,16 +164,18 @@ class Reader:
             raise SchemaError(f"{what} must be True or False, not {show(data)}")
         return data
 
-    def function(self, data: object, carried: Any = None) -> Any:
+    def function(self, data: object, carried: Any = None, may_raise: bool = False) -> Any:
         """Return data that must be a function, or the name of one.
 
-        `carried` is where else its name may stand: what is said of the function in the description.
+        `carried` is where else its name may stand: what is said of the function in the description. With
+        `may_raise` it may be the name of an exception.
         """
         if callable(data):
             return data
         name = name_in(data)
         is_carried = name is None and isinstance(carried, str) and bool(carried)
-        return self._functions.find(carried if is_carried else name, place_of(self._path), is_carried)
+        place = place_of(self._path)
+        return self._functions.find(carried if is_carried else name, place, is_carried, may_raise)
 
     def tell_loss(self, data: object) -> None:
         """Note what is described although there is nothing in it: JSON has left a function out."""
@@ -336,7 +339,7 @@ class Reader:
     def parts(self, schema: Any, data: object) -> Any:
         """Return a plain schema with all that is described."""
         terms = schema.spec.definition.manifest["terms"]
-        found = self.mapping(data, (*_PARTS, *terms))
+        found = self.mapping(data, (*_PARTS, EXTENDED, *terms))
         for name, term in self.in_order(terms):
             if name in found:
                 schema = self.inside(name, term.build, schema, found[name], self)
@@ -364,6 +367,9 @@ class Reader:
         if name not in self.root._definitions.every():
             self.known("type", name, self.root._definitions)
         definition: TypeDefinition = self.root._definitions[name]
+        if EXTENDED in data and self.root._replaced_by(definition) is None:
+            said = f"an extension changed the type {show(name)}, by {show(data[EXTENDED])}"
+            raise SchemaError(f"{said}: give the extension, as extensions=")
         return definition
 
     # Flags

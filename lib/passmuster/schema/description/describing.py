@@ -14,7 +14,6 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import function_data, is_carried
 from ...language.messages.message_tables import describe_rule_message
 from ...language.preferences.preferences import describe_overrides
-from ..doubts.undescribed import judge_description
 from ..entries import is_schema_like
 from ..rules import is_resolvable
 from .plain import listed_data, options_data, value_data
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from ...nodes.records import Rule
     from ...protocols import CompiledPattern
     from ..base import Schema
+    from ..definition import TypeDefinition
 
 
 def describe(schema: Schema) -> dict[str, Any]:
@@ -38,10 +38,8 @@ def describe(schema: Schema) -> dict[str, Any]:
     {'type': 'number', 'flags': {'presence': 'required'}, 'rules': [{'name': 'min', 'args': {'limit': 3}}]}
     """
     writer = DescriptionWriter()
-    parts = list(inside_out(schema))
-    judge_description(parts)
     try:
-        for part in parts:
+        for part in inside_out(schema):
             writer.schema(part)
         return writer.schema(schema)
     except RecursionError:
@@ -61,6 +59,24 @@ def inside_out(schema: Schema) -> Iterator[Any]:
             stack.append((part, True))
             stack += [(child, False) for child in part._children()]
             stack += [(value, False) for value in part.spec.flags.values() if is_schema_like(value)]
+
+
+EXTENDED = "$extended"
+"""The key under which a description says what an extension changed of a type that is built in."""
+
+_PARTS = {
+    "prepares": "prepare",
+    "coerces": "coerce",
+    "bases": "validate",
+    "casts": "cast",
+    "messages": "messages",
+    "node": "base",
+}
+"""What of a definition has no name in a description, and the key of an extension that it comes from."""
+
+
+def _differing(plain: TypeDefinition, definition: TypeDefinition) -> list[str]:
+    return [part for field, part in _PARTS.items() if getattr(plain, field) != getattr(definition, field)]
 
 
 _VALUES = frozenset(("default", "failover"))
@@ -131,6 +147,10 @@ class DescriptionWriter:
         """Return a new description of a schema."""
         found: dict[str, Any] = {"type": schema.type}
         spec = schema.spec
+        plain = spec.root._replaced_by(spec.definition)
+        lost = [] if plain is None else _differing(plain, spec.definition)
+        if lost:
+            found[EXTENDED] = lost
         flags = {
             name: self._flag(name, self.written(schema, value) if name in _VALUES else value)
             for name, value in spec.flags.items()

@@ -94,7 +94,7 @@ def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
 
 
 def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
-    return schema.error(data if isinstance(data, BaseException) else reader.function(data))
+    return schema.error(data if isinstance(data, BaseException) else reader.function(data, may_raise=True))
 
 
 def _build_into(schema: Any, data: object, reader: Reader) -> Any:

@@ -16,7 +16,7 @@ from ...foundation.spelling import suggestion
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from ...foundation.argument_types import Missing
@@ -35,6 +35,18 @@ class LeftOut(Exception):
         self.complaint = complaint
 
 
+class Raised:
+    """The function for `error` that stands for an exception."""
+
+    __slots__ = ("error",)
+
+    def __init__(self, error: BaseException) -> None:
+        self.error: BaseException = error
+
+    def __call__(self, errors: object) -> BaseException:
+        return self.error
+
+
 class NamedFunctions:
     """What `build()` was given as `functions` and `missing`."""
 
@@ -45,17 +57,18 @@ class NamedFunctions:
         if not isinstance(known, Mapping):
             raise SchemaError(f"functions must be a mapping from names to functions, not {show(functions)}")
         for name, function in known.items():
-            if not isinstance(name, str) or not callable(function):
+            if not isinstance(name, str) or not (callable(function) or isinstance(function, BaseException)):
                 raise SchemaError(f"functions must hold functions by name; {show(name)} is none")
         if missing not in (REFUSE, SKIP) and not callable(missing):
             raise SchemaError(f"missing must be 'refuse', 'skip' or a function, not {show(missing)}")
-        self._known: Mapping[str, Callable[..., Any]] = known
+        self._known: Mapping[str, Any] = known
         self._missing: Missing = missing
 
-    def find(self, name: str | None, place: str, is_carried: bool = False) -> Any:
+    def find(self, name: str | None, place: str, is_carried: bool = False, may_raise: bool = False) -> Any:
         """Return the function of a name; None is the name of one of which nothing is left.
 
-        `is_carried` says that the name is what a description says of the function.
+        `is_carried` says that the name is what a description says of the function. With `may_raise` an
+        exception will do, which the function returns then.
 
         Raises `SchemaError` where there is none, or `LeftOut`, as the caller of `build()` wants it.
         """
@@ -64,6 +77,10 @@ class NamedFunctions:
             found = taking(self._missing, 2)(name, place)
             if found is not None and not callable(found):
                 raise SchemaError(f"missing must return a function or None, not {show(found)}")
+        if isinstance(found, BaseException):
+            if not may_raise:
+                raise SchemaError(f"a function is needed, and {show(name)} is an exception")
+            found = Raised(found)
         if found is not None:
             return found if name is None else Named(name, found, is_carried)
         if self._missing == REFUSE:
