@@ -85,6 +85,7 @@ ERROR = {
     "is_lib": lambda error: None,
     "message": lambda error: error.message,
     "name": lambda error: error.name,
+    "positions": lambda error: error.positions("{}"),
     "prefix": _set_apart,
     "problem": lambda error: error.problem(),
     "stack": lambda error: error.stack,

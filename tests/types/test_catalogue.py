@@ -20,7 +20,7 @@ from passmuster.types.catalogue import COMMON, catalogue, messages, sections
 VARIABLE = re.compile(r"#([A-Za-z]\w*)")
 CATALOGUE = catalogue()
 
-OF_EVERY_TYPE = {"custom", "external", "link.depth"}
+OF_EVERY_TYPE = {"custom", "external", "json.invalid", "link.depth"}
 """The codes that are not named after the type that declares them."""
 
 
@@ -125,9 +125,17 @@ CASES = [case for module in MODULES for case in getattr(module, "CODES", ())]
 # Where the limit is, the interpreter decides.
 DEEP = Report("link.depth", ANYTHING, {"label": ANYTHING, "key": 0, "value": ANYTHING, "limit": ANYTHING})
 
+NOT_JSON = Report(
+    "json.invalid", [], {"label": "value", "value": "[1", "line": 1, "column": 3, "reason": ANYTHING}
+)
+
 REPORTS = [(report.code, set(report.whole(case.value))) for case in CASES for report in case.fails]
-REPORTS += [(DEEP.code, set(DEEP.context))]
+REPORTS += [(report.code, set(report.context)) for report in (DEEP, NOT_JSON)]
 REPORTS += [("string.timeout", {"limit"})]  # of patterns of `regex`, which no description carries
+
+
+def test_text_that_is_not_json_has_a_code():
+    assert compare(pm.any().validate_json("[1").error.details, [NOT_JSON], None)
 
 
 def test_a_value_that_is_too_deep_has_a_code():
