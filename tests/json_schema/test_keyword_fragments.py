@@ -45,6 +45,8 @@ SAID = {
         [{"one": [N.min(1), N.max(2)]}],
         {"oneOf": [{"type": "number", "minimum": 1}, {"type": "number", "maximum": 2}]},
     ),
+    "exactly one, and what never passes": ([{"one": [N, pm.forbidden()]}], {"type": "number"}),
+    "none of them": ([{"one": [pm.forbidden()]}], {"not": {}}),
     "what depends on keys": (
         [{"dependent": {"b": known("a")}}, {"names": TEXT.max(2)}],
         {"dependentSchemas": {"b": HOLDS}, "propertyNames": {"type": "string", "maxLength": 2}},

@@ -57,7 +57,7 @@ def test_a_run_with_functions_goes_on_for_longer_and_ends():
     while not overdraw(run, schema._subject(), 1):
         run.budget = -1
     assert not run.account.again
-    assert run.account.granted == 4 * core.FIRST_BUDGET
+    assert run.account.granted == 2 * core.FIRST_BUDGET
     assert [report.code for report in run.since(0)] == ["any.attempts"]
 
 

@@ -155,7 +155,10 @@ def _one(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     parts = _parts(cursor, entry)
     if not all(map(cursor.is_told, parts)):
         return any_of(parts).losing("one", "that only one of them matches is not said, since they take more")
-    return combined({"oneOf": [part.json for part in parts]}, parts) if parts[1:] else parts[0]
+    parts = [part for part in parts if not accepts_none(part.json)]
+    if not parts[1:]:
+        return parts[0] if parts else SchemaFragment(False)
+    return combined({"oneOf": [part.json for part in parts]}, parts)
 
 
 def _not(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-REMEMBERING = 2
-"""How many times the work of another run one may do that remembers, where each visit of a node counts."""
-
-FINAL = 4
-"""The same, of a run that can't be done once more."""
+FINAL = 2
+"""How many times the work of another run one may do that is not done once more: because it remembers, where
+each visit of a node counts, or because it can't be."""
 
 _LONG = 16  # characters of a string that counts once, however often it is there
 

@@ -136,3 +136,9 @@ def test_a_function_that_gives_a_value_or_is_given_a_truth_is_meant():
     schema = pm.any().custom(lambda value: value if value else False)
     assert [schema.validate(value).value for value in (5, 0)] == [5, False]
     assert pm.number().check(lambda value: value > 3).validate(5).value == 5
+
+
+def test_a_value_that_no_limit_is_compared_with_is_left_alone():
+    with pytest.warns(pm.SchemaWarning, match="valid: nan is no value of the type decimal"):
+        made = pm.decimal().valid(float("nan")).max(5)
+    assert made.validate("6").error.details[0].type == "any.only"

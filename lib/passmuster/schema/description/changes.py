@@ -131,9 +131,20 @@ _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
 _OPENING = frozenset(("insensitive", "single", "sparse", "split", "unknown", "unsafe"))
 """Flags with which more values pass."""
 
-_WHOLE = (("whens", "conditions"), ("renames", "renames"), ("patterns", "patterns of keys"),
-          ("externals", "external rules"), ("link", "link"), ("preferences", "preferences"))  # fmt: skip
-"""What is compared as a whole."""
+_IN_PARTS = frozenset((
+    "type", "flags", "rules", "allow", "invalid", "truthy", "falsy", "keys", "items", "ordered", "matches",
+    "dependencies", "shared",
+))  # fmt: skip
+"""The parts of descriptions that are compared one by one; all others are as a whole, but for the remarks."""
+
+_REMARKS = frozenset(("alterations", "examples", "metas", "notes", "tags"))
+"""The parts of descriptions that say nothing of values."""
+
+_TITLES = {"whens": "conditions", "patterns": "patterns of keys", "externals": "external rules"}
+
+_LISTS = (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED),
+          ("truthy", WIDENED, NARROWED), ("falsy", WIDENED, NARROWED))  # fmt: skip
+"""Lists of values: what one more of them is, and one less."""
 
 
 _MOST_CHANGES = 1_000
@@ -204,9 +215,10 @@ class _Comparison:
         before, after = self.words(old), self.words(new)
         self._dependencies(before, after, path)
         self._shared(old, new, path)
-        for name, title in _WHOLE:
-            if not self._likeness.are_alike(before.get(name), after.get(name)):
-                self.add(path, UNCLEAR, f"the {title} changed")
+        for name in {**before, **after}:
+            is_compared = name in _IN_PARTS or name in _REMARKS
+            if not is_compared and not self._likeness.are_alike(before.get(name), after.get(name)):
+                self.add(path, UNCLEAR, f"the {_TITLES.get(name, name)} changed")
 
     # Presence, values, flags
 
@@ -226,7 +238,7 @@ class _Comparison:
         for value in old.allowed.values if before and not after and old.allowed is not None else ():
             if refuses(new, value):
                 self.add(path, NARROWED, f"the value {show(value)} is no longer allowed")
-        for name, adds, removes in (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED)):
+        for name, adds, removes in _LISTS:
             if name == "allow" and after and not before:
                 continue  # all of them pass, and nothing else
             listed = [self._listed(self.words(info).get(name, ())) for info in (old, new)]
@@ -387,7 +399,7 @@ class _Comparison:
 
 
 def _taken(name: str) -> str:
-    return "allowed" if name == "allow" else "refused"
+    return {"allow": "allowed", "invalid": "refused"}.get(name, f"read as {name}")
 
 
 def _of_flag(name: str, before: Described, after: Described) -> str:

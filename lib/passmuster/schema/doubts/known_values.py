@@ -76,7 +76,7 @@ def judge_listed(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
 def _passes(test: Callable[[Any], Any], value: Any) -> bool:
     try:
         return type(value) not in _CLASSES or bool(test(value))
-    except (AttributeError, TypeError, ValueError):  # of another type
+    except (ArithmeticError, AttributeError, TypeError, ValueError):  # of another type
         return True
 
 
