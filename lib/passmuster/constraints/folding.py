@@ -50,7 +50,7 @@ class Conjunction:
 
     @property
     def sizes(self) -> dict[tuple[str, str | None], Size]:
-        """What the sizes leave, by unit and encoding."""
+        """The sizes that are allowed, by unit and encoding."""
         return {key: self._interval(key) for key in self._bounds if key is not Range}
 
     @property

@@ -139,7 +139,7 @@ def read_flags(given: object) -> dict[str, dict[str, Any]]:
 
 
 def read_prepare(given: object) -> Any:
-    """Return what prepares values: a function, or one that absent values are for, too."""
+    """Return the function that prepares values, or an object if absent values are prepared, too."""
     if not isinstance(given, Mapping):
         return function("prepare", given)
     found = read_keys("prepare", given, ("method", "undefined"))

@@ -75,7 +75,7 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
 
 
 _FOREIGN = re.compile(r"\\[^dDwWsSbBtnrfv1-9^$\\.*+?()[\]{}|/\-]|\(\?(?![:=!]|<[=!])|[*+?}]\+")
-"""What a pattern of `re` may hold and ECMA-262 reads otherwise, or not at all."""
+"""A part of a pattern of `re` that ECMA-262 reads differently, or not at all."""
 
 
 def as_written(pattern: Any) -> str | None:

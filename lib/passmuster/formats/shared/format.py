@@ -88,7 +88,7 @@ class Format:
         return None if self._json_schema is None else self._json_schema(**self._arguments(options))
 
     def annotation(self, options: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return what readers are told of such a rule instead, None if that is nothing else."""
+        """Return a description of such a rule in JSON Schema for readers only, or None."""
         told = self._annotates
         found: dict[str, Any] | None = told(**self._arguments(options)) if callable(told) else told
         return found
