@@ -17,7 +17,7 @@ from .messages.template import Template
 from .references.reference import Reference
 
 Computed = Union[Reference, Template]
-"""What is known only in a run: made by `ref()` and `x()`."""
+"""A value that is known only in a run: made by `ref()` or `x()`."""
 
 Limit = Union[int, Reference, Template]
 """A limit of what is counted."""

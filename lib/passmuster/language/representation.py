@@ -63,7 +63,7 @@ def represent(value: Any) -> str:
 
 
 def placeholder(text: str) -> str:
-    """Return what stands for something that no expression evaluates to."""
+    """Return the placeholder for an object that no expression evaluates to."""
     shown = "".join([mark if mark.isprintable() else "?" for mark in text[:_MOST_NAME]])
     return f"<{shown}{ELLIPSIS if len(text) > _MOST_NAME else ''}>"
 
@@ -76,7 +76,7 @@ class Representation:
     def __init__(self) -> None:
         self.left: int = MOST_LENGTH
         self.notes: dict[int, Any] = {}
-        """What was found out about objects that may be written more than once, by their ids."""
+        """Notes about objects that may be written more than once, by their ids."""
 
     def of(self, value: Any, depth: int = 0) -> str:
         """Return the expression of a value that is `depth` containers deep."""
@@ -108,7 +108,7 @@ class Representation:
         return f"{self.fitted(f'pm.{name}')}({', '.join(given)})"
 
     def series(self, items: Iterable[Any], write: Callable[[Any], str]) -> str:
-        """Return what `write` returns for each of the items, between commas."""
+        """Return the items as `write` writes them, separated by commas."""
         pieces: list[str] = []
         for item in items:
             self.left -= 2
@@ -197,7 +197,7 @@ def _standard(value: Any) -> str:
 
 
 def _is_plain_zone(zone: object) -> bool:
-    """Tell whether a date has no time zone, or one that is written like the date."""
+    """Return whether a date has no time zone, or one that is written like the date."""
     return zone is None or type(zone) in loaded("datetime", "timezone")
 
 

@@ -1,4 +1,4 @@
-"""What alternatives report of their branches, and the function `nearest` of templates, which shows the best.
+"""The reports of the branches of alternatives, and the function `nearest` of templates, which shows the best.
 
 Report phase. Which branch is the nearest is worked out when a message asks for it.
 """
@@ -44,9 +44,9 @@ def nearest(
     frame: object = "; nearest is *: ",
     *_: object,
 ) -> Any:
-    """Return what is wrong in the nearest branch, after `before`, or after `frame` with its name.
+    """Return the messages of the nearest branch, after `before`, or after `frame` with the branch's name.
 
-    Details that no alternatives have made are shown one after the other.
+    Details that do not come from alternatives are shown one after the other.
 
     >>> nearest([Detail("too short"), Detail("too long")]), nearest()
     (': too short. too long', passmuster.UNDEFINED)

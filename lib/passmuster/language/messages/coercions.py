@@ -1,4 +1,4 @@
-"""What formulas make of the values they meet: JavaScript's conversions, bounded.
+"""Convert the values of formulas as JavaScript does, within bounds.
 
 Formulas are defined on null, booleans, doubles and strings; here every other value is
 turned into one of these, as the platform of the specification does. For the run and
@@ -44,7 +44,7 @@ class Displayed:
 
     @property
     def shown(self) -> str:
-        """What stands for the object in a string."""
+        """The object as part of a string."""
         return "[object Object]"
 
 
@@ -76,7 +76,7 @@ def _plain_number(value: Any) -> Any:
 
 
 def string_number(text: str) -> float:
-    """Return what a whole string is worth as a number, NaN if it is none.
+    """Return a whole string as a number, or NaN if it is none.
 
     >>> string_number(" 0x10 "), string_number(""), string_number("1_0")
     (16.0, 0.0, nan)
@@ -94,7 +94,7 @@ def string_number(text: str) -> float:
 
 
 def leading_number(value: Any) -> Any:
-    """Return what the function `number` makes of its argument.
+    """Return the result of the function `number` of formulas.
 
     Strings are read as far as they look like a number; lists and objects give None.
 
@@ -132,7 +132,7 @@ def milliseconds(date: Any) -> float:
 
 
 def length_of(value: Any) -> int | None:
-    """Return what the function `length` makes of its argument.
+    """Return the result of the function `length` of formulas.
 
     >>> length_of("abc"), length_of({"a": 1}), length_of(5)
     (3, 1, None)
@@ -149,9 +149,9 @@ def length_of(value: Any) -> int | None:
 
 
 def primitive(value: Any, text: bool) -> Any:
-    """Return what a value that is no scalar is worth in an operation.
+    """Return the string or number that stands for a value other than a scalar in an operation.
 
-    `text` tells an addition, where a date is its string, from arithmetic, where it is
+    `text` is true for an addition, in which a date is its string, and false for arithmetic, in which it is
     its milliseconds.
 
     >>> primitive([1, None, ["a"]], True)

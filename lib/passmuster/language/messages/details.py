@@ -1,4 +1,4 @@
-"""What a user reads of one failure.
+"""The detail of one failure, as users read it.
 
 Report phase; messages and contexts are made when they are read. Imports the backend, which has a
 `Detail` of its own for each half.

@@ -91,11 +91,11 @@ FUNCTION_NAMES = frozenset((*_FUNCTIONS, MESSAGE))
 
 
 class Formula:
-    """What was read between braces.
+    """A parsed formula, the text between braces.
 
-    `node` evaluates it; `references` are all in it, `codes` the constants given to `msg()`; `size` is how
-    many words, constants and operators it has; `reference` is set where it is a single reference and
-    nothing else, `is_constant` where it is a single constant.
+    `node` evaluates it, `references` are all references in it, `codes` the constants given to `msg()`, and
+    `size` is the number of its words, constants and operators. `reference` is set if the formula is a single
+    reference, `is_constant` if it is a single constant.
     """
 
     __slots__ = ("codes", "is_constant", "node", "reference", "references", "size")

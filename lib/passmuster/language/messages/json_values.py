@@ -36,7 +36,7 @@ class JsonValues:
         self.left: float = left
 
     def value(self, value: Any, depth: int = 0) -> Any:
-        """Return what stands for a value."""
+        """Return a value as data for JSON."""
         kind = kind_of(value)
         if kind is kinds.STRING:
             return self.string(exact_string(value))
@@ -53,7 +53,7 @@ class JsonValues:
         return self.scalar(value, kind, depth) if number is None else number
 
     def string(self, text: str) -> str:
-        """Return what stands for a string."""
+        """Return a string as data for JSON."""
         self.left -= len(text) + _SMALL
         return text
 
@@ -67,15 +67,15 @@ class JsonValues:
         return None
 
     def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return what stands for a value that JSON has no word for."""
+        """Return the replacement of a scalar that JSON can't hold."""
         raise NotImplementedError
 
     def too_deep(self, kind: str) -> Any:
-        """Return what stands for a container that is nested too deeply."""
+        """Return the replacement of a container that is nested too deeply."""
         raise ValueError("nested too deeply to write as JSON")
 
     def container(self, value: Any, kind: str, depth: int) -> Any:
-        """Return what stands for a list, a set or a mapping."""
+        """Return a list, a set or a mapping as data for JSON."""
         if depth >= self.most_depth:
             return self.too_deep(kind)
         return self._object(value, depth + 1) if kind is kinds.MAPPING else self._array(value, depth + 1)
@@ -102,7 +102,7 @@ class JsonValues:
         return found
 
     def key(self, key: object, depth: int) -> str:
-        """Return what stands for a key: a string, or the JSON of what stands for any other."""
+        """Return a key as a string: any other key than a string as the JSON of its data."""
         made = self.value(key, depth)
         return made if isinstance(made, str) else dumps(made)
 

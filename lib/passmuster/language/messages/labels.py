@@ -1,4 +1,4 @@
-"""What a value is called in its messages: its label.
+"""The label of a value: its name in messages.
 
 Report phase. Imports `text` of the foundation.
 """

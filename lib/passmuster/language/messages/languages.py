@@ -30,7 +30,7 @@ QUOTES: dict[str, tuple[str, str]] = {
     "pt_br": ("“", "”"),
     "zh_cn": ("“", "”"),
 }
-"""What the messages of a catalogue set around names."""
+"""The quotes that the messages of a catalogue set around names."""
 
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
@@ -117,7 +117,7 @@ def _widening(language: str) -> tuple[str, ...]:
 
 
 def _refusal(language: str) -> str:
-    """Say what is there instead, the most likely first."""
+    """Return the message for an unknown language, which lists those that there are, the most likely first."""
     wanted = language.lower().replace("-", "_")
     likely = [tag for name, tag in _TAGS.items() if name.split("_")[0] == wanted.split("_")[0]]
     if not likely:

@@ -31,7 +31,7 @@ MOST_MESSAGE = 20_000
 """Characters of a message, where nobody sets another limit."""
 
 ROOT = "root"
-"""What a value without a path is called: it is set like a message, but is none."""
+"""The key of the name for a value without a path, which is set like a message, but is none."""
 
 # A message that only shows variables is most of the messages there are, and is rendered
 # without a template: `{#name}`, `{{#name}}`, `{:#name}`, and `{{say(#name)}}` with or without a language.
@@ -235,13 +235,13 @@ class Messages:
         return (*exact, *(name for name in spelt if name != language))
 
     def root_label(self, language: str | None = None) -> str | None:
-        """Return what a value without a path is called, if it is said here."""
+        """Return the name for a value without a path, or None if it is not set here."""
         tables = (*(self.languages[name] for name in self._names(language)), self.texts)
         text = next((table[ROOT] for table in tables if table.get(ROOT) is not None), None)
         return text if text is None or isinstance(text, str) else str(text.source)
 
     def is_untranslated(self, code: str, language: str) -> bool:
-        """Tell whether the message for a code is the library's own, and there is none in the language."""
+        """Return whether the message for a code is the library's own, and there is none in the language."""
         from .english import MESSAGES, ROOT_LABEL
 
         text = self.texts.get(code)
@@ -428,7 +428,7 @@ _of_catalogues: dict[str, Messages] = {}
 
 
 def is_string(text: object) -> bool:
-    """Tell whether a value can be a message: a string or a template."""
+    """Return whether a value can be a message: a string or a template."""
     if isinstance(text, str):
         return True
     from .template import Template

@@ -62,7 +62,7 @@ class PlainValues(JsonValues):
         self.left = self._begun = self.most if self.total > 0 else LATER
 
     def value(self, value: Any, depth: int = 0) -> Any:
-        """Return what stands for a value."""
+        """Return a value as plain data; never raises."""
         try:
             return super().value(value, depth)
         except Exception:  # of the methods of the value, or of a stack that is at its end
@@ -79,7 +79,7 @@ class PlainValues(JsonValues):
         return None if isinstance(made, int) and not _LEAST <= made <= _MOST else made
 
     def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return what a message shows; of a failure within a failure all there is."""
+        """Return a scalar as messages show it, and a detail within a detail with all its parts."""
         if isinstance(value, Detail):
             return self.detail(value, depth)
         if kind is kinds.NUMBER:
@@ -104,7 +104,7 @@ class PlainValues(JsonValues):
         }
 
     def whole(self, value: Any, depth: int = 0) -> Any:
-        """Return what stands for a part of a detail: with bounds of its own unless that is within another."""
+        """Return a part of a detail as plain data; an outermost part has bounds of its own."""
         if depth == 0:
             self.begin()
         return self.value(value, depth + 1)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ADJUSTED, _IN, _ROOT = "adjusted", "in", "root"
 _PHRASES = {_ADJUSTED: "* (adjusted)", _IN: "any of *", _ROOT: ROOT_LABEL}
-"""What is said of a name, which takes the place of the star, and what has none is called."""
+"""Phrases around a name, which replaces the star, and the name of a value without one."""
 
 _NO_WORDS: dict[str, str] = {}
 
@@ -74,12 +74,12 @@ class Styled(Displayed):
 
 
 def say(value: Any = None, words: Any = None, *_: Any) -> Any:
-    """Return what stands for a value in a message.
+    """Return a value as a message shows it, or `UNDEFINED` for None.
 
-    Of nothing, there is nothing to say. A reference or template becomes a name, also in a list; one with
-    the option `render` shows its value. A list of one item is that item, in quotes if it is a string.
-    `words` is the language of the message, as in `"de"`, which writes numbers, dates and quotes, and may
-    name words that it has for strings: `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
+    A reference or template is shown by its name, also in a list; one with the option `render` by its value. A
+    list of one item is that item, in quotes if it is a string. `words` is the language of the message, such
+    as `"de"`, in which numbers, dates and quotes are written. It may also name a table of words for strings:
+    `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
 
     >>> say("string", "de.types"), say(["number", 5], "fr.types"), say(["string"], "de.types"), say(5)
     ('Text', ['nombre', 5], 'Text', 5)

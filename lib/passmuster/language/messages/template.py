@@ -139,12 +139,12 @@ class Template(Displayed, nodes.Computed):
         local: dict[str, Any] | None = None,
         messages: object = None,
     ) -> str:
-        """Return what the template says as a message.
+        """Return the message that the template makes.
 
-        `local` is the context of the error; `messages` tells the string or template of another
-        code to `msg()`: a mapping, a function, or a list of compiled messages. `{{}}` is
-        HTML-escaped where `prefs.error_escape_html` says so; where `prefs.error_label` is
-        False, a label at the start is left out with its quotes.
+        `local` is the context of the error. `messages` has the messages of other codes for `msg()`: a
+        mapping, a function, or a list of compiled messages. `{{}}` is HTML-escaped if
+        `prefs.error_escape_html` is set. If `prefs.error_label` is False, a label at the start is left
+        out with its quotes.
         """
         text = _MessageScope(scope, value, prefs, local, {} if messages is None else messages).write(self)
         return without_label(text, prefs) if prefs.error_label is False else text
@@ -275,7 +275,7 @@ class _MessageScope:
         return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
 
     def write(self, template: Template) -> str:
-        """Return what a template says, as far as there is room."""
+        """Return the text of a template, as much of it as there is room for."""
         escapes = self._prefs.error_escape_html
         pieces = template._pieces(self._value, self, self._prefs, self._local, escapes, MOST_CHARACTERS)
         self._open.append(template)
@@ -327,7 +327,7 @@ def check_length(source: str) -> None:
 
 
 def is_template(value: object) -> TypeIs[Template]:
-    """Tell whether a value is a template.
+    """Return whether a value is a template.
 
     >>> is_template(make_template("{a}")), is_template("{a}")
     (True, False)

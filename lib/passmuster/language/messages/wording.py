@@ -54,7 +54,7 @@ _NOWHERE = _Nowhere()
 
 
 class Subject(reports.PlainSubject):
-    """What a schema contributes to its reports: its label and the messages of its type.
+    """The part of reports that comes from the schema: its label and the messages of its type.
 
     Shared by all reports of the schema.
     """
@@ -62,7 +62,7 @@ class Subject(reports.PlainSubject):
     __slots__ = ()
 
     def render_fully(self, report: Report) -> str:
-        """Return the message of a report. Whatever the values in it do, there is a message."""
+        """Return the message of a report, whatever exceptions the values in it raise."""
         prefs: Preferences = report.prefs
         if not prefs.error_render:
             return report.code
@@ -73,7 +73,7 @@ class Subject(reports.PlainSubject):
             return failed_message(report.code)
 
     def knows(self, report: Report) -> bool:
-        """Tell whether there is a message for the code of a report."""
+        """Return whether there is a message for the code of a report."""
         return lookup(report.code, _chosen(report, report.prefs), self.messages, None) is not None
 
     def _cut(self, text: str, prefs: Preferences) -> str:
@@ -94,7 +94,7 @@ class Subject(reports.PlainSubject):
         return text
 
     def _again(self, report: Report, prefs: Preferences) -> str | None:
-        """Return what was said before in the same preferences, None where nothing was."""
+        """Return the message of an earlier, equal report under the same preferences, or None."""
         if self.elsewhere is None or report.override is not None:
             return None
         known = self.elsewhere.get((report.code, prefs.without_context))
@@ -196,7 +196,7 @@ class Subject(reports.PlainSubject):
 
 
 def _is_nothing(key: object) -> bool:
-    """Tell whether a key is the empty string; nothing of the key's is called."""
+    """Return whether a key is the empty string; nothing of the key's is called."""
     return issubclass(type(key), str) and not str.__len__(key)  # type: ignore[arg-type]
 
 
@@ -207,7 +207,7 @@ _FIXED = frozenset((float, bool, type(None), type(UNDEFINED), re.Pattern, JavaSc
 
 
 def _is_fixed(value: Any) -> bool:
-    """Tell whether a value of a context is always written alike, and is small; as are those in a list."""
+    """Return whether a value of a context is always written alike, and is small; as are those in a list."""
     if type(value) is list:
         return all(map(_is_fixed_item, value))
     return _is_fixed_item(value)
@@ -227,7 +227,7 @@ def _is_fixed_item(value: Any) -> bool:
 
 
 def _is_plain_date(value: Any) -> bool:
-    """Tell whether a date asks no class and no time zone of the caller's."""
+    """Return whether a date asks no class and no time zone of the caller's."""
     from datetime import date, datetime, timezone
 
     cls = type(value)
@@ -316,22 +316,22 @@ def of_type(definition: Messages | None, language: str | None, *codes: str) -> M
 
 
 def missing_message(code: str) -> str:
-    """Return what is said where no message can be found for a code."""
+    """Return the text for a code that has no message."""
     return f'no message is known for the error code "{code}"; set one with messages()'
 
 
 def failed_message(code: str) -> str:
-    """Return what is said where the message of a code can't be made of the values at hand."""
+    """Return the text for a code whose message can't be made of the values at hand."""
     return f'the message for the error code "{code}" can\'t be made of the values at hand'
 
 
 def render_parts(
     message: CompiledMessage, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
 ) -> str:
-    """Return what a message says that only shows variables.
+    """Return the text of a message that only shows variables, as much of it as there is room for.
 
-    `values` is the context of the error; `resolve` gives the value of a reference
-    that is to be shown by its value. What there is no room for is not made.
+    `values` is the context of the error. `resolve` returns the value of a reference that is to be shown
+    by its value.
     """
     text, most = "", prefs.limits_message or MOST_MESSAGE
     for part in message.parts or ():

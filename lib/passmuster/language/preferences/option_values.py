@@ -47,7 +47,7 @@ def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
 
 
 def wrap(name: str, value: Any) -> Any:
-    """Return what stands around a part of a string."""
+    """Check the quotes or brackets to set around a part of a message."""
     if value is False or (isinstance(value, str) and 1 <= len(value) <= 2):
         return value
     raise _refuse(name, "False or a string of one or two characters", value)
@@ -83,7 +83,7 @@ def seconds(name: str, value: float | None) -> float | None:
 
 
 def is_timed_search(search: object) -> bool:
-    """Tell whether a search may be given a time: it may where its pattern is one of `regex`."""
+    """Return whether a search may be given a time: it may where its pattern is one of `regex`."""
     return isinstance(getattr(search, "__self__", None), loaded("regex", "Pattern"))
 
 
@@ -91,7 +91,7 @@ _MOST_SECONDS = 1_000_000
 
 
 def is_reference(value: Any) -> bool:
-    """Tell whether a value is a reference; nothing is loaded for what clearly is none."""
+    """Return whether a value is a reference; nothing is loaded for what clearly is none."""
     if value is None or isinstance(value, str):
         return False
     from ..references.reference import Reference
@@ -138,5 +138,5 @@ def describe_language(value: Any) -> Any:
 
 
 def describe_parts(value: Any) -> Any:
-    """Return what `strip_unknown` was given as data of its own."""
+    """Return the value of `strip_unknown` for a description, as a copy."""
     return dict(value) if isinstance(value, dict) else value

@@ -99,7 +99,7 @@ class Preferences(core.Settings):
         return found
 
     def searched(self, search: Callable[..., Any], text: str) -> Any:
-        """Return what a pattern finds in a string; raises `TimeoutError` where that takes too long."""
+        """Search a string by a pattern; raise `TimeoutError` if that takes longer than the limit."""
         if self.limits_pattern_time is None or not is_timed_search(search):
             return search(text)
         return search(text, timeout=self.limits_pattern_time)
@@ -291,7 +291,7 @@ def prepare(
 
 
 def _read(options: object, keywords: object, is_async: bool) -> tuple[Preferences, Any]:
-    """Return what `prepare` does, the long way."""
+    """Do the work of `prepare` for options that are not cached."""
     given = keywords if options is None or options is UNDEFINED else options
     if given is None:
         return DEFAULTS, None

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class JointReference(Displayed, references.Resolvable):
-    """What several references find, as an object: each under its name as written, without a prefix.
+    """The values of several references as an object: each under its name as written, without a prefix.
 
-    What is not there has no key.
+    A value that is absent has no key.
     """
 
     __slots__ = ("_references",)
@@ -67,5 +67,5 @@ class JointReference(Displayed, references.Resolvable):
 
 
 def is_joint(value: object) -> TypeIs[JointReference]:
-    """Tell whether a value stands for what several references find."""
+    """Return whether a value stands for what several references find."""
     return type(value) is JointReference

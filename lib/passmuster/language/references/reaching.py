@@ -25,7 +25,7 @@ _index = re.compile(r" *([+-]?[0-9]{1,18}|) *", re.A)
 
 
 def step_into(value: Any, part: str, iterables: bool | None) -> Any:
-    """Return what `part` means in a value that is no plain mapping, UNDEFINED if it means nothing."""
+    """Return the part of a value that is no plain mapping, or UNDEFINED if there is no such part."""
     try:
         return _steps(kind_of(value), value, part, iterables)
     except Exception:  # a container of the user's that fails

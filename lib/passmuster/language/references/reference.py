@@ -100,9 +100,9 @@ class Reference(Displayed, references.Place):
         return self.display
 
     def elsewhere(self, value: Any, scope: Surroundings | None, local: dict[str, Any] | None) -> Any:
-        """Return what stands in the local context, from the root, or without a scope.
+        """Resolve a reference to the local context or the root, or one that has no scope.
 
-        Raises `SchemaError` where the value has not so many levels around it.
+        Raises `SchemaError` if there are not as many levels around the value.
         """
         reach = references.reach
         if self.type == "local":
@@ -222,7 +222,7 @@ def _level(kind: str, ancestor: int | str | None) -> int:
 
 
 def is_ref(value: object) -> TypeIs[Reference]:
-    """Tell whether a value is a reference.
+    """Return whether a value is a reference.
 
     >>> is_ref(make_reference("a")), is_ref("a")
     (True, False)
@@ -351,9 +351,9 @@ def _distinct(pairs: tuple[tuple[Any, Any], ...]) -> dict[Any, tuple[Any, Any]]:
 
 
 def _map_key(value: Any) -> Any:
-    """Return what tells values of a map apart: a boolean is no number, NaN is itself.
+    """Return the key by which a map finds a value: a boolean is no number, and NaN equals NaN.
 
-    Containers and objects are themselves and nothing else.
+    Containers and objects only equal themselves.
     """
     kind = kind_of(value)
     if kind is kinds.BOOL:
