@@ -28,7 +28,7 @@ class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments 
         self.name: str = self.schema.type
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return what the schema makes of a value."""
+        """Validate a value and return the result; fail with the messages of all errors."""
         made, error = self.schema.validate(value, abort_early=False, errors=_ERRORS)
         if error is not None:
             details = error.details if isinstance(error, pm.ValidationError) else []

@@ -126,4 +126,4 @@ FORMATS: dict[str, Callable[[ValueGenerator, Options], str]] = {
     "isoDuration": _iso_duration,
     "uri": _uri,
 }
-"""What makes a string of a format."""
+"""The generators of strings, by format."""

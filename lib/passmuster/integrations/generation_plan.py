@@ -1,4 +1,4 @@
-"""What the examples of one schema share: its records, the options, and what the library says of values."""
+"""The state that all examples of a schema share: its records, the options, and known outcomes."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class GenerationPlan:
         return found
 
     def fits(self, place: ValuePlace, value: Any) -> bool:
-        """Tell whether a value passes the schema at a place, as far as that depends on nothing around it."""
+        """Return whether a value passes the schema at a place, as far as the values around don't matter."""
         info = place.info
         if info is not place.named or info.schema.spec.links:
             return True  # judged as part of the whole
@@ -96,7 +96,7 @@ class GenerationPlan:
             return True
 
     def outcome(self, place: ValuePlace, value: Any) -> Any:
-        """Return what becomes of a value, as references see it."""
+        """Return the result for a value as references see it."""
         options = {"externals": False, "convert": place.converts, **self.context}
         try:
             made = place.info.schema.validate(value, **options)
@@ -105,7 +105,7 @@ class GenerationPlan:
         return value if made.error else made.value
 
     def resolved(self, argument: Any, place: ValuePlace) -> Any:
-        """Return the value of a reference or a template at a place: the library knows."""
+        """Return the value of a reference or a template at a place, as a validation resolves it."""
         holders = place.holders()
         probe = self._cached((argument,), lambda: self._probe(argument, len(holders)), len(holders))
         value: Any = pm.UNDEFINED
@@ -120,7 +120,7 @@ class GenerationPlan:
         return outcome
 
     def asked(self, condition: ConditionInfo, place: ValuePlace) -> Any:
-        """Return what a condition asks about: the value of a reference, or an object of those of several."""
+        """Return the value that a condition tests: that of a reference, or an object of several values."""
         ref: Any = condition.ref
         if not condition.is_joint:
             return self.resolved(ref, place)
@@ -135,7 +135,7 @@ class GenerationPlan:
         return probe
 
     def _cached(self, parts: tuple[Any, ...], make: Callable[[], Any], more: int = 0) -> Any:
-        """Return what is made of some parts, once for all; raise `GenerationFailed` if it can't be made."""
+        """Return the cached result of `make` for some parts; raise `GenerationFailed` if there is none."""
         key = (*map(id, parts), more)
         found = self._known.get(key)
         if found is None:

@@ -115,7 +115,7 @@ class NearMisses(records.Visitor):
                 yield self._drawn(place, _with(place.info, rule, *left, *opposite))
 
     def _drawn(self, place: ValuePlace, info: SchemaInfo) -> Callable[[], Any]:
-        """Return what makes a value of another record at a place."""
+        """Return a function that generates a value of another record at a place."""
         return lambda: self.generator.visit(place.replaced(info))
 
     def _unconverted(
@@ -146,7 +146,7 @@ class NearMisses(records.Visitor):
         return [], []
 
     def visit_number(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return what numbers must not be: infinite, and beyond what a float keeps."""
+        """Return choices of numbers that are refused: infinite ones, and integers that a float can't hold."""
         found: _Choices = [lambda: (self.pick([math.inf, -math.inf]), ("number.infinity",))]
         if not place.info.is_unsafe:  # type: ignore[attr-defined]
             far = [2**53 * many for many in (-99, -2, -1, 1, 2, 99)]
@@ -245,7 +245,7 @@ class NearMisses(records.Visitor):
         return [], inner + [partial(near, choice) for choice in self.generator.alternatives_of(place)]
 
     def visit_link(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return what is below the link."""
+        """Return choices that miss the target of the link."""
         found = place.target()
         return [], [] if found is None else [lambda: self.near_miss(place.below(found.named, place.key))]
 

@@ -34,7 +34,7 @@ class OffStep(Constraint):
 
 
 class Numbers:
-    """What the constraints of a number leave: a range, and a step whose multiples alone pass (or None)."""
+    """The numbers that constraints allow: a range, and a step whose multiples alone pass (or None)."""
 
     def __init__(self, place: ValuePlace, *more: Constraint) -> None:
         info: Any = place.info

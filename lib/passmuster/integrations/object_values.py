@@ -47,7 +47,7 @@ def keys_of(info: Any) -> dict[Any, SchemaInfo]:
 
 
 def takes_unknown(info: Any) -> bool:
-    """Tell whether an object takes keys that it does not name."""
+    """Return whether an object takes keys that it does not name."""
     return bool(info.unknown) or (info.keys is None and not info.patterns)
 
 

@@ -22,7 +22,7 @@ class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework ha
     schema: pm.Schema[Any]
 
     def to_internal_value(self, data: object) -> Any:
-        """Return what the schema makes of what was sent."""
+        """Validate the data of a request and return the result; raise all errors as one exception."""
         made, error = self.schema.validate(data, abort_early=False, errors=_ERRORS)
         if error is None:
             return made

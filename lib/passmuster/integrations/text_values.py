@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _EVERYTHING = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
 _PLAIN = string.ascii_letters + string.digits + " _-.,"
 _CHARACTERS = _PLAIN + "!?#\u00e9\u212b"
-"""What strings are made of whose characters are limited."""
+"""The characters of strings whose characters are restricted."""
 
 
 class Unconverted(Constraint):
@@ -60,7 +60,7 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
 
 
 def _tests(constraint: Any) -> list[Callable[[str], Any]]:
-    """Return what tells whether strings of one character meet a constraint."""
+    """Return functions that test whether a string of one character meets a constraint."""
     if isinstance(constraint, Formatted):
         pattern = _pattern_of(constraint)
         return [] if pattern is None else [python_pattern(pattern).search]
