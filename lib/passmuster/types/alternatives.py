@@ -148,7 +148,7 @@ class AlternativesSchema(Schema[T]):
         return self._with_matches(Match(condition=read))
 
     def _build_label(self: S, name: str) -> S:
-        """What is below has its own label already, or got none: `label()` may have come before `try_()`."""
+        """Set the label of this schema alone: in a description the alternatives have their own."""
         return super().label(name)
 
     def _with_matches(self: S, *matches: Match) -> S:
@@ -197,7 +197,7 @@ def _checked(schema: Schema) -> Schema:
 
 
 def _ends(condition: Any) -> bool:
-    """Tell whether one of the cases of a condition always gives a schema."""
+    """Return whether one of the cases of a condition always gives a schema."""
     last = condition.cases[-1]
     return last.then is not None and last.otherwise is not None
 
@@ -233,7 +233,7 @@ def _mode_of(schema: Schema) -> str:
 
 
 def _make_objects(matches: Sequence[Match]) -> bool:
-    """Tell whether there is an object among alternatives, or among those that they have of their own."""
+    """Return whether there is an object among alternatives, or among those that they have of their own."""
     left, seen = list(matches), set()
     while left:
         match = left.pop()
@@ -249,7 +249,7 @@ def _make_objects(matches: Sequence[Match]) -> bool:
 
 
 def _takes_single(schema: Schema | None) -> bool:
-    """Tell whether an alternative is an array that takes a value as its only item."""
+    """Return whether an alternative is an array that takes a value as its only item."""
     if schema is None:
         return False
     return bool(schema.spec.flags.get("single")) and not schema.spec.term("whens")

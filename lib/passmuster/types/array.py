@@ -283,7 +283,7 @@ def _choice(schema: Schema) -> Schema | None:
 
 
 def _takes_arrays(schema: Schema) -> bool:
-    """Tell whether an item may be an array: its schema is one, or directly among the alternatives."""
+    """Return whether an item may be an array: its schema is one, or directly among the alternatives."""
     return schema.type == "array" or any(item.type == "array" for item in held(schema.spec.term("matches")))
 
 
@@ -344,7 +344,7 @@ def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def sorter_of(schema: Schema) -> Any:
-    """Return what sorts the items, None where nothing does."""
+    """Return the function that sorts the items, or None if there is no rule for that."""
     rule = schema.spec.rule("sort")
     return None if rule is None else _check_sort(rule.args, rule, None)
 
@@ -415,7 +415,7 @@ def _cast_to(kind: type) -> tuple[Any, Any]:
 
 
 _SETS = ("set", "frozenset")
-"""What an array is cast to where a set counts as one."""
+"""Targets of `cast` for which a set counts as an array."""
 
 
 _ITEMS = '{if(#limit == 1, "item", "items")}'

@@ -20,7 +20,7 @@ COMMON: Context = {
     "key": "the last element of the path; absent at the root",
     "value": "the value that failed; absent when there was none",
 }
-"""What every context holds, beside what a code names."""
+"""The entries of every context; a code adds its own."""
 
 
 def sections() -> dict[str, dict[str, Code]]:
@@ -51,7 +51,7 @@ def _names() -> frozenset[str]:
 
 
 def is_code(name: str) -> bool:
-    """Tell whether an error code is one of the library.
+    """Return whether an error code is one of the library.
 
     >>> is_code("number.min"), is_code("mine")
     (True, False)

@@ -39,7 +39,7 @@ _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))
 _MAY_REFUSE = frozenset(("kinds", "unevaluatedItems", "unevaluatedProperties"))
 _BESIDE = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
-"""What may stand beside a keyword."""
+"""Keywords that may stand beside another."""
 
 
 class Constants:
@@ -139,7 +139,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 
 def _judge(entry: Keyword, builder: Builder) -> Any:
-    """Return what stands for a keyword in a run."""
+    """Return the check that a keyword is built into."""
     parts = [None if schema is False else _part(schema, entry, key, builder) for key, schema in _keyed(entry)]
     return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
 
@@ -157,7 +157,7 @@ def _keyed(entry: Keyword) -> list[tuple[str, Any]]:
 
 
 def _coverage(schema: Any, builder: Builder) -> Coverage | None:
-    """Return what a plain schema looks at of a value, also one that a link means."""
+    """Return the parts of a value that a plain schema, or the target of a link, looks at."""
     if schema.spec.definition.generate is not None:
         schema = schema._meant(Builder(schema, builder, None, builder.instrument))
     spec = schema.spec

@@ -56,7 +56,7 @@ class LinkSchema(Schema[T]):
         def _or_none(self) -> LinkSchema[T | None]: ...
 
     def ref(self: S, ref: Key) -> S:
-        """Say which schema is meant.
+        """Set the schema that the link leads to.
 
         Args:
             ref: a string or reference: relative (`"..."`), from the root (`"/a"`), or by id (`"#a.b"`).
@@ -190,7 +190,7 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
 
 
 def _seen_at(place: Builder) -> Any:
-    """Return what links take the schema at a place for: what a link means, whose conditions have chosen."""
+    """Return the schema that links see at a place: for a link, its target, once conditions have chosen."""
     seen: Any = place.seen
     return find_target(seen, place) if seen.type == "link" and place.schema.type != "link" else seen
 

@@ -205,7 +205,7 @@ _MOST_BITS = 16_600  # of that many digits
 
 
 def _can_be_computed(value: Any) -> bool:
-    """Tell whether a number of another kind is of a size that can be computed with in short time."""
+    """Return whether a number of another kind is of a size that can be computed with in short time."""
     if issubclass(type(value), (int, float)):
         # Whether it can be compared at all shows here, before the rules do it.
         return (value % 1 == 0) is not None and (value > 0 or value <= 0 or value != value)
@@ -219,7 +219,7 @@ def _can_be_computed(value: Any) -> bool:
 
 
 def multiple_of(rule: Rule) -> tuple[Multiple]:
-    """Return what a rule with a base means."""
+    """Return the constraint of a rule with a base."""
     return (Multiple(base=rule.args["base"]),)
 
 
@@ -246,7 +246,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 
 def number_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
-    """Return what the record of a number says beside that of every schema."""
+    """Return the fields that the record of a number has beside those of every schema."""
     precision = spec.rule("precision")
     return {
         "is_unsafe": bool(spec.flags.get("unsafe")),
@@ -269,7 +269,7 @@ def _is_finite(value: Any) -> bool:
 
 
 def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
-    """Return what the reference library describes of a base beside it: its decimal places."""
+    """Return the arguments that joi derives from a base in descriptions: its decimal places."""
     base = args["base"]
     if is_resolvable(base):
         return {"baseDecimalPlace": None, "pfactor": 1}

@@ -511,7 +511,7 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
 
 
 def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
-    """Return what the record of an object says beside that of every schema."""
+    """Return the fields that the record of an object has beside those of every schema."""
     from ..inspection.schema_info import KeyInfo
 
     keys = spec.terms.get("keys")

@@ -390,7 +390,7 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
 def conversions(
     schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
 ) -> tuple[Callable[[str], str], ...]:
-    """Return what is done to a string when values are converted; `limit` is where it is cut, or undefined."""
+    """Return the functions that convert a string, in order; `limit` is the length to cut to, or undefined."""
     made: list[Any] = []
     if not _CONVERTING.isdisjoint(rules):
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]

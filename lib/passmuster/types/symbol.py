@@ -104,7 +104,7 @@ def _pair(entry: object) -> tuple[Any, Any]:
 
 
 def is_symbol(value: Any) -> bool:
-    """Tell whether a value is a symbol or a member of an enumeration.
+    """Return whether a value is a symbol or a member of an enumeration.
 
     >>> is_symbol("red"), is_symbol(None)
     (False, False)

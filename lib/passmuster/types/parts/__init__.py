@@ -1,1 +1,1 @@
-"""What the types are made of where one file would be too long."""
+"""Parts of the types whose single file would be too long."""

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def opener(schema: Schema, open: Open) -> Open:
-    """Return what opens the values of an object schema that are no plain dicts, as `open` does.
+    """Return a function that, like `open`, reads the values of an object schema that are not plain dicts.
 
-    Of a mapping with several values for a key, a key whose schema is an array has all of them; where it may
-    be an array or something else, all of them if there are several. Another key has the value that the
-    mapping itself gives for it.
+    In a mapping with several values for a key, a key whose schema is an array has all of them. If the schema
+    may be an array or something else, the key has all of them if there are several. Any other key has the
+    value that the mapping itself returns for it.
     """
     spec = schema.spec
     keys = {
@@ -102,7 +102,7 @@ class _Fields:
 
 
 def _getter(value: object) -> Callable[[Any], Any] | None:
-    """Return what gives all the values of a key, None where a value is no form."""
+    """Return the method of a form that returns all values of a key, or None if a value is not a form."""
     cls = type(value)
     for name in ("getlist", "getall"):
         if has(cls, name) and kind_of(value) == MAPPING:

@@ -1,4 +1,4 @@
-"""What `into` takes: whether a class goes with the keys of an object.
+"""Check whether a class that `into` is given accepts the keys of an object.
 
 Schema side.
 """
@@ -44,7 +44,7 @@ def check_target(schema: Schema, target: Any) -> None:
 
 
 def _is_there(schema: Schema) -> bool:
-    """Tell whether a key may be in the result."""
+    """Return whether a key may be in the result."""
     spec = schema.spec
     flags = spec.flags
     return bool(spec.term("whens")) or (

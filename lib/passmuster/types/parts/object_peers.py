@@ -225,7 +225,7 @@ _MOST_NAMED = 10
 
 
 def _is_closed(schema: Schema) -> bool:
-    """Tell whether an object allows its keys alone."""
+    """Return whether an object allows its keys alone."""
     spec = schema.spec
     if "keys" not in spec.terms or spec.flags.get("unknown") or spec.preferences:
         return False
@@ -313,7 +313,7 @@ class PeerCheck(core.Check):
         return value
 
     def has(self, peer: Reference, value: Any) -> bool:
-        """Tell whether a key is present."""
+        """Return whether a key is present."""
         found = references.reach(value, peer.path)
         if self.is_present is not None:
             return bool(call(self.is_present, found))

@@ -166,7 +166,7 @@ def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> An
 
 
 def _is_gone(path: tuple[Any, ...], tree: Tree, picks: bool) -> bool:
-    """Tell whether what a path leads to is left out."""
+    """Return whether the key at a path is left out."""
     place: Tree | None = tree
     for name in path:
         if place is None or name not in place:
@@ -246,7 +246,7 @@ def _partial(schema: Schema, deep: bool) -> Any:
 
 
 _LOOSE = {"nand": "nand", "oxor": "oxor", "without": "without", "xor": "oxor"}
-"""What dependencies become of which any key may be missing; the others are left out."""
+"""The dependencies that remain, and as which, if any key may be missing; all others are dropped."""
 
 
 def _loosened(entry: Dependency) -> Dependency | None:

@@ -1,4 +1,4 @@
-"""What strings are cast to, and how a value that is it already is validated.
+"""The targets of `string().cast()`, and how a value that already has the target's type is validated.
 
 Schema side and run side; `times` has the formats.
 """
@@ -60,7 +60,7 @@ class Casting:
 
 
 def is_castable(schema: Schema) -> bool:
-    """Tell whether a schema is cast to what strings are, and not to what an extension has of that name."""
+    """Return whether a schema is cast to what strings are, and not to what an extension has of that name."""
     spec = schema.spec
     target = spec.flags.get("cast")
     return isinstance(target, str) and target in CASTS and spec.definition.casts[target] is CASTS[target]

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def format_of(name: str) -> Format:
-    """Return what a format says of itself, by the name of its rule."""
+    """Return the row of a format by the name of its rule."""
     found = _loaded.get(name)
     if found is None:
         found = _loaded[name] = import_module(f"...formats.{to_python(name)}", __package__).FORMAT
@@ -313,7 +313,7 @@ def format_conversions(rules: dict[str, Rule]) -> list[Callable[[str], str] | No
 
 
 def converts_format(rules: dict[str, Rule]) -> bool:
-    """Tell whether a format among rules may change a string."""
+    """Return whether a format among rules may change a string."""
     return any(
         format_of(name).converts(rules[name].args.get("options", {})) for name in FORMATS if name in rules
     )
