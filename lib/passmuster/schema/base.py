@@ -181,7 +181,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         )
 
     def _build_prefs(self: S, options: object) -> S:
-        """Return what `prefs` does of a description's options, which raise no limit."""
+        """Apply the options of a description as `prefs` does, without raising a limit."""
         return self._with_preferences(check(options, strict=True).as_described())
 
     def _with_preferences(self: S, overrides: Overrides) -> S:
@@ -251,11 +251,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return made
 
     def _merging(self, *others: Schema) -> Merging:
-        """Return what merges belong to, of this schema, those in it, and others."""
+        """Return the state that merges of this schema, schemas in it and others share."""
         return Merging(self, *others)
 
     def _merge(self, source: Schema, merging: Merging) -> Any:
-        """Return what `concat` does, as one of several merges."""
+        """Concatenate a schema, as one of several merges."""
         return concat(self, source, merging)
 
     def when(
@@ -323,15 +323,15 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[ValidationOptions],
     ) -> str:
-        """Return what a validation does with a value, step by step, as a tree to print.
+        """Validate a value and return the steps of the validation as a tree to print.
 
         Args:
             value: any object; it is never changed.
             options: as for `validate`; external rules are left out.
 
-        Each value has its conversions, the conditions that were asked and what they chose, the rules, what
-        references lead to, and its errors. It is what the option `debug` lists, for people: values are cut
-        short, control characters escaped, and there are 1,000 lines at most.
+        Each value has its conversions, the conditions that were tested and their outcomes, the rules, the
+        values of references, and its errors. This is the log of the option `debug`, for people: values are
+        cut short, control characters escaped, and there are 1,000 lines at most.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.number(), "b": pm.number().when("a", is_=1, then=pm.number().min(3))})
@@ -465,7 +465,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     def is_valid(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
     ) -> bool:
-        """Tell whether a value passes.
+        """Return whether a value passes.
 
         Args:
             value: any object.
@@ -546,13 +546,13 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return Standard(self)
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return what pydantic validates `Annotated[T, schema]` with."""
+        """Return pydantic's core schema of `Annotated[T, schema]`."""
         from .pydantic_hooks import core_schema
 
         return core_schema(self, source, handler)
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        """Return what pydantic writes about `Annotated[T, schema]` in JSON Schema."""
+        """Return the JSON Schema that pydantic writes for `Annotated[T, schema]`."""
         from .pydantic_hooks import json_schema
 
         return json_schema(self, core, handler)
@@ -571,7 +571,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return node.info  # type: ignore[no-any-return]
 
     def _has_functions(self) -> bool:
-        """Tell whether a validation may call a function of the caller's."""
+        """Return whether a validation may call a function of the caller's."""
         from .reads import has_functions
 
         return has_functions(self)
@@ -583,7 +583,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return size_of(self)
 
     def _reads(self, outermost: Schema) -> Any:
-        """Return what the schema reads of the values around a value, within the outermost schema."""
+        """Return which values around a value the schema reads, within the outermost schema."""
         from .reads import Reads
 
         return Reads(self, outermost)
@@ -601,7 +601,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         withhold(self, error, value)
 
     def _subject(self, labelled: bool = True) -> Any:
-        """Return what the schema contributes to its reports."""
+        """Return the subject of reports about the schema: its label and messages."""
         return subject_of(self) if labelled else unlabelled_of(self)
 
     def _validate(self, value: Any, state: State, prefs: Preferences | Options | None) -> Any:
@@ -615,7 +615,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     def _match(
         self, value: Any, state: State, prefs: Preferences | Options | None, overrides: Options | None = None
     ) -> bool:
-        """Tell whether a value passes within a running validation, without leaving a trace.
+        """Return whether a value passes within a running validation, without leaving a trace.
 
         `overrides` are options that differ from `prefs`.
         """

@@ -1,4 +1,4 @@
-"""What literal definitions mean: values, lists, patterns, mappings and Python types as schemas.
+"""Compile literal definitions to schemas: values, lists, patterns, mappings and Python types.
 
 Schema side; part 1 of the specification, `compile`.
 """

@@ -1,4 +1,4 @@
-"""What defines a type: its flags, rules, messages, coercion, and how its node is built.
+"""The definition of a type: its flags, rules, messages, coercion, and how its node is built.
 
 Schema side. Built-in types and the types of `extend` are made by the same function, `define`.
 """

@@ -25,10 +25,10 @@ Definition = Union[
 """A schema, or a literal or type that `compile()` makes one of."""
 
 Condition = Union[str, Reference, Schema, list[Union[str, Reference]], tuple[Union[str, Reference], ...]]
-"""What `when()` looks at: the value of a key or of a reference, or the value itself, which a schema takes."""
+"""The subject of `when()`: a key, a reference, or a schema for the value itself."""
 
 Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]
-"""What `custom()` calls; it returns the value as it has become."""
+"""A function for `custom()`; it returns the new value."""
 
 
 # Options

@@ -161,7 +161,7 @@ class Keyword(Entry):
 
 
 def is_schema_like(value: Any) -> TypeIs[Schema]:
-    """Tell whether a value is a schema: they alone have a definition."""
+    """Return whether a value is a schema: they alone have a definition."""
     return hasattr(type(value), "_is_schema")
 
 

@@ -1,4 +1,4 @@
-"""What schemas ask of the library that they belong to, for type checkers only."""
+"""The library as its schemas use it: a protocol for type checkers only."""
 
 from __future__ import annotations
 

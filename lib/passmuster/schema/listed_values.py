@@ -1,4 +1,4 @@
-"""What can be listed: by `allow`, `valid` and `invalid`, and by `truthy` and `falsy`.
+"""Read the values that are listed by `allow`, `valid`, `invalid`, `truthy` and `falsy`.
 
 Schema side.
 """
@@ -31,7 +31,7 @@ _BUILT_IN = (tuple, set, frozenset)
 
 
 def _is_collection(value: object) -> bool:
-    """Tell whether a value holds values; a mapping, and an instance with fields, is a value itself."""
+    """Return whether a value holds values; a mapping, and an instance with fields, is a value itself."""
     if type(value) in _BUILT_IN and not value:
         return False  # there is nothing in it that could be meant
     kind = kind_of(value)

@@ -62,7 +62,7 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
 
 
 def is_string(value: Any) -> bool:
-    """Tell whether a value is a string of at least one character."""
+    """Return whether a value is a string of at least one character."""
     return issubclass(type(value), str) and bool(value)
 
 

@@ -1,4 +1,4 @@
-"""What pydantic asks a schema in `Annotated[T, schema]`: how values are validated, and the JSON Schema.
+"""Hooks of pydantic for `Annotated[T, schema]`: how values are validated, and the JSON Schema.
 
 Imported when pydantic asks. The schema validates first; what it returns is validated as `T`, so that a field
 holds what its annotation promises. What the schema takes for absent is None there.

@@ -1,4 +1,4 @@
-"""What a schema reads of the values around the value.
+"""Find the values around a value that a schema reads.
 
 Schema side. Siblings, on which the order of keys depends, are noted in the spec. What the schema reads that
 a link means is worked out once for each link, on first use: from all references and templates that stand in
@@ -86,7 +86,7 @@ class Reads:
         self.probes: tuple[Any, ...] = tuple(probes)
 
     def look(self, run: Run) -> list[Any]:
-        """Return what stands in these places, as references see it."""
+        """Return the values at these places as references see them."""
         depth, found = run.depth, []
         for level, path, iterables in self.probes:
             up = depth if level is None else level
@@ -101,7 +101,7 @@ class Reads:
 
 
 def has_functions(schema: Schema) -> bool:
-    """Tell whether a validation may call a function of the caller's.
+    """Return whether a validation may call a function of the caller's.
 
     >>> import passmuster as pm
     >>> has_functions(pm.object({"a": pm.string()})), has_functions(pm.array().items(pm.any().custom(print)))

@@ -56,7 +56,7 @@ _PICKLED = (
 
 
 class SchemaCore(records.Record):
-    """What every schema is: its data, and what is done with it whatever its type."""
+    """The base of every schema: its data, and the methods that don't depend on its type."""
 
     __slots__ = ()
     _is_schema = True
@@ -65,7 +65,7 @@ class SchemaCore(records.Record):
 
         @property
         def spec(self) -> Spec:  # type: ignore[override]
-            """What the schema says: its flags, rules, terms …, which nobody can change."""
+            """The description of the schema: its flags, rules, terms …; it is frozen."""
 
     @property
     def type(self) -> str:
@@ -145,7 +145,7 @@ class SchemaCore(records.Record):
         return made
 
     def _is_open(self) -> bool:
-        """Tell whether a ruleset was started and not ended."""
+        """Return whether a ruleset was started and not ended."""
         return self._ruleset is not None and self._ruleset is not False
 
     def _require_closed(self, method: str) -> None:

@@ -34,7 +34,7 @@ PLAIN = records.PLAIN
 
 
 def is_resolvable(value: Any) -> TypeIs[Computed]:
-    """Tell whether a value stands for another that is known only in a run."""
+    """Return whether a value stands for another that is known only in a run."""
     return type(value) not in PLAIN and (is_ref(value) or is_template(value))
 
 
@@ -43,10 +43,10 @@ def _anything(value: Any) -> bool:
 
 
 class Argument:
-    """What a rule says of one of its arguments.
+    """The declaration of an argument of a rule.
 
-    `accepts(value)` tells whether a value may be given, `message` says what is allowed, `ref` allows
-    references, `normalize(value)` is applied first.
+    `accepts(value)` returns whether a value is allowed, `message` describes the allowed values, `ref` allows
+    references, and `normalize(value)` is applied first.
     """
 
     __slots__ = ("accepts", "accepts_plain", "message", "name", "normalize", "ref", "schema")
@@ -70,7 +70,7 @@ class Argument:
         self.accepts_plain: Any = (accepts or _anything) if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
-        """Return what is wrong with a value, or None."""
+        """Return the reason why a value is refused, or None."""
         if self.schema is not None:
             error = self.schema.validate(value, {"convert": False}).error
             return None if error is None else str(error)
@@ -97,19 +97,19 @@ class Argument:
 
 
 class RuleDefinition:
-    """What defines a rule of a type.
+    """The definition of a rule of a type.
 
-    `check(args, rule, builder)` returns the check for arguments that are known; `validate` is the
-    function of an extension instead. `converts` marks a rule whose work is done by the conversion,
+    `check(args, rule, builder)` returns the check for arguments that are known; a rule of an extension has
+    the function `validate` instead. `converts` marks a rule whose work is done by the conversion,
     `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
-    that the check reports; `late_codes()` gives those of a rule whose module is imported when it is asked
-    for, each of which goes on with the name of the rule after that of the type.
+    that the check reports. `late_codes()` returns those of a rule whose module is imported on demand; each
+    begins with the names of the type and the rule.
 
     `means` are the constraints that a rule stands for, or a function from the rule to them. Without a `check`
     it follows from them: it reports the code of `codes` with the arguments, unless `fails(rule)` returns
-    another code and context. `limits` tells that they are limits, if neither they nor an operator show it.
-    `json_schema(rule)` returns what the rule says in JSON Schema of values that pass it; with a reason beside
-    it where that takes more than the rule does; None, as without it, where it can't be said.
+    another code and context. `limits` is true if they are limits but neither they nor an operator show it.
+    `json_schema(rule)` returns the JSON Schema of values that pass the rule, or None if it can't be expressed.
+    If that schema accepts more than the rule does, the result is a pair of it and the reason.
     """
 
     __slots__ = (
@@ -178,7 +178,7 @@ class RuleDefinition:
             self.check = check_of_meaning(self)
 
     def constraints(self, rule: Rule) -> tuple[Constraint, ...]:
-        """Return what a rule of this definition means: an opaque test where its row does not say."""
+        """Return the constraints of a rule of this definition: an opaque test if its row declares none."""
         means = self.means
         found = () if means is None else means if isinstance(means, tuple) else means(rule)
         stated = self.json_schema

@@ -1,4 +1,4 @@
-"""What Python's types mean: `list[int]`, unions, `Literal`, `Annotated`, classes with fields.
+"""Compile Python's types to schemas: `list[int]`, unions, `Literal`, `Annotated`, classes with fields.
 
 Schema side; loaded when the first type is compiled that is more than the name of a plain class.
 
@@ -287,9 +287,9 @@ class _Reading:
         return self.root.object().pattern(of_key, of_value)
 
     def annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
-        """Return what a type and the schemas beside it say together.
+        """Return the schema of a type combined with the schemas beside it.
 
-        A schema of another type goes before what it can't be merged with: it is what was meant.
+        A schema of another type, which can't be merged, wins: it is the one that was meant.
         """
         given = [extra for extra in extras if is_schema_like(extra)]
         if not given:

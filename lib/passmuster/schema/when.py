@@ -67,7 +67,7 @@ def _read_ref(method: str, condition: Any) -> Reference:
 
 
 def _are_keys(value: object) -> bool:
-    """Tell whether a condition asks about several keys, which is what a list of cases never looks like."""
+    """Return whether a condition asks about several keys, which is what a list of cases never looks like."""
     return isinstance(value, (list, tuple)) and any(isinstance(one, str) or is_ref(one) for one in value)
 
 

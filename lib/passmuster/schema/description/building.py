@@ -111,7 +111,7 @@ class Reader:
     # Walking; on an error the path stays where it is, so that the message can name the place
 
     def inside(self, step: object, read: Callable[..., Any], *args: object) -> Any:
-        """Return what `read(*args)` returns, which reads what stands at a step further in."""
+        """Call `read(*args)` for the part of the description at `step`, and return the result."""
         self._path.append(step)
         made = read(*args)
         self._path.pop()
@@ -124,7 +124,7 @@ class Reader:
         return list(data)
 
     def part(self, step: object, otherwise: Any, read: Callable[..., Any], *args: object) -> Any:
-        """Return what `read(*args)` returns, as `inside` does, or something else where that is left out."""
+        """Call `read(*args)` as `inside` does; return `otherwise` if the part is left out."""
         depth = len(self._path)
         try:
             return self.inside(step, read, *args)
@@ -133,12 +133,12 @@ class Reader:
             return otherwise
 
     def each(self, data: object, read: Callable[[Any], Any]) -> list[Any]:
-        """Return what `read` makes of each item of data that must be a list; some may be left out."""
+        """Return the results of `read` for the items of a list, without those that are left out."""
         found = [self.part(i, _NOTHING, read, item) for i, item in enumerate(self.items(data))]
         return [item for item in found if item is not _NOTHING]
 
     def fold(self, schema: Schema, data: object, step: Callable[[Any, Any, Reader], Any]) -> Any:
-        """Return what `step(schema, item, reader)` makes of a schema, item by item of a list."""
+        """Apply `step(schema, item, reader)` to a schema for each item of a list; return the last result."""
         for i, item in enumerate(self.items(data)):
             schema = self.part(i, schema, step, schema, item, self)
         return schema
@@ -247,7 +247,7 @@ class Reader:
         return isinstance(name, str) and name in self.root._definitions.every()
 
     def special(self, data: Mapping[Any, Any]) -> Any:
-        """Return what a mapping of one key stands for."""
+        """Return the object that a mapping of one key describes."""
         name = "template" if "template" in data else next(iter(data))
         inner = data[name]
         if name == "template":
@@ -488,7 +488,7 @@ class Reader:
 
 
 def _lacks_functions(text: str) -> bool:
-    """Tell whether a message calls functions that the reference library did not describe with it."""
+    """Return whether a message calls functions that the reference library did not describe with it."""
     if "(" not in text or not functions_called(text):
         return False
     try:

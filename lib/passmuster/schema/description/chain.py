@@ -1,4 +1,4 @@
-"""What `repr` says of a schema: the chain of calls that makes it.
+"""The `repr` of a schema: the chain of calls that makes it.
 
 Schema side. Nothing here knows a rule, a flag or a term. A schema is described by a `Keeper`, which leaves
 values as they are, and built again from the tables that `build()` reads, on a `CallChain`, which notes the
@@ -98,7 +98,7 @@ class Keeper(DescriptionWriter):
         return function
 
     def carries(self, function: Any, by: object) -> bool:
-        """Say that every function is described."""
+        """Return False, so that every function is described by its call."""
         return False
 
     def listed(self, value: Any) -> Any:
@@ -266,7 +266,7 @@ class _Links:
         return text
 
     def takes(self, call: Call) -> bool:
-        """Tell whether the constructor of the type does what a call does, with the same arguments."""
+        """Return whether the constructor of the type does what a call does, with the same arguments."""
         construct = self.schema.spec.definition.construct
         if construct is None or call[2]:
             return False
@@ -291,7 +291,7 @@ class _Links:
         return ", ".join([*positional, *named])
 
     def has_options(self, name: str, args: list[Any]) -> bool:
-        """Tell whether the last argument is a mapping of options, which can be keywords."""
+        """Return whether the last argument is a mapping of options, which can be keywords."""
         last = args[-1]
         if type(last) is not dict or not all(_is_keyword(key) for key in last):
             return False

@@ -116,7 +116,7 @@ class DescriptionWriter:
         return self.value(write(value))
 
     def replacement(self, pattern: CompiledPattern, replacement: object) -> Any:
-        """Return what takes the place of a match, as JavaScript writes it."""
+        """Return the replacement of a match in JavaScript's syntax."""
         return function_data(javascript_string(pattern, replacement))
 
     def options(self, value: Any) -> Any:
@@ -128,7 +128,7 @@ class DescriptionWriter:
         return function_data(function)
 
     def carries(self, function: Any, by: object) -> bool:
-        """Tell whether a function need not be described, because what is said of it is its name."""
+        """Return whether a function need not be described, because what is said of it is its name."""
         return is_carried(function, by)
 
     def listed(self, value: Any) -> Any:

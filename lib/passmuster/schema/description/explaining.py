@@ -46,7 +46,7 @@ class _ExplainedValue:
 
 
 def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: Mapping[str, Any]) -> str:
-    """Return what a validation does with a value, as lines.
+    """Validate a value and return the steps of the validation, a line each.
 
     >>> import passmuster as pm
     >>> print(explain(pm.number().min(3), "2", pm.UNDEFINED, {}))

@@ -48,7 +48,7 @@ class Raised:
 
 
 class NamedFunctions:
-    """What `build()` was given as `functions` and `missing`."""
+    """The functions that `build()` was given by name, and how it treats those that are missing."""
 
     __slots__ = ("_known", "_missing")
 

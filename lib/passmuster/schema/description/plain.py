@@ -45,7 +45,7 @@ class Nested:
 
 
 def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return what `change` makes of a value; what it returns as `Nested` is changed item by item.
+    """Return the result of `change` for a value; a result of class `Nested` is changed item by item.
 
     >>> mapped([1, [2]], lambda item: Nested(list(item)) if isinstance(item, list) else item + 1)
     [2, [3]]
@@ -70,7 +70,7 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def is_special(value: Mapping[Any, Any]) -> bool:
-    """Tell whether a mapping has the shape of one that stands for something else."""
+    """Return whether a mapping has the shape of one that stands for something else."""
     if len(value) == 1:
         ((name, item),) = value.items()
         return name in SPECIAL or (name == "function" and is_function_data(item))
@@ -78,7 +78,7 @@ def is_special(value: Mapping[Any, Any]) -> bool:
 
 
 def is_function_data(value: Any) -> bool:
-    """Tell whether a value is a function, or the name of one."""
+    """Return whether a value is a function, or the name of one."""
     return callable(value) or (type(value) is dict and len(value) == 1 and NAME_KEY in value)
 
 

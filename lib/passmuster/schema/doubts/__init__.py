@@ -1,1 +1,1 @@
-"""What schemas are judged by when they are made: what can be said, but not meant."""
+"""Checks of new schemas for things that can be written but are hardly meant."""

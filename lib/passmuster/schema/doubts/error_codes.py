@@ -98,7 +98,7 @@ def _meant(code: str, known: frozenset[str], type_name: str) -> list[str]:
 
 
 def _is_near(name: str, other: str) -> bool:
-    """Tell whether two names differ in their spelling alone, or by what is easily mistyped."""
+    """Return whether two names differ in their spelling alone, or by what is easily mistyped."""
     first, second = _bare(name), _bare(other)
     return first == second or distance(first, second) <= (1 if len(second) < _SHORT else 2)
 

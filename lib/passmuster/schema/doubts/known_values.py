@@ -32,7 +32,7 @@ _CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 
 _TELLING = (Formatted, Interval, Matching, Multiple)
-"""What tells of a value alone whether it passes; other constraints change it."""
+"""Constraints that decide about a value alone; others also change it."""
 
 
 def judge_default(schema: SchemaCore, value: Any) -> None:
@@ -47,7 +47,7 @@ def judge_default(schema: SchemaCore, value: Any) -> None:
 
 
 def is_lambda(value: object) -> bool:
-    """Tell whether a value is a function without a name, which can be found nowhere else."""
+    """Return whether a value is a function without a name, which can be found nowhere else."""
     return type(value) is FunctionType and value.__name__ == "<lambda>"
 
 
@@ -118,7 +118,7 @@ def _refuses_class(definition: TypeDefinition, root: LibraryLike, name: str) -> 
 
 
 def _refuses(root: LibraryLike, definition: TypeDefinition, value: Any) -> bool:
-    """Tell whether the plain schema of a type takes a value for one of another type."""
+    """Return whether the plain schema of a type takes a value for one of another type."""
     try:
         error = root._new(definition.type).validate(value, {"convert": False}).error
     except SchemaError:  # a link without a target

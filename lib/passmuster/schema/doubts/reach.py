@@ -51,13 +51,13 @@ def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None)
 
 
 def is_plain(schema: SchemaCore) -> bool:
-    """Tell whether nothing was said of a schema that decides about values."""
+    """Return whether nothing was said of a schema that decides about values."""
     spec = schema.spec
     return not spec.rules and _narrows(schema) and _IDLE_TERMS.issuperset(spec.terms)
 
 
 def _narrows(schema: SchemaCore) -> bool:
-    """Tell whether a schema takes no value that the plain one of its type does not take."""
+    """Return whether a schema takes no value that the plain one of its type does not take."""
     spec = schema.spec
     flags = spec.flags
     if spec.definition.is_mixed or flags.get("presence") == "forbidden" or "whens" in spec.terms:
@@ -67,7 +67,7 @@ def _narrows(schema: SchemaCore) -> bool:
 
 
 def takes_everything(schema: SchemaCore) -> bool:
-    """Tell whether a schema takes whatever value comes, and also none."""
+    """Return whether a schema takes whatever value comes, and also none."""
     spec = schema.spec
     return spec.definition.is_any and is_plain(schema) and spec.flags.get("presence") != "required"
 

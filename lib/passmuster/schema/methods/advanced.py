@@ -1,4 +1,4 @@
-"""What authors of extensions call on a schema: its parts, its family, its references.
+"""The methods for authors of extensions: the parts of a schema, its family, its references.
 
 Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_set_flag`, `_get_flag`
 and `_get_rule` are those of the record, which the library's own types call too.
@@ -130,7 +130,7 @@ class Advanced(SchemaCore):
 
     @property
     def _temp(self) -> dict[str, Any]:
-        """What is of no meaning to a validation: the state of the ruleset."""
+        """State that validations don't use: that of the open ruleset."""
         return {"ruleset": self._ruleset, "whens": {}}
 
     def _property(self, name: str) -> Any:
@@ -187,7 +187,7 @@ class _Change:
         self.changed = False
 
     def value(self, value: Any, source: str, name: str, path: list[Any], key: object = UNDEFINED) -> Any:
-        """Return what becomes of a value that may be a schema or a reference."""
+        """Return a value with the schema or reference that it is, or contains, changed."""
         wanted = self.schemas if is_schema_like(value) else self.refs and is_ref(value)
         if not wanted:
             return value
@@ -225,7 +225,7 @@ class _Change:
         return entry.copy(**changes) if changes else entry
 
     def held(self, term: str, value: Any, path: list[Any]) -> Any:
-        """Return what an attribute of an entry holds, changed."""
+        """Return the value of an attribute of an entry, with its schemas and references changed."""
         if isinstance(value, tuple):
             items = tuple([self.entry(term, item, path) for item in value])
             return value if all(a is b for a, b in zip(items, value)) else items

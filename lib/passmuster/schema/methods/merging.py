@@ -123,7 +123,7 @@ def _merged_flags(target: dict[str, Any], source: dict[str, Any], merging: Mergi
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Tell whether two schemas are one that accepts the same merged with itself: no alternatives."""
+    """Return whether two schemas are one that accepts the same merged with itself: no alternatives."""
     return one is other and not one.spec.term("matches")
 
 

@@ -273,7 +273,7 @@ class Outcome(SchemaCore):
         return self._with_term("externals", (*self.spec.term("externals"), entry))
 
     def is_async(self) -> bool:
-        """Tell whether `validate_async` is needed: whether there are external rules that may run.
+        """Return whether `validate_async` is needed: whether there are external rules that may run.
 
         They may be the schema's own, or those of any schema that may come to judge the value or what is
         in it. An external rule of a schema that only tells whether something passes (`has`, `is`, `empty`,

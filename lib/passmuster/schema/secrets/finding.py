@@ -1,4 +1,4 @@
-"""What is secret in values: whatever a schema that says so was, or was to be, for.
+"""Find the secrets in values: the parts that a schema marked as secret was, or would be, applied to.
 
 Report phase. A value is secret as the object that it is, and by what it says. Whatever the values do, nothing
 is raised: what can't be looked into is secret as a whole.
@@ -89,7 +89,7 @@ class Secrets:
                     self._lengths.setdefault(word[:LEAST], set()).add(len(word))
 
     def has(self, item: Any, kind: str) -> bool:
-        """Tell whether something is a secret: as the object that it is, or by what is written of it."""
+        """Return whether something is a secret: as the object that it is, or by what is written of it."""
         if id(item) in self._wholes:
             return True
         if item is None or kind in (kinds.BOOL, *CONTAINERS):
@@ -120,7 +120,7 @@ UNKNOWN = Judges([])
 
 
 def parts_of(item: Any, kind: str, place: Judges) -> list[tuple[Any, Judges]]:
-    """Return what is in a container, each with its place."""
+    """Return the parts of a container, each with its place."""
     if kind is kinds.LIST and not (kinds.field_names(type(item)) is not None and place.reads_fields):
         return [(part, place.item(i)) for i, part in enumerate(kinds.all_of(item))]
     if kind is kinds.SET:

@@ -1,4 +1,4 @@
-"""What is shown of whatever goes out: the one place where secrets are taken out of it.
+"""Mask the secrets in everything that is shown; nothing else does.
 
 Report phase. Whatever the values do, nothing is raised: what can't be looked into is not shown.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .finding import Secrets
 
 MASK = "******"
-"""What is shown of a secret, whatever it is."""
+"""The text that is shown instead of a secret."""
 
 _MOST_DEPTH = 100
 _SHORT = 100  # characters of a string that is known by what it says, not as the object that it is
@@ -44,7 +44,7 @@ class Mask:
         self._depth = 0
 
     def shown(self, item: Any, place: Judges = UNKNOWN) -> Any:
-        """Return what is shown of something at a place: it itself, where there is no secret in it."""
+        """Return an object at a place with its secrets masked, or the object itself if it has none."""
         if item is UNDEFINED or item is None or item is True or item is False:
             return MASK if place.is_secret and item is not UNDEFINED else item
         if type(item) is str and len(item) < _SHORT and not place.has_secrets:
@@ -114,7 +114,7 @@ class Mask:
         return MASK if is_one else shown
 
     def referred(self, item: Any) -> Any:
-        """Return what is shown of what a reference leads to, which is masked even if it is only true."""
+        """Return the value of a reference with its secrets masked; None and booleans are masked, too."""
         return MASK if item is None or kind_of(item) is kinds.BOOL else self.shown(item)
 
     # Strings
@@ -139,7 +139,7 @@ class Mask:
         return "".join([*pieces, given[end:]]) if pieces else text
 
     def said_of(self, value: object, text: str) -> str:
-        """Return what a string says of a value: nothing where it may say it, however short that is."""
+        """Return a text about a value, masked as a whole if it may contain a secret, however short."""
         folded = fold(text)
         return MASK if any(word in folded for word in self._secrets.short_in(value)) else self.text(text)
 
@@ -150,7 +150,7 @@ class Mask:
         return self.way(path, place)[0]
 
     def way(self, path: Iterable[Any], place: Judges) -> tuple[list[Any], Judges]:
-        """Return what is shown of a path, and the place where it leads.
+        """Return a path with its secrets masked, and the place that it leads to.
 
         Most paths begin as the one before, and are gone no further than they differ from it.
         """
@@ -182,13 +182,13 @@ _TOLD = (reports.Detail, reports.Result, reports.Warning_)
 
 
 def _parts(item: object) -> dict[Any, Any]:
-    """Return what a result, or a part of one, consists of: what is pickled of it."""
+    """Return the parts of a result, or of a part of one: those that are pickled."""
     reduce: Any = copyreg.dispatch_table[type(item)]
     return dict(enumerate(reduce(item)[1]))
 
 
 def _held(item: BaseException) -> dict[Any, Any]:
-    """Return what an exception holds."""
+    """Return the parts of an exception: its slots and attributes."""
     found: dict[Any, Any] = {}
     for cls in type(item).__mro__:
         for name, member in list(vars(cls).items()):

@@ -1,4 +1,4 @@
-"""What a result tells, without the secrets: its errors and warnings, its log, its `repr`.
+"""Mask the secrets in a result: in its errors and warnings, its log, its `repr`.
 
 Report phase, for schemas with secrets only. The value of the result stays what it is.
 """
@@ -65,7 +65,7 @@ def sealed(schema: Schema, result: Result, original: object, hidden: Any) -> Res
 
 
 def mask_of(schema: Schema, *values: object) -> tuple[Mask, Judges]:
-    """Return what masks the secrets of values of a schema, and the place of these values."""
+    """Return the mask of the secrets in values of a schema, and the place of these values."""
     seal = _Seal(schema, values, (), None)
     return seal.mask, seal.root
 
