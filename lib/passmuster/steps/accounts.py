@@ -26,9 +26,10 @@ _LONG = 16  # characters of a string that counts once, however often it is there
 
 
 class Account:
-    """What a run was granted, and why: `nodes` schemas, `scale` times the work of one that may be done again.
+    """The budget of a run: `nodes` schemas, `scale` times the work of a run that may be repeated.
 
-    `again` tells that it was ended to be done again, `shared` what containers became in one that remembers.
+    `again` is true if the run was ended to be repeated. `shared` has the results of containers in a run that
+    remembers them.
     """
 
     __slots__ = ("again", "granted", "nodes", "scale", "shared")

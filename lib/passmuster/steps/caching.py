@@ -66,7 +66,7 @@ class LRUCache:
                 self._items.popitem(last=False)
 
     def get(self, key: object) -> Any:
-        """Return what is kept for a key, or None."""
+        """Return the cached value of a key, or None."""
         if not is_cacheable(key):
             return None
         kept = _typed(key)
@@ -78,12 +78,12 @@ class LRUCache:
 
 
 def is_cacheable(value: Any) -> bool:
-    """Tell whether a value is a scalar that can be a key."""
+    """Return whether a value is a scalar that can be a key."""
     return value is None or value is UNDEFINED or type(value) in _SCALARS
 
 
 def is_hashable(value: Any) -> bool:
-    """Tell whether a value can be a key at all."""
+    """Return whether a value can be a key at all."""
     if is_cacheable(value):
         return True
     try:

@@ -50,12 +50,12 @@ def guarded(rules: list[Any], together: bool) -> list[Any]:
 
 
 def _reads(check: Check) -> bool:
-    """Tell whether the limit of a check is a reference."""
+    """Return whether the limit of a check is a reference."""
     return isinstance(check, checks.LimitCheck) and check.argument is not None and check.argument.ref
 
 
 def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -> Any:
-    """Return what a function of an extension leaves of the value, after its reports."""
+    """Add the reports that a function of an extension returned, and return the value that it left."""
     if isinstance(outcome, (reports.Report, ErrorsArray)):
         return add_outcome(outcome, value, run)
     if not isinstance(outcome, Mapping):
@@ -85,7 +85,7 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
 
 
 CALLER = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_outcome)
-"""What the calls of user functions share."""
+"""The way to call user functions: their helpers, exceptions and results."""
 
 
 def custom_check(method: Callable[..., Any], judge: Callable[[Any, Any], None] | None = None) -> Any:
@@ -120,7 +120,7 @@ class AbsentStep(core.Check):
         self.step: Check = step
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return what the function makes of the value, where values convert."""
+        """Return the result of the function if values are converted, else the value."""
         return self.step.apply(value, run, subject) if run.convert else value
 
 

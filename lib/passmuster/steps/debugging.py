@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _MOST_STEPS = 100
-"""What a path tells of the steps at one value: links that lead to links take two thousand."""
+"""The most steps in a path for one value: links that lead to links take two thousand."""
 
 
 class Tracer(Instrument):
@@ -134,7 +134,7 @@ class Tracer(Instrument):
         return LoggedConditions(self, node_of, *parts)
 
     def target(self, schema: SchemaLike, target: Any) -> Any:
-        """Return what finds the schema that a link means."""
+        """Return a function that finds the target of a link, with a node that logs."""
         spec = schema.spec
         return LoggedTarget(self, target, spec.term("link")[0].display) if spec.term("link") else target
 
@@ -145,7 +145,7 @@ class Tracer(Instrument):
     def alternatives(
         self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
-        """Return what alternatives try, each with its place among them."""
+        """Return the nodes of alternatives, each logging its place among them."""
         return tuple(
             [
                 LoggedPart(self, f"match.{i}", node)
@@ -198,7 +198,7 @@ class LoggedEmpty(core.Node):
 
 
 class LoggedTarget:
-    """What a link means, whose node says so."""
+    """The target of a link, with a node that logs."""
 
     __slots__ = ("display", "target", "tracer")
 
@@ -208,13 +208,13 @@ class LoggedTarget:
         self.display: str = display
 
     def __call__(self) -> tuple[Any, Any]:
-        """Return what the link means, and a node of that which says so."""
+        """Return the target of the link, and a node of the target that logs."""
         meant, node = self.target()
         return meant, LoggedPart(self.tracer, f"link:{self.display}:{meant.type}", node)
 
     @property
     def reads(self) -> Any:
-        """What the schema that is meant reads of the values around the value."""
+        """The values around a value that the target reads."""
         return self.target.reads
 
 
@@ -349,7 +349,7 @@ class LoggedChange(core.Check):
 
 
 def _is_same(before: Any, after: Any) -> bool:
-    """Tell whether a value is still the one before, or a copy with the same in it."""
+    """Return whether a value is still the one before, or a copy with the same in it."""
     if before is after or type(before) is not type(after):
         return before is after
     if type(before) is dict:

@@ -33,7 +33,7 @@ _MOST_BRANCHES = 20 * _MOST_KEPT
 
 
 class Choices:
-    """What the conditions of a schema may choose: branches that grow with the values.
+    """The branches that the conditions of a schema may choose; they are built when values need them.
 
     `build(parts, merging)` returns the node of the schema merged with the chosen parts, `node_of(schema)`
     that of a condition; `plain` is the node without any.
@@ -63,7 +63,7 @@ class Choices:
         return conditions.Branch(place, self.question(whens[at]) if at < len(whens) else None)
 
     def question(self, condition: ConditionLike) -> Any:
-        """Return what a condition asks; a schema in it is built once for all branches."""
+        """Return the question of a condition; a schema in it is built once for all branches."""
         found = self.questions.get(id(condition))
         if found is None:
             found = self.questions[id(condition)] = question_of(condition, self.node_of)
@@ -108,7 +108,7 @@ class StrippedNode(core.Node):
 
 
 def question_of(condition: ConditionLike, node_of: Callable[[Any], Any]) -> Any:
-    """Return what a condition asks."""
+    """Return the question of a condition."""
     return conditions.Question(condition.ref, tuple([_case(case, node_of) for case in condition.cases]))
 
 

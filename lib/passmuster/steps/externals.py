@@ -57,7 +57,7 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
 
 
 async def _awaited(outcome: Any) -> Any:
-    """Return what a function of the caller's comes to; its exception is marked as the caller's own."""
+    """Await the outcome of a user function; an exception is marked as the caller's own."""
     try:
         return await outcome
     except Exception as error:

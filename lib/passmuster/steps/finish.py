@@ -67,7 +67,7 @@ class OwnError(core.Finish):
 
 
 class UserCast:
-    """What an extension's cast does: a function of the value and the helpers."""
+    """The cast of an extension: a function of the value and the helpers."""
 
     __slots__ = ("function",)
 
@@ -170,7 +170,7 @@ def _into_of(schema: SchemaLike) -> Any:
 
 
 def maker_of(value: Any) -> Any:
-    """Return what makes the value of a `default` or `failover`."""
+    """Return an object that makes the value of a `default` or `failover`."""
     if type(value) is LiteralFunction:
         return outcomes.Literal(unnamed(value.function), clone)
     if is_ref(value) or is_template(value):
@@ -181,7 +181,7 @@ def maker_of(value: Any) -> Any:
 
 
 def is_scalar(value: Any) -> bool:
-    """Tell whether a default can be given out as it is."""
+    """Return whether a default can be given out as it is."""
     return value is None or type(value) in (str, int, float, bool)
 
 
@@ -218,5 +218,5 @@ class WithholdingNode(WrappingNode):
         return self.node.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
-        """Tell whether a value passes, where that is clear."""
+        """Return whether a value passes, where that is clear."""
         return self.node.verdict(value, run)

@@ -36,7 +36,7 @@ class FunctionContents(Contents):
     opens_plain = False
 
     def accepts(self, value: Any) -> bool:
-        """Tell whether a value is a function: anything that can be called."""
+        """Return whether a value is a function: anything that can be called."""
         return callable(value)
 
     def open(self, value: Any) -> dict[Any, Any] | None:

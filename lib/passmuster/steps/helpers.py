@@ -1,4 +1,4 @@
-"""What user functions are handed: the helpers and the state of the validation around a value.
+"""The arguments of user functions: the helpers and the state of the validation around a value.
 
 Run phase.
 """
@@ -106,7 +106,7 @@ class State:
         prefs: Preferences | Options | None,
         overrides: Options | None = None,
     ) -> bool:
-        """Tell whether a value passes a schema at this place."""
+        """Return whether a value passes a schema at this place."""
         place, kept = self._move(prefs, overrides)
         try:
             return bool(self._run.matches(schema._built(), value))
@@ -244,5 +244,5 @@ def add_outcome(outcome: Any, value: Any, run: Run) -> Any:
 
 
 def is_nothing(value: Any) -> bool:
-    """Tell whether a function returned nothing."""
+    """Return whether a function returned nothing."""
     return value is None or value is UNDEFINED

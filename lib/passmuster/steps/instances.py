@@ -38,7 +38,7 @@ def into_step(target: Any, unlabelled: Any) -> Any:
 
 
 def _opener(target: Any) -> Callable[[Any], Any]:
-    """Return what gives the keys of a value that is no plain dict, None for one that is made already."""
+    """Return a function that reads the keys of a value, or returns None for an instance of the target."""
     accepts = Contents().accepts
 
     def opened(value: Any) -> Any:
@@ -49,7 +49,7 @@ def _opener(target: Any) -> Callable[[Any], Any]:
 
 
 def _maker(target: Callable[..., Any], names: tuple[str, ...] | None) -> Callable[[dict[Any, Any]], Any]:
-    """Return what calls a class with the keys that it takes; the others are left out."""
+    """Return a function that calls a class with the keys that it accepts, and drops the others."""
     if is_typed_dict(target):
         return dict
     known = None if names is None else frozenset(names)

@@ -31,7 +31,7 @@ class Instrument:
         """Change a node, which is in the making."""
 
     def whole(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> Any:
-        """Return what is the node of a schema with all its conditions."""
+        """Return the node of a schema with all its conditions."""
         return node
 
     def conditional(self, node_of: Callable[[Any], Any], *parts: Any) -> Any:
@@ -39,7 +39,7 @@ class Instrument:
         return conditions.ConditionalNode(*parts)
 
     def target(self, schema: SchemaLike, target: Any) -> Any:
-        """Return what finds the schema that a link means."""
+        """Return a function that finds the target of a link."""
         return target
 
     def part(self, step: str, node: Node) -> Any:
@@ -49,5 +49,5 @@ class Instrument:
     def alternatives(
         self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
-        """Return what alternatives try."""
+        """Return the nodes of alternatives."""
         return tuple(nodes)

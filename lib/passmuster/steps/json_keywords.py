@@ -48,7 +48,7 @@ class JsonInstance:
         self.unlabelled: Any = node.unlabelled
 
     def has(self, key: str) -> bool:
-        """Tell whether it is an object with a key."""
+        """Return whether it is an object with a key."""
         return self.kind == OBJECT and self.contents.get(key, UNDEFINED) is not UNDEFINED
 
     def places(self) -> Iterator[tuple[Any, Any]]:
@@ -74,7 +74,7 @@ def _instance_of(value: Any, node: KeywordsNode, run: Run) -> JsonInstance | Non
 
 
 class Coverage:
-    """What a plain schema looks at of a value that passes: its keys, those that patterns take, or all items.
+    """The parts that a plain schema looks at in a value that passes: keys, keys of patterns, or all items.
 
     `patterns` are functions that search a key, or nodes that a key has to pass.
     """
@@ -128,14 +128,14 @@ class Part:
             self._note(given, given.evaluated, run)
 
     def passes(self, given: JsonInstance, run: Run) -> bool:
-        """Tell whether a value passes, and leave no trace but of what was looked at."""
+        """Return whether a value passes, and leave no trace but of what was looked at."""
         before = self._begin(given, run)
         passed: bool = run.matches(self.node, given.value)
         self._end(given, before, passed, run)
         return passed
 
     def attempt(self, given: JsonInstance, run: Run) -> list[Report] | None:
-        """Return what is wrong with a value, None if it passes."""
+        """Return the reports about a value, or None if it passes."""
         before = self._begin(given, run)
         failed = _attempt(self.node, given.value, given.subject, run)
         self._end(given, before, failed is None, run)
@@ -166,7 +166,7 @@ class Part:
 
 
 def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Report] | None:
-    """Return what a node reports of a value, None if it passes; nothing is left of an attempt that failed."""
+    """Return the reports of a node about a value, or None if it passes; a failed attempt leaves nothing."""
     if run.charge(1, subject, value) or (run.fast_path_disabled and run.count_attempt(subject, value)):
         return []
     mark, before = run.count, run.snapshot()
@@ -251,7 +251,7 @@ class AllCheck(KeywordCheck):
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """What the schemas report."""
+        """Validate by each of the schemas."""
         mark = run.count
         for part in self.parts:
             part.judge(given, run)
@@ -341,7 +341,7 @@ class IfCheck(KeywordCheck):
         self.by_name: dict[str, Any] = dict(zip(keys, parts))
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """What the schema reports that has to pass."""
+        """Validate by `then` or `else`, as `if` decides."""
         chosen = self.by_name.get("then" if self.by_name["if"].passes(given, run) else "else")
         if chosen is not None and not run.halted:
             chosen.judge(given, run)
@@ -353,7 +353,7 @@ class DependentCheck(KeywordCheck):
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """What the schemas report."""
+        """Validate by the schemas of the keys that are there."""
         mark = run.count
         for key, part in zip(self.keys, self.parts):
             if given.has(key):
@@ -386,7 +386,7 @@ class PrefixCheck(KeywordCheck):
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """What the schemas report."""
+        """Validate the items by the schemas at their positions."""
         if given.kind == ARRAY:
             judge_places(given, zip(self.parts, given.places()), run)
             if given.evaluated is not None:

@@ -39,7 +39,7 @@ def decode(text: str) -> Any:
 
 
 def is_deep(text: str, most: int) -> bool:
-    """Tell whether brackets are nested more often than so many times.
+    """Return whether brackets are nested more often than so many times.
 
     >>> is_deep('[[["[[["]]]', 3), is_deep("[[[[]]]]", 3)
     (False, True)

@@ -1,4 +1,4 @@
-"""What a link leads to, found when a run first comes upon it, and what is seen of it from within.
+"""The target of a link, found when a run first reaches the link, and the target as links in it see it.
 
 Run phase. Imports steps.dynamic.
 """
@@ -43,13 +43,13 @@ class Target:
         self._reads: Any = None
 
     def __call__(self) -> tuple[Any, Any]:
-        """Return what the link means, and the node of that."""
+        """Return the target of the link and the node of the target."""
         self.meant = meant = self.find(self.schema, self.builder)
         return meant, self.builder.target(meant)
 
     @property
     def reads(self) -> Any:
-        """What the schema that is meant reads of the values around the value."""
+        """The values around a value that the target reads."""
         if self._reads is None:
             self._reads = self.reads_of(self.meant, self.builder.outermost().seen)
         return self._reads
@@ -72,7 +72,7 @@ class Entered:
 
     @classmethod
     def of(cls, schema: SchemaLike) -> Entered | None:
-        """Return what keeps the choices of a schema; None for one that chooses nothing, or from too much."""
+        """Return a cache for the choices of a schema, or None if it has none, or too many."""
         spec = schema.spec
         if spec.definition.generate is not None:
             return None
@@ -94,7 +94,7 @@ class Entered:
         return tuple(sorted(every.values(), key=lambda part: self._order[id(part)]))
 
     def key(self, chosen: tuple[SchemaLike, ...]) -> tuple[int, ...]:
-        """Return what the nodes with these parts are kept by."""
+        """Return the cache key of the node with these parts."""
         return tuple([self._order[id(part)] for part in chosen])
 
     def seen(self, chosen: tuple[SchemaLike, ...]) -> SchemaLike:

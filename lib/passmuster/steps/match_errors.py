@@ -1,4 +1,4 @@
-"""What becomes of a value that too few or too many alternatives take: one error of the errors of many.
+"""Report a value that too few or too many alternatives accept: one error for the errors of many.
 
 Run phase.
 """
@@ -38,7 +38,7 @@ class Conclusion:
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
     ) -> Any:
-        """Return what is in the place of the value, and report what is wrong with that."""
+        """Report the value, and return the value to use instead."""
         if not passed:
             if node.mode == "any":
                 self.report(node, value, failures, run)
@@ -67,7 +67,7 @@ class Conclusion:
 
 
 ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")
-"""What is reported where no alternative was nearer than others, and where the value is of no right type."""
+"""The codes for a value that no alternative is nearest to, and for one of a wrong type."""
 
 
 def report_nearest(
@@ -180,7 +180,7 @@ def _merge(target: Any, source: Any, depth: int) -> Any:
 
 
 def _can_merge(target: object, source: object) -> bool:
-    """Tell whether two values are mappings and one of them is plain, so that it comes to an end."""
+    """Return whether two values are mappings and one of them is plain, so that it comes to an end."""
     if type(target) is not dict and type(source) is not dict:
         return False
     return isinstance(target, Mapping) and isinstance(source, Mapping)

@@ -61,7 +61,7 @@ class MeasuredNode(WrappingNode):
 
     @property
     def resolve(self) -> MeasuredNode:
-        """What has the `reads`."""
+        """Return the object that has the `reads`."""
         return self
 
     @property
@@ -71,7 +71,7 @@ class MeasuredNode(WrappingNode):
 
     @property
     def reads(self) -> Any:
-        """What the schema reads of the values around the value."""
+        """The values around a value that the schema reads."""
         if self._reads is None:
             self._reads = self.schema._reads(self.builder.outermost().seen)
         return self._reads
@@ -113,6 +113,6 @@ class MeasuredNode(WrappingNode):
 
 
 def _left_behind(run: Run) -> tuple[Any, ...]:
-    """Return what tells whether something has come of a value beside another value."""
+    """Return a snapshot that differs if a validation has left anything but a value behind."""
     artifacts = run.artifacts or {}
     return run.snapshot(), sum(map(len, artifacts.values()))

@@ -58,12 +58,12 @@ class FailedBranch:
         return found
 
     def distance(self) -> tuple[Any, ...]:
-        """Return what is less for a branch that is nearer, as far as errors tell."""
+        """Return a key to compare branches by their errors: less for a nearer one."""
         shape = sum(report.code in _SHAPE for report in self.reports)
         return len(self.reports), shape, -max(len(report.path) for report in self.reports)
 
     def refusals(self, keys: list[str]) -> list[Report]:
-        """Return what was reported of keys that have to be one of listed values."""
+        """Return the reports about keys that have to be one of listed values."""
         places = [(*self.path, key) for key in keys]
         return [report for report in self.reports if report.code == "any.only" and report.path in places]
 
@@ -120,7 +120,7 @@ def _rank(literals: dict[str, bool], telling: list[str]) -> int:
 
 
 def _is_listed(item: object, node: Any) -> bool | None:
-    """Tell whether an item is among the listed values that a node takes, None if it takes others too."""
+    """Return whether an item is among the listed values that a node takes, None if it takes others too."""
     values = getattr(node, "valids", None)
     if type(values) is not checks.ValueSet or values.references or not node.only:
         return None
@@ -129,7 +129,7 @@ def _is_listed(item: object, node: Any) -> bool | None:
 
 
 def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
-    """Return what a branch is called: its own label, the literal that it takes, or its number."""
+    """Return the name of a branch: its own label, the literal that it accepts, or its number."""
     label = branch.node.subject.label
     if type(label) is str and label != subject.label:
         name = label

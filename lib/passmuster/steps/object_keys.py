@@ -54,7 +54,7 @@ class Contents:
     opens_plain = True
 
     def accepts(self, value: Any) -> bool:
-        """Tell whether a value is an object of this kind."""
+        """Return whether a value is an object of this kind."""
         kind = kind_of(value)
         return kind in _OBJECTS or (kind is LIST and field_names(type(value)) is not None)  # a named tuple
 

@@ -1,9 +1,9 @@
-"""What links made of containers in attempts, kept for the rest of a run.
+"""Results of links for containers in attempts, remembered until the run ends.
 
 Run phase. Alternatives may send the same value through the same link again and again, twice as often with
-each level: what was found out at a place the first time is replayed, with all that was reported there,
-and the caller's functions are not called for it once more. It holds as long as what the schema reads of the
-values around the value is the same. Where that is unclear the work is done again, so often and no more.
+each level. The result of the first time is replayed, with all its reports and without calling user functions
+again. It is valid as long as the values around, as far as the schema reads them, are the same. If that is
+unclear the work is repeated, a limited number of times.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _TEXTS = frozenset((str, int, bool, bytes))
 
 
 class Memory:
-    """What was found out in a run.
+    """The memory of a run.
 
-    `seen` is the outermost container that a function has looked at; `within` tells how often the run is
-    in each of the links that count it, by their keys. `evaluated` notes what is looked at of a value where
-    somebody asks for that.
+    `seen` is the outermost container that a function has looked at. `within` counts how often the run is
+    inside each of the links that need it, by their keys. `evaluated` notes which parts of a value schemas
+    have looked at, if a keyword needs that.
     """
 
     __slots__ = ("evaluated", "places", "seen", "within")
@@ -54,9 +54,9 @@ class Memory:
 
 
 class Evaluated:
-    """What schemas have looked at of an object or an array, at the place of which the run has a `depth`.
+    """The parts of an object or array that schemas have looked at; `depth` is that of the run at its place.
 
-    `places` are its keys or the numbers of its items; `is_all` tells that it was all of it.
+    `places` are its keys or the numbers of its items; `is_all` is true if it was all of them.
     """
 
     __slots__ = ("depth", "is_all", "places")
@@ -79,7 +79,7 @@ def evaluated_here(run: Run) -> Evaluated | None:
 
 
 class LinkHistory:
-    """What a link made of a container at a place: the verdicts, and how often it was asked in vain.
+    """The verdicts of a link about a container at a place, and how often none of them was valid.
 
     It holds the objects that its key names by their ids: an id is only good while its object is alive.
     """
@@ -93,7 +93,7 @@ class LinkHistory:
 
 
 class Verdict:
-    """What became of a value and what that left behind, and the values around it for which it holds."""
+    """The result for a value, all that it left behind, and the values around for which it is valid."""
 
     __slots__ = ("around", "evaluated", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
 
@@ -113,7 +113,7 @@ class Verdict:
         self.around: list[Any] | None = _around(run, self.seen)
 
     def holds(self, read: list[Any], run: Run) -> bool:
-        """Tell whether the verdict holds here too."""
+        """Return whether the verdict holds here too."""
         if not all(map(is_same, self.read, read)):
             return False
         return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
@@ -146,7 +146,7 @@ def memory_of(run: Run) -> Memory:
 
 
 def remembered(link: Any, value: Any, run: Run) -> Any:
-    """Return what a link makes of a container at this place, or has made of it before."""
+    """Return the result of a link for a container at this place, from memory if it is there."""
     memory = memory_of(run)
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
@@ -187,7 +187,7 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
 
 
 def _step(key: Any) -> Any:
-    """Return what tells a step of a path from others, without a method of the caller's."""
+    """Return a key that distinguishes a step of a path from others without calling user code."""
     cls = type(key)
     if cls in _STEPS:
         return key
@@ -231,7 +231,7 @@ def _around(run: Run, seen: int) -> list[Any] | None:
 
 
 def _are_same(before: list[Any] | None, now: list[Any] | None) -> bool:
-    """Tell whether containers have the same in them."""
+    """Return whether containers have the same in them."""
     return before is not None and now is not None and all(map(_has_same, before, now))
 
 
@@ -244,7 +244,7 @@ def _has_same(one: Any, other: Any) -> bool:
 
 
 def is_same(one: object, other: object) -> bool:
-    """Tell whether nobody could tell two values apart."""
+    """Return whether nobody could tell two values apart."""
     if one is other:
         return True
     cls = type(one)

@@ -1,4 +1,4 @@
-"""What rooms ask of schemas, conditions and builders that are made below them, for type checkers only."""
+"""Protocols of schemas, conditions and builders for rooms that can't import them; for type checkers only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..nodes.reports import Result
 
 
 class SchemaLike(Protocol):
-    """What building and validation ask of a schema."""
+    """A schema as building and validation use it."""
 
     _node: Any
 
@@ -26,7 +26,7 @@ class SchemaLike(Protocol):
         """Return a schema whose term has these entries."""
 
     def _merging(self) -> MergingLike:
-        """Return what merges belong to that are made of the schema and those in it."""
+        """Return the state that merges of the schema and schemas in it share."""
 
     def _keep_node(self, node: object) -> Any:
         """Keep the node of the schema, unless there is one already; return the one that is kept."""
@@ -35,16 +35,16 @@ class SchemaLike(Protocol):
         """Return the node of the schema."""
 
     def _subject(self, labelled: bool = True) -> Any:
-        """Return what the schema contributes to its reports."""
+        """Return the subject of reports about the schema: its label and messages."""
 
     def _has_functions(self) -> bool:
-        """Tell whether a validation may call a function of the caller's."""
+        """Return whether a validation may call a function of the caller's."""
 
     def _size(self) -> int:
         """Return how many schemas there are: it and those below, each once."""
 
     def _reads(self, outermost: Any) -> Any:
-        """Return what the schema reads of the values around a value, within the outermost schema."""
+        """Return which values around a value the schema reads, within the outermost schema."""
 
     def _sealed(self, result: Result, original: object, hidden: object) -> Result:
         """Return a result of the schema, which hides values, without the secrets in what it tells."""
@@ -54,30 +54,30 @@ class SchemaLike(Protocol):
 
 
 class MergingLike(Protocol):
-    """What a run asks of merges that belong together."""
+    """The state of merges that belong together."""
 
     def merge(self, target: Any, source: Any) -> Any:
-        """Return a schema with what both say."""
+        """Return the two schemas merged into one."""
 
 
 class ConditionCaseLike(Protocol):
-    """What a run asks of one `is` with its `then` and `otherwise`."""
+    """One `is` of a condition with its `then` and `otherwise`."""
 
     @property
     def is_(self) -> SchemaLike | None:
-        """What a value has to pass."""
+        """The schema that decides about a value."""
 
     @property
     def then(self) -> SchemaLike | None:
-        """What applies if it does."""
+        """The schema that applies if the value passes."""
 
     @property
     def otherwise(self) -> SchemaLike | None:
-        """What applies if it does not."""
+        """The schema that applies if the value fails."""
 
 
 class ConditionLike(Protocol):
-    """What a run asks of a `when` or a `conditional`."""
+    """A `when` or a `conditional`."""
 
     @property
     def ref(self) -> Any:
@@ -85,7 +85,7 @@ class ConditionLike(Protocol):
 
     @property
     def cases(self) -> Sequence[ConditionCaseLike]:
-        """What is tried in order."""
+        """The cases, which are tried in order."""
 
     @property
     def is_switch(self) -> bool:
@@ -93,19 +93,19 @@ class ConditionLike(Protocol):
 
 
 class MatchLike(Protocol):
-    """What a run asks of an alternative."""
+    """An alternative as runs use it."""
 
     @property
     def condition(self) -> ConditionLike | None:
-        """What chooses the schema, None if there is one anyway."""
+        """The condition that chooses the schema, or None if there is none."""
 
 
 class BuilderLike(Protocol):
-    """What links ask of the builder of their schema."""
+    """The builder of a schema as its links use it."""
 
     @property
     def seen(self) -> SchemaLike:
-        """What links take the schema for."""
+        """The schema as links see it."""
 
     def outermost(self) -> BuilderLike:
         """Return the builder of the root."""

@@ -1,4 +1,4 @@
-"""What user functions raise: kept for the program, shown only if it is meant for whoever sent the value.
+"""Exceptions of user functions: kept for the program, shown only if they are meant for the sender.
 
 Run phase, only after a failure.
 """
