@@ -90,7 +90,7 @@ _NO_MARKS = _Marks()
 
 
 def _name_of(key: Any) -> Any:
-    """Return what finds a key again: True is not 1, and any object can be a key."""
+    """Return a lookup key for a key of a container: True is not 1, and any object can be a key."""
     cls = type(key)
     if cls is str or cls is int:
         return key
@@ -276,7 +276,7 @@ _CONTAINERS = frozenset(_READERS)
 
 
 def _written(value: Any, kind: str) -> str:
-    """Return what is written for a value of such a kind: the kind alone where a method of it raises."""
+    """Return the text for a value of a kind, or only the kind if a method of the value raises."""
     try:
         return _SCALARS[kind](value)
     except Exception:  # a memoryview that was released, a time zone of the user's, an object that lies

@@ -110,7 +110,7 @@ class Builder:
         return made
 
     def name(self) -> Any:
-        """Return what links call the schema: its id, or the key that it is the schema of."""
+        """Return the name of the schema for links: its id, or the key that it belongs to."""
         return self.seen.spec.flags.get("id", self.key)
 
     def outermost(self) -> Builder:
@@ -296,7 +296,7 @@ def _cache_step(schema: SchemaLike) -> Any:
 
 
 def _reads_outside(schema: SchemaLike) -> bool:
-    """Tell whether the verdict depends on values around the value."""
+    """Return whether the verdict depends on values around the value."""
     spec = schema.spec
     if spec.refs or spec.value_refs:
         return True
@@ -308,7 +308,7 @@ def _reads_outside(schema: SchemaLike) -> bool:
 
 
 def _shows_references(schema: SchemaLike) -> bool:
-    """Tell whether a message may show the value of a reference instead of its name."""
+    """Return whether a message may show the value of a reference instead of its name."""
     return any(getattr(value, "render", None) is True for value in _references_of(schema))
 
 

@@ -100,7 +100,7 @@ class ValidationError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in words: the messages of the details, each once."""
+        """The messages of the details, each once."""
         if self._message is not None:
             return self._prefix + self._message
         if self._joined is None:
@@ -114,7 +114,7 @@ class ValidationError(ValueError):
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]
-        """What exceptions have: the message, in a tuple."""
+        """The arguments of the exception: the message, in a tuple."""
         return (self.message,)
 
     @property
@@ -355,7 +355,7 @@ def _cut(text: str, most: int = _MOST_LINE) -> str:
 
 
 def _title(status: int) -> str:
-    """Return what a status of HTTP is called."""
+    """Return the title of an HTTP status."""
     from http import HTTPStatus
 
     if status == 422:  # which had another name once, and has it in some versions of Python

@@ -1,4 +1,4 @@
-"""What is doubtful about the patterns of a schema when strangers send the strings.
+"""Find patterns of a schema that are dangerous for strings from strangers.
 
 A pattern is read in the schema's description, which has it in JavaScript's syntax, and analysed as it would
 be searched for. `passmuster lint` prints what is found here. Imports the patterns.
@@ -36,7 +36,7 @@ _FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 
 
 class PatternFinding(NamedTuple):
-    """What is doubtful, of which pattern, and at which place of the description."""
+    """A finding: its code and message, the pattern, and the pattern's place in the description."""
 
     code: str
     place: str
@@ -45,7 +45,7 @@ class PatternFinding(NamedTuple):
     text: str | None = None
 
     def as_dict(self) -> dict[str, str]:
-        """Return what there is to say, by name."""
+        """Return the fields that are set, by name."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 

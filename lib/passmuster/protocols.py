@@ -1,6 +1,6 @@
-"""What the rooms ask of objects that have no class in common, for type checkers only.
+"""Protocols for objects that have no class in common, for type checkers only.
 
-What has a class is typed with that: of twins, with the class of the reference.
+All other objects are typed with their class: a twin with the class of its reference.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Surroundings(Protocol):
 
 
 class Prefs(Protocol):
-    """What nodes and reports ask of preferences: the options of `option_table`, and what they come to."""
+    """The preferences as nodes and reports use them: the options of `option_table`, and facts about them."""
 
     def __getattr__(self, name: str, /) -> Any: ...
     @property
@@ -62,10 +62,10 @@ class Prefs(Protocol):
 
 
 class Cache(Protocol):
-    """What `any.cache()` takes."""
+    """A cache that `any.cache()` accepts."""
 
     def get(self, key: Any, /) -> Any:
-        """Return what is kept for a key, or None."""
+        """Return the cached value of a key, or None."""
 
     def set(self, key: Any, value: Any, /) -> Any:
         """Keep a value for a key."""

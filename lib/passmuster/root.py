@@ -97,7 +97,7 @@ VERSION = "17.13.3"
 
 
 class CacheFunctions:
-    """What `pm.cache` offers."""
+    """The functions of `pm.cache`."""
 
     __slots__ = ()
 
@@ -230,7 +230,7 @@ class Library(Constructors):
         return made
 
     def _has(self, definition: TypeDefinition) -> bool:
-        """Tell whether a definition is that of one of the library's types."""
+        """Return whether a definition is that of one of the library's types."""
         name = definition.type
         return name in self._definitions and self._definitions[name] is definition
 
@@ -605,13 +605,13 @@ class Library(Constructors):
         return made
 
     def inspect(self, schema: Schema | Definition) -> SchemaInfo:
-        """Return what a schema means, as a tree of records that programs can read.
+        """Return the meaning of a schema as a tree of records that programs can read.
 
         Args:
             schema: a schema, or a literal definition of one.
 
-        The records have a class for each kind of schema; `passmuster.inspection` has these classes, and what
-        walks from one to another.
+        The records have a class for each kind of schema; `passmuster.inspection` has these classes, and
+        functions that walk from one record to another.
 
         >>> import passmuster as pm
         >>> info = pm.inspect({"port": pm.number().port().required()})
@@ -625,15 +625,16 @@ class Library(Constructors):
         return inspect(self._compile(schema))
 
     def diff(self, old: Schema | Mapping[str, Any], new: Schema | Mapping[str, Any]) -> Changes:
-        """Return what changed from one schema to another, and whether all values that passed pass still.
+        """Compare two schemas, and find out whether all values that passed the old one pass the new one.
 
         Args:
             old: a schema, or the description of one.
-            new: the schema, or description, that takes its place.
+            new: the schema, or description, that replaces it.
 
         A description is built first; functions that it names need not be there.
 
-        Returns the differences, each with `path`, `kind` and `message`; `is_compatible` is about all of them.
+        Returns the differences, each with `path`, `kind` and `message`; `is_compatible` is true if none of
+        them makes a value fail that passed.
 
         >>> import passmuster as pm
         >>> changes = pm.diff(pm.object({"a": pm.number().max(5)}), pm.object({"a": pm.number().max(3)}))
@@ -766,7 +767,7 @@ class Library(Constructors):
         return {**found, **{short: found[name] for short, name in SHORT_NAMES.items()}}
 
     def is_error(self, err: object) -> TypeIs[AnyValidationError]:
-        """Tell whether a value is a `ValidationError`.
+        """Return whether a value is a `ValidationError`.
 
         >>> import passmuster as pm
         >>> pm.is_error(pm.number().validate("x").error)
@@ -775,7 +776,7 @@ class Library(Constructors):
         return issubclass(type(err), self.ValidationError)
 
     def is_expression(self, expression: object) -> TypeIs[Template]:
-        """Tell whether a value is a template.
+        """Return whether a value is a template.
 
         >>> import passmuster as pm
         >>> pm.is_expression("{a}")
@@ -786,7 +787,7 @@ class Library(Constructors):
         return is_template(expression)
 
     def is_ref(self, ref: object) -> TypeIs[Reference]:
-        """Tell whether a value is a reference.
+        """Return whether a value is a reference.
 
         >>> import passmuster as pm
         >>> pm.is_ref(pm.ref("a"))
@@ -802,7 +803,7 @@ class Library(Constructors):
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[LegacyOptions],
     ) -> bool:
-        """Tell whether a value is a schema.
+        """Return whether a value is a schema.
 
         Args:
             schema: any object.
