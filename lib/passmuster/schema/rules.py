@@ -108,7 +108,7 @@ class RuleDefinition:
     `means` are the constraints that a rule stands for, or a function from the rule to them. Without a `check`
     it follows from them: it reports the code of `codes` with the arguments, unless `fails(rule)` returns
     another code and context. `limits` is true if they are limits but neither they nor an operator show it.
-    `json_schema(rule)` returns the JSON Schema of values that pass the rule, or None if it can't be expressed.
+    `json_schema(rule)` returns the JSON Schema of values that pass the rule, or None if none can say it.
     If that schema accepts more than the rule does, the result is a pair of it and the reason.
     """
 

@@ -23,7 +23,7 @@ class LimitOptions(TypedDict, total=False):
 
 
 class CommonOptions(TypedDict, total=False):
-    """Options that both schemas and validations can set."""
+    """What schemas and validations both set."""
 
     abort_early: bool
     allow_unknown: bool
