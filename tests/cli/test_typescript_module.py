@@ -184,6 +184,8 @@ def test_names_of_the_language_are_left_alone():
 
 
 def test_keys_that_a_condition_adds_and_empty_objects():
+    opened = pm.object({"a": pm.object({"b": 1})}).prefs(allow_unknown=True)
+    assert written(thing=opened).count("[key: string]: unknown;") == 2
     schema = pm.object({"a": 1}).when(pm.object({"a": 1}).unknown(), then=pm.object({"b": pm.required()}))
     assert written(x=schema).splitlines()[1:] == ["  a?: 1;", "  b?: unknown;", "}"]
     assert written(x=pm.object({})) == "export interface X {\n}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
+from enum import Enum
 
 import passmuster.inspection as records
 from passmuster.inspection import Multiple
@@ -104,6 +105,8 @@ class TypeModule(TypeWalk):
         """Return the type of a value that is listed or a default, and of no other."""
         if value is None:
             return "None"
+        if isinstance(value, Enum):
+            return self.instance(type(value))
         if isinstance(value, str):
             return f"Literal[{_quoted(value)}]"
         if isinstance(value, int):  # larger ones are no literals to type checkers
@@ -114,15 +117,15 @@ class TypeModule(TypeWalk):
         """Return the type of a value and those like it."""
         if isinstance(value, dict):
             return "dict[str, Any]"
-        if isinstance(value, (list, tuple)):
+        if isinstance(value, list):
             return "list[Any]"
         name = type(value).__name__
         return name if name in ("bytes", "datetime", "float", "str") else "Any"
 
     def visit_number(self, place: Cursor, name: str) -> str:
-        """Return the type of numbers: of integers where only these pass."""
+        """Return the type of numbers; what comes out as an integer may be a float, such as 2.0."""
         is_whole = any(Multiple(base=1) in rule.means for rule in place.info.rules)
-        return "int" if is_whole else "float"
+        return "int" if is_whole and not self.is_output else "float"
 
     visit_decimal = TypeWalk.visit_schema
 
@@ -151,7 +154,7 @@ class TypeModule(TypeWalk):
         """Return the type of an object without known keys."""
         return f"dict[str, {_union(values or ['Any'])}]"
 
-    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
         """Add a class with the keys of an object."""
         found = [(field.key, _union(field.types), field.is_certain) for field in fields]
         entries = [

@@ -91,8 +91,8 @@ class TypeWalk(Visitor, ABC):
         """Return the type of an object without keys of its own; `keys` are all it can have, if known."""
 
     @abstractmethod
-    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
-        """Add an object with known keys."""
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
+        """Add an object with known keys; `is_open` tells that it may have others."""
 
     @abstractmethod
     def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
@@ -155,7 +155,9 @@ class TypeWalk(Visitor, ABC):
             return [self.any_type]
         found = self._listed(info.allowed, info) + self._of_conditions(place, name)
         is_listed = info.only and all(found)
-        if not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
+        if info.presence == "forbidden" and not info.conditions:
+            found = []
+        elif not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
             found = [*self._base(place, name), *found]
         if self.is_output:
             found += [self._default(value, info) for value in (info.default, info.failover)]
@@ -172,32 +174,38 @@ class TypeWalk(Visitor, ABC):
 
     def _listed(self, values: ListedValues | None, info: SchemaInfo) -> list[str]:
         """Return the types of listed values, nothing for references: these are of the type itself."""
-        return ["" if is_reference(value) else self._value(value, info) for value in listed(values)]
+        return [
+            "" if is_reference(value) else self._value(value, info)
+            for value in listed(values, self.is_output)
+        ]
 
     def _value(self, value: Any, info: SchemaInfo) -> str:
-        """Return the type of a value of a schema: what is read as a date comes out as one."""
-        is_moment = isinstance(info, records.DateInfo)
-        if isinstance(value, date) or (is_moment and isinstance(value, str)):
-            return self.data(datetime.max if is_moment and self.is_output else "")
+        """Return the type of a value of a schema, which JSON has as a string if it is a date."""
+        if isinstance(value, date):
+            is_moment = isinstance(info, records.DateInfo)
+            return self.data("" if not self.is_output else datetime.max if is_moment else value)
         return self.literal(value)
 
     def _default(self, value: Any, info: SchemaInfo) -> str:
         """Return the type of a default; nothing for none, and for one that is of the type of the schema."""
-        is_own = (
-            isinstance(info, _OF_THEIR_TYPE)
-            and not isinstance(info, records.FunctionInfo)
-            and value is not None
-        )
-        return "" if value is UNDEFINED or is_own or not is_literal(value) else self._value(value, info)
+        if value is UNDEFINED or not is_literal(value):
+            return ""
+        is_own = isinstance(info, _OF_THEIR_TYPE) and value is not info.failover
+        return "" if is_own and passes_unchanged(info.schema, value) else self._value(value, info)
 
     def _of_conditions(self, place: Cursor, name: str) -> list[str]:
         """Return what conditions add to the types of a value without them."""
         info, found = place.info, []
         for branch in info.branches:
-            if branch.type == info.type or isinstance(branch, records.AnyInfo):
-                found += self._listed(branch.allowed, info)
-            else:
+            if branch.type != info.type and not isinstance(branch, records.AnyInfo):
                 found += self.types(place.below(branch), name)
+                continue
+            found += self._listed(branch.allowed, info)
+            if self.is_output:
+                found += [self._default(value, branch) for value in (branch.default, branch.failover)]
+            is_other = self.is_output and (branch.cast or branch.result == "raw" or branch.into is not None)
+            if is_other or (branch.inner and not isinstance(branch, records.ObjectInfo)):
+                found.append(self.any_type)  # what becomes of both is not said
         return found
 
     # Records that hold others
@@ -265,21 +273,31 @@ class TypeWalk(Visitor, ABC):
         del self._linked[info]
         renamed = dict(self._renamed(info))
         fields = []
-        for key, (child, is_always) in keys.items():
-            if not isinstance(key, str) or not key or (self._is_hidden(child) and not child.conditions):
+        for key, (children, is_always) in keys.items():
+            shown = [place.below(child, key) for child in children if not self._is_hidden(child)]
+            if not isinstance(key, str) or not key or not shown:
                 continue
-            below = place.below(child, key)
-            types = self.types(below, found + camel(key))
-            has_default = self.is_output and child.default is not UNDEFINED
-            is_certain = is_always and (is_required(below) or has_default)
-            fields.append(Field(key, types, is_certain and key not in renamed, child))
+            types = [part for below in shown for part in self.types(below, found + camel(key))]
+            is_certain = is_always and len(shown) == len(children) and all(map(self._is_certain, shown))
+            fields.append(Field(key, types, is_certain and key not in renamed, children[0]))
             if renamed.get(key, key) not in keys:
-                fields.append(Field(renamed[key], types, False, child))
-        self.write_object(found, fields, info)
+                fields.append(Field(renamed[key], types, False, children[0]))
+        self.write_object(found, fields, info, _is_open(place))
         return found
 
+    def _is_certain(self, place: Cursor) -> bool:
+        """Tell whether a key is there in each object."""
+        has_default = place.info.default is not UNDEFINED and not place.prefs.no_defaults
+        return is_required(place) or (self.is_output and has_default)
+
     def _is_hidden(self, info: SchemaInfo) -> bool:
-        return (info.result == "strip" and self.is_output) or info.presence == "forbidden"
+        """Tell whether a key is never there."""
+        if info.conditions:
+            return False
+        if info.result == "strip" and self.is_output:
+            return True
+        is_filled = self.is_output and not (info.default is info.failover is UNDEFINED)
+        return info.presence == "forbidden" and not is_filled
 
     def _renamed(self, info: ObjectInfo) -> Iterator[tuple[str, str]]:
         """Yield the keys that others are renamed to, with these."""
@@ -299,21 +317,40 @@ def _known_keys(patterns: Iterable[PatternInfo]) -> list[str] | None:
     return found or None
 
 
-def keys_of(info: ObjectInfo) -> dict[Any, tuple[SchemaInfo, bool]] | None:
-    """Return the keys of an object, each with whether it is a key whatever the conditions say."""
-    found = None if info.keys is None else {entry.key: (entry.schema, True) for entry in info.keys}
+def keys_of(info: ObjectInfo) -> dict[Any, tuple[list[SchemaInfo], bool]] | None:
+    """Return the records of each key of an object, and whether it is a key whatever the conditions say."""
+    found = None if info.keys is None else {entry.key: ([entry.schema], True) for entry in info.keys}
     for branch in info.branches:
         for entry in (isinstance(branch, records.ObjectInfo) and branch.keys) or ():
             found = {} if found is None else found
-            found.setdefault(entry.key, (entry.schema, False))
+            found.setdefault(entry.key, ([], False))[0].append(entry.schema)
     return found
+
+
+def _is_open(place: Cursor) -> bool:
+    """Tell whether an object may have keys without a schema of their own."""
+    every = [place.info, *place.info.branches]
+    objects = [info for info in every if isinstance(info, records.ObjectInfo)]
+    return any(
+        info.patterns or (place.prefs.allow_unknown if info.unknown is None else info.unknown)
+        for info in objects
+    )
+
+
+def passes_unchanged(schema: Schema, value: object) -> bool:
+    """Tell whether a value comes out of a schema as it went in, as far as that can be tried."""
+    try:
+        result = schema.validate(value)
+    except Exception:  # of a reference that leads beyond the schema, or a function
+        return False
+    return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
 def is_required(place: Cursor) -> bool:
     """Tell whether a value is always there: in every branch of its conditions."""
-    presences = {place.presence}
-    presences.update([branch.presence or "required" for branch in place.info.branches])
-    return presences == {"required"}
+    branches = place.info.branches
+    presences = {place.presence, *[branch.presence or "required" for branch in branches]}
+    return presences == {"required"} and not any(branch.result == "strip" for branch in branches)
 
 
 def is_replaced(info: SchemaInfo) -> bool:
@@ -328,9 +365,13 @@ def is_replaced(info: SchemaInfo) -> bool:
     )
 
 
-def listed(values: ListedValues | None) -> list[Any]:
-    """Return the values that are allowed beside those of the type, or alone, the references last."""
-    return [] if values is None else sorted(values.portable, key=is_reference)
+def listed(values: ListedValues | None, is_output: bool = False) -> list[Any]:
+    """Return the values that are allowed beside those of the type, or alone, the references last.
+
+    Those that can be sent are as JSON has them: members of an Enum class by their values.
+    """
+    found = () if values is None else values.values if is_output else values.portable
+    return sorted(found, key=is_reference)
 
 
 def camel(name: str) -> str:

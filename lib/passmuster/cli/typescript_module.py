@@ -6,6 +6,7 @@ import json
 import re
 from datetime import date, datetime, time
 from decimal import Decimal
+from enum import Enum
 from uuid import UUID
 
 import passmuster.inspection as records
@@ -69,6 +70,7 @@ class TypeScriptModule(TypeWalk):
 
     def literal(self, value: Any) -> str:
         """Return the type of a value that is listed or a default, and of no other."""
+        value = value.value if isinstance(value, Enum) else value
         is_literal = value is None or isinstance(value, (bool, int, str, float))
         return _json(value) if is_literal and _is_json(value) else self.data(value)
 
@@ -117,14 +119,14 @@ class TypeScriptModule(TypeWalk):
             return f"{{ [key in {' | '.join(map(_json, keys))}]?: {value} }}"
         return f"{{ [key: string]: {value} }}"
 
-    def write_object(self, name: str, fields: list[Field], info: ObjectInfo) -> None:
+    def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
         """Add an interface with the keys of an object."""
         lines = []
         for field in fields:
             lines += [f"  {line}" for line in _comment(field.info)]
             mark = "" if field.is_certain else "?"
             lines.append(f"  {_key(field.key)}{mark}: {_union(field.types)};")
-        if info.unknown or info.patterns:
+        if is_open:
             lines.append("  [key: string]: unknown;")
         self.parts.append("\n".join([*_comment(info), f"export interface {name} {{", *lines, "}"]))
 
