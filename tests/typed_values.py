@@ -2,8 +2,8 @@
 
 `python -m tests.typed_values --schemas 500 --typescript node_modules/.bin/tsc` writes a file for each schema
 into a folder, has mypy and tsc look at all of them, and prints what is not of its type. A key that an object
-takes without naming it is none: types of objects are open, which checkers only deny of literals. Functions and
-references are trusted to return what the schema is for, and are not drawn.
+takes without naming it is none: types of objects are open, which checkers only deny of literals. Functions
+and references are trusted to return what the schema is for, and are not drawn.
 """
 
 from __future__ import annotations

@@ -74,10 +74,9 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
         with undoubted():
             made = reader.schema(description)
     except SchemaError as error:
-        said = f"build: {reader.place()}{error}"
-        if isinstance(description, Mapping) and is_json_schema(description):
-            said = "build: a JSON Schema is no description: write from_json_schema(document)"
-        raise SchemaError(said) from None
+        is_other = isinstance(description, Mapping) and is_json_schema(description)
+        hint = "for a JSON Schema write from_json_schema(document); as a description, " if is_other else ""
+        raise SchemaError(f"build: {hint}{reader.place()}{error}") from None
     except RecursionError:
         raise SchemaError(f"build: {reader.place()}the description is nested too deep") from None
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

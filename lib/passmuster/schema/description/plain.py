@@ -55,8 +55,10 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     made: dict[int, tuple[Any, Any]] = {}  # with the original, which must stay alive: its id is the key
     while left:
         target = left.pop()
-        for key in list(target) if type(target) is dict else range(len(target)):
-            item = target[key]
+        places = list(target.items() if type(target) is dict else enumerate(target))
+        if type(target) is dict:
+            target.clear()  # a key may not be found any more
+        for key, item in places:
             if id(item) in made:
                 target[key] = made[id(item)][1]
                 continue
