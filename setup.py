@@ -76,6 +76,8 @@ class BuildTwins(build_ext):
             self.translate(extension)
         # Cython has one state for all threads; compilers are processes of their own.
         self.parallel = self.parallel or os.cpu_count()
+        twins = f"{len(self.extensions)} twins, {self.parallel} at a time"
+        print(f"passmuster: compiling {twins} ({' '.join(flags)})")
         super().build_extensions()
 
     def translate(self, extension):

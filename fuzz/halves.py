@@ -74,7 +74,16 @@ def _load_all():
     library = importlib.import_module("passmuster")
     for found in pkgutil.walk_packages(library.__path__, "passmuster."):
         if not found.name.endswith("__main__"):
-            importlib.import_module(found.name)
+            _load(found.name)
+
+
+def _load(name):
+    """Import a module, unless it is for a framework that is not installed."""
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if not name.startswith("passmuster.integrations.") or error.name.startswith("passmuster"):
+            raise
 
 
 def halves():

@@ -7,12 +7,16 @@ Property tests try the same examples in each run, so that who changed nothing br
 is judged by its time. `--hypothesis-profile=explore` tries others. What is marked as `nightly` repeats with
 more of the same what other tests show; it runs where `--nightly` is given.
 
+What is skipped because a package is not installed is noted in the cache of pytest; with `--missed`, once the
+packages are there, a run has these tests alone.
+
 What a test module runs of the module that it mirrors is noted for `test_architecture.py`, whose
 judgement is the last test.
 """
 
 import gc
 import itertools
+import re
 import signal
 import threading
 
@@ -20,7 +24,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests import mirror
 
+import passmuster as pm
 from passmuster.lanes import lane
+
+LACKING = re.compile("could not import|not installed")
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -38,6 +45,40 @@ def set_aside():
 
 def pytest_addoption(parser):
     parser.addoption("--nightly", action="store_true", help="run also what repeats with more of the same")
+    parser.addoption("--missed", action="store_true", help="run what lacked a package in the last run")
+
+
+def pytest_configure(config):
+    if hasattr(config, "cache"):
+        config.pluginmanager.register(Missed(config.cache, config.getoption("--missed")))
+
+
+class Missed:
+    """The tests, and modules of tests, that were skipped because a package is not installed."""
+
+    def __init__(self, cache, alone):
+        self.cache, self.alone = cache, alone
+        self.key = f"passmuster/missed/{pm.backend}"
+        self.found = set()
+
+    def pytest_collection_modifyitems(self, config, items):
+        if not self.alone:
+            return
+        before = set(self.cache.get(self.key, []))
+        lacked = [not before.isdisjoint((item.nodeid, item.nodeid.partition("::")[0])) for item in items]
+        config.hook.pytest_deselected(items=[item for item, is_chosen in zip(items, lacked) if not is_chosen])
+        items[:] = itertools.compress(items, lacked)
+
+    def pytest_collectreport(self, report):
+        self.pytest_runtest_logreport(report)
+
+    def pytest_runtest_logreport(self, report):
+        if report.skipped and LACKING.search(str(report.longrepr)):
+            self.found.add(report.nodeid)
+
+    def pytest_sessionfinish(self):
+        if not self.alone:
+            self.cache.set(self.key, sorted(self.found))
 
 
 def pytest_collection_modifyitems(config, items):

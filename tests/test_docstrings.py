@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 
 import pytest
+from tests.packages import find, needs
 
 import passmuster
 
@@ -15,7 +16,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("name", ["passmuster", *MODULES])
+@pytest.mark.parametrize("name", ["passmuster", *[pytest.param(name, marks=needs(name)) for name in MODULES]])
 def test_the_examples_of_a_module_hold(name):
     module = importlib.import_module(name)
     results = doctest.testmod(module, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
@@ -24,7 +25,6 @@ def test_the_examples_of_a_module_hold(name):
 
 def test_there_are_examples_to_run():
     finder = doctest.DocTestFinder()
-    examples = [
-        test for name in MODULES for test in finder.find(importlib.import_module(name)) if test.examples
-    ]
+    modules = filter(None, map(find, MODULES))
+    examples = [test for module in modules for test in finder.find(module) if test.examples]
     assert len(examples) > 20

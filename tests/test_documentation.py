@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.conformance.differences import DIFFERENCES
+from tests.packages import needs
 
 import passmuster as pm
 from passmuster.cli import main
@@ -24,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 sys.path.insert(0, str(ROOT / "scripts"))
 
+NEEDS = {"frameworks": ["django", "fastapi", "litestar", "rest_framework", "typer"]}
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -100,7 +102,9 @@ def run_page(page: Path, text: str) -> None:
         run_block(page, line, source, namespace)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=needs(*NEEDS.get(page.stem, []))) for page in PAGES], ids=name_of
+)
 def test_the_code_of_a_page_runs(page, monkeypatch):
     monkeypatch.chdir(ROOT)
     run_page(page, text_of(page))

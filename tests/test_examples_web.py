@@ -25,6 +25,7 @@ SIGNUP = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36, "news":
 
 @pytest.fixture
 def fastapi():
+    pytest.importorskip("fastapi")
     from examples.web.fastapi_orders import app
     from fastapi.testclient import TestClient
 
@@ -37,6 +38,7 @@ def fastapi():
 
 
 def flask_sender(url: str, content_type: str) -> Send:
+    pytest.importorskip("flask")
     from examples.web.flask_signup import app
 
     client = app.test_client()
@@ -60,6 +62,7 @@ def flask_form():
 
 @pytest.fixture
 def django():
+    pytest.importorskip("django")
     from django import setup
     from django.test import Client
     from examples.web import django_tickets  # it has the settings

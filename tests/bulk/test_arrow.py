@@ -6,14 +6,14 @@ import json
 import sys
 
 import pytest
+from tests.packages import find, needs
 
 import passmuster as pm
 
-CPYTHON = sys.implementation.name == "cpython"
-pa = pytest.importorskip("pyarrow") if CPYTHON else None
-pl = pytest.importorskip("polars") if CPYTHON else None
-pd = pytest.importorskip("pandas") if CPYTHON else None
-needs_packages = pytest.mark.skipif(not CPYTHON, reason="the packages are made for CPython")
+pa = find("pyarrow")
+pl = find("polars")
+pd = find("pandas")
+needs_packages = needs("pandas", "polars", "pyarrow")
 
 
 @pytest.fixture(params=["pyarrow", "nanoarrow"])

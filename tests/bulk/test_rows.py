@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 import sqlite3
-import sys
 
 import pytest
+from tests.packages import find, needs
 
 import passmuster as pm
 from passmuster.bulk.rows import rows_of
@@ -51,13 +51,12 @@ def test_a_cursor_gives_dicts_by_the_names_of_its_columns():
     database.close()
 
 
-# What is not there for every interpreter
+# Frames and tables
 
-CPYTHON = sys.implementation.name == "cpython"
-pd = pytest.importorskip("pandas") if CPYTHON else None
-pl = pytest.importorskip("polars") if CPYTHON else None
-pa = pytest.importorskip("pyarrow") if CPYTHON else None
-needs_packages = pytest.mark.skipif(not CPYTHON, reason="the packages are made for CPython")
+pd = find("pandas")
+pl = find("polars")
+pa = find("pyarrow")
+needs_packages = needs("pandas", "polars", "pyarrow")
 
 
 @needs_packages

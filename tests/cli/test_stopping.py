@@ -10,6 +10,7 @@ import time
 
 import pytest
 from tests.hostile.support import environment, on_a_thread
+from tests.packages import needs
 
 from passmuster.cli import main
 from passmuster.cli.stopping import Stopped, by_signals, in_time
@@ -179,7 +180,7 @@ def test_an_endless_line_costs_no_memory(run, folder, monkeypatch, kind):
 
 
 @POSIX
-@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+@pytest.mark.parametrize("ending", ["jsonl", pytest.param("parquet", marks=needs("pyarrow"))])
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_the_end_of_the_time_leaves_neither_of_two_files(run, write, folder, ending, jobs):
     write("sleepy.py", "import time\n\nimport passmuster as pm\n\n"

@@ -3,12 +3,15 @@
 import json
 import random
 
-import click
 import pytest
-from click.testing import CliRunner
 from tests.bodies import buggy, odd
 
 import passmuster as pm
+
+pytest.importorskip("click")
+import click
+from click.testing import CliRunner
+
 from passmuster.integrations.click import SchemaType, validate
 
 

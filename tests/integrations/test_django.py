@@ -1,14 +1,17 @@
 """Forms of Django whose fields are the keys of a schema."""
 
 import pytest
+from tests.bodies import as_form, bodies, buggy
+
+import passmuster as pm
+
+pytest.importorskip("django")
 from django import forms, setup
 from django.http import HttpResponse, JsonResponse, QueryDict
 from django.test import Client, override_settings
 from django.urls import path
 from examples.web import django_tickets  # it has the settings
-from tests.bodies import as_form, bodies, buggy
 
-import passmuster as pm
 from passmuster.integrations.django import SchemaForm
 
 assert django_tickets.urlpatterns

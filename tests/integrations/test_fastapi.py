@@ -2,16 +2,19 @@
 
 import itertools
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Optional
 
 import pytest
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
-from openapi_spec_validator import validate as validate_openapi
 from pydantic import BaseModel
 from tests.bodies import answered, buggy
 
 import passmuster as pm
+
+pytest.importorskip("fastapi")
+from fastapi import FastAPI, Form, Query
+from fastapi.testclient import TestClient
+from openapi_spec_validator import validate as validate_openapi
+
 from passmuster.integrations.fastapi import Body, install
 
 JSON = {"content-type": "application/json"}
@@ -173,3 +176,80 @@ def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value(annotation):
 
     answer = TestClient(app, raise_server_exceptions=False).post("/", json={"a": 1})
     assert (answer.status_code, answer.text) == (500, "Internal Server Error")
+
+
+# Schemas as annotations of pydantic, without the handlers
+
+strict_line = pm.object(
+    {"sku": pm.string().required(), "quantity": pm.number().strict().integer().min(1).max(99)}
+)
+strict_order = pm.object(
+    {
+        "email": pm.string().email().lowercase().required(),
+        "lines": pm.array().items(strict_line).min(1).required(),
+    }
+)
+app = FastAPI()
+
+
+@app.post("/orders")
+def place(body: Annotated[dict, strict_order]) -> Annotated[dict, strict_order]:
+    return body
+
+
+@app.post("/forms")
+def fill(name: Annotated[str, Form(), pm.string().min(2)], age: Annotated[int, Form(), pm.number()]) -> Any:
+    return [name, age]
+
+
+@app.get("/search/{kind}")
+def search(
+    kind: Annotated[str, pm.string().valid("tea", "pot")],
+    page: Annotated[int, pm.number().integer().min(1)] = 1,
+    tag: Annotated[Optional[list[str]], Query(), pm.array().items(pm.string().max(3))] = None,
+) -> Any:
+    return [kind, page, tag]
+
+
+@pytest.mark.parametrize(("body", "expected"), [
+    ({}, [("any.required", ["body", "email"]), ("any.required", ["body", "lines"])]),
+    ({**GOOD, "email": "ada"}, [("string.email", ["body", "email"])]),
+    ({**GOOD, "lines": []}, [("array.min", ["body", "lines"])]),
+    ({**GOOD, "lines": [{"sku": "a", "quantity": "2"}]}, [("number.base", ["body", "lines", 0, "quantity"])]),
+    ({**GOOD, "colour": "\ud800"}, [("object.unknown", ["body", "colour"])]),
+    ([], [("object.base", ["body"])]),
+])  # fmt: skip
+def test_a_wrong_body_is_refused_with_our_codes(body, expected):
+    answer = TestClient(app).post("/orders", content=json.dumps(body), headers=JSON)
+    assert answer.status_code == 422
+    assert [(one["type"], one["loc"]) for one in answer.json()["detail"]] == expected
+
+
+def test_parameters_forms_and_responses_are_validated():
+    client = TestClient(app)
+    assert client.post("/orders", json={**GOOD, "email": "ADA@example.com"}).json() == GOOD
+    assert client.get("/search/tea?page=2&tag=a&tag=b").json() == ["tea", 2, ["a", "b"]]
+    wrong = client.get("/search/cup?page=0&tag=a&tag=long").json()["detail"]
+    assert [(one["type"], one["loc"]) for one in wrong] == [
+        ("any.only", ["path", "kind"]),
+        ("number.min", ["query", "page"]),
+        ("string.max", ["query", "tag", 1]),
+    ]
+    assert client.post("/forms", data={"name": "Ada", "age": "36"}).json() == ["Ada", 36]
+    wrong = client.post("/forms", data={"name": "A", "age": "x"}).json()["detail"]
+    assert [one["type"] for one in wrong] == ["string.min", "number.base"]
+
+
+def test_the_openapi_document_is_valid_and_says_what_the_schemas_say():
+    document = TestClient(app).get("/openapi.json").json()
+    validate_openapi(document)
+    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert body.pop("title") == "Body"
+    assert body == strict_order.json_schema("openapi-3.1")
+    assert body["properties"]["lines"]["items"]["properties"]["quantity"] == {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 99,
+    }
+    kind = document["paths"]["/search/{kind}"]["get"]["parameters"][0]["schema"]
+    assert kind["enum"] == ["tea", "pot"]

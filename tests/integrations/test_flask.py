@@ -4,10 +4,13 @@ import json
 from typing import Any
 
 import pytest
-from flask import Flask
 from tests.bodies import answered, buggy
 
 import passmuster as pm
+
+pytest.importorskip("flask")
+from flask import Flask
+
 from passmuster.integrations.flask import refuse, validate
 
 GOOD = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36}

@@ -8,7 +8,7 @@ from tests.bodies import answered, buggy
 
 import passmuster as pm
 
-pytest.importorskip("msgspec")  # which Litestar needs, and PyPy has not
+pytest.importorskip("litestar")
 from litestar import Litestar, get, post
 from litestar.di import NamedDependency
 from litestar.testing import TestClient

@@ -5,10 +5,13 @@ import json
 from typing import Any
 
 import pytest
-from quart import Quart
 from tests.bodies import answered, buggy
 
 import passmuster as pm
+
+pytest.importorskip("quart")
+from quart import Quart
+
 from passmuster.integrations.quart import refuse, validate
 
 GOOD = {"name": "Ada Lovelace", "email": "ada@example.com", "age": 36}

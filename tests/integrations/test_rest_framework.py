@@ -3,6 +3,11 @@
 import json
 
 import pytest
+from tests.bodies import as_json, bodies, buggy
+
+import passmuster as pm
+
+pytest.importorskip("rest_framework")
 from django import setup
 from django.test import override_settings
 from django.urls import path
@@ -10,9 +15,7 @@ from examples.web import django_tickets, drf_bookings  # they have the settings
 from rest_framework.generics import CreateAPIView
 from rest_framework.response import Response
 from rest_framework.test import APIClient
-from tests.bodies import as_json, bodies, buggy
 
-import passmuster as pm
 from passmuster.integrations.rest_framework import SchemaSerializer
 
 assert django_tickets.urlpatterns

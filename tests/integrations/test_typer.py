@@ -3,11 +3,14 @@
 from typing import Annotated, Any, Optional
 
 import pytest
-import typer
 from tests.bodies import buggy
-from typer.testing import CliRunner
 
 import passmuster as pm
+
+pytest.importorskip("typer")
+import typer
+from typer.testing import CliRunner
+
 from passmuster.integrations.typer import parser
 
 rooms = pm.string().lowercase().valid("blue", "green")

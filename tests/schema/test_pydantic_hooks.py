@@ -1,4 +1,4 @@
-"""Schemas as annotations of pydantic: in models, in type adapters, in parameters of FastAPI."""
+"""Schemas as annotations of pydantic: in models and in type adapters."""
 
 import json
 import subprocess
@@ -7,10 +7,7 @@ from datetime import date, datetime, timezone
 from typing import Annotated, Any, Optional
 
 import pytest
-from fastapi import FastAPI, Form, Query
-from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
-from openapi_spec_validator import validate as validate_openapi
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 import passmuster as pm
@@ -224,75 +221,3 @@ def test_schemas_that_refer_to_themselves_are_definitions():
 def test_pydantic_is_not_imported_with_the_library():
     code = "import passmuster as pm, sys; pm.string().validate(5); assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
-
-
-# FastAPI
-
-app = FastAPI()
-
-
-@app.post("/orders")
-def place(body: Annotated[dict, order]) -> Annotated[dict, order]:
-    return body
-
-
-@app.post("/forms")
-def fill(name: Annotated[str, Form(), pm.string().min(2)], age: Annotated[int, Form(), pm.number()]) -> Any:
-    return [name, age]
-
-
-@app.get("/search/{kind}")
-def search(
-    kind: Annotated[str, pm.string().valid("tea", "pot")],
-    page: Annotated[int, pm.number().integer().min(1)] = 1,
-    tag: Annotated[Optional[list[str]], Query(), pm.array().items(pm.string().max(3))] = None,
-) -> Any:
-    return [kind, page, tag]
-
-
-JSON = {"content-type": "application/json"}
-GOOD = {"email": "ada@example.com", "lines": [{"sku": "a", "quantity": 2}]}
-
-
-@pytest.mark.parametrize(("body", "expected"), [
-    ({}, [("any.required", ["body", "email"]), ("any.required", ["body", "lines"])]),
-    ({**GOOD, "email": "ada"}, [("string.email", ["body", "email"])]),
-    ({**GOOD, "lines": []}, [("array.min", ["body", "lines"])]),
-    ({**GOOD, "lines": [{"sku": "a", "quantity": "2"}]}, [("number.base", ["body", "lines", 0, "quantity"])]),
-    ({**GOOD, "colour": "\ud800"}, [("object.unknown", ["body", "colour"])]),
-    ([], [("object.base", ["body"])]),
-])  # fmt: skip
-def test_a_wrong_body_is_refused_with_our_codes(body, expected):
-    answer = TestClient(app).post("/orders", content=json.dumps(body), headers=JSON)
-    assert answer.status_code == 422
-    assert [(one["type"], one["loc"]) for one in answer.json()["detail"]] == expected
-
-
-def test_parameters_forms_and_responses_are_validated():
-    client = TestClient(app)
-    assert client.post("/orders", json={**GOOD, "email": "ADA@example.com"}).json() == GOOD
-    assert client.get("/search/tea?page=2&tag=a&tag=b").json() == ["tea", 2, ["a", "b"]]
-    wrong = client.get("/search/cup?page=0&tag=a&tag=long").json()["detail"]
-    assert [(one["type"], one["loc"]) for one in wrong] == [
-        ("any.only", ["path", "kind"]),
-        ("number.min", ["query", "page"]),
-        ("string.max", ["query", "tag", 1]),
-    ]
-    assert client.post("/forms", data={"name": "Ada", "age": "36"}).json() == ["Ada", 36]
-    wrong = client.post("/forms", data={"name": "A", "age": "x"}).json()["detail"]
-    assert [one["type"] for one in wrong] == ["string.min", "number.base"]
-
-
-def test_the_openapi_document_is_valid_and_says_what_the_schemas_say():
-    document = TestClient(app).get("/openapi.json").json()
-    validate_openapi(document)
-    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
-    assert body.pop("title") == "Body"
-    assert body == order.json_schema("openapi-3.1")
-    assert body["properties"]["lines"]["items"]["properties"]["quantity"] == {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 99,
-    }
-    kind = document["paths"]["/search/{kind}"]["get"]["parameters"][0]["schema"]
-    assert kind["enum"] == ["tea", "pot"]
