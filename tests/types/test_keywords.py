@@ -200,3 +200,60 @@ def test_keywords_that_are_concatenated_hold_together():
     both = one.concat(keywords({"all": [known("b")]}))
     assert both.validate({"a": 1, "b": 1}).error is None
     assert both.validate({"c": 1}).error.details[0].type == "any.unknown"
+
+
+@pytest.mark.parametrize("schema", [
+    keywords(),
+    keywords().label("x"),
+    keywords({"not": pm.string().min(2)}, {"required": ["a"]}).label("x").prefs(convert=False),
+    pm.object({"a": keywords({"kinds": {"string": pm.string().pattern("^a"), "null": False}}).required()}),
+    pm.from_json_schema({"not": {"$ref": "#/$defs/b"}, "$defs": {"b": {"items": {"$ref": "#/$defs/b"}}}}),
+], ids=repr)  # fmt: skip
+def test_its_repr_reads_a_description(schema):
+    assert "pm.build({'type': 'keywords'" in repr(schema)
+    assert eval(repr(schema), {"pm": pm}).describe() == schema.describe()
+
+
+@pytest.mark.parametrize("rows, value", [
+    ([{"all": [SMALL]}], 9),
+    ([{"kinds": {"number": SMALL}}], 9),
+    ([{"any": [SMALL, pm.string()]}], 9),
+    ([{"if": pm.any(), "then": keywords({"all": [SMALL]})}], 9),
+    ([{"dependent": {"a": pm.object().max(0).unknown()}}], {"a": 1}),
+], ids=repr)  # fmt: skip
+def test_its_label_is_that_of_its_parts_where_they_have_none(rows, value):
+    error = pm.object({"key": keywords(*rows).label("Name")}).validate({"key": value}, **STRICT).error
+    assert error.details[0].message.startswith('"Name" must')
+
+
+@pytest.mark.parametrize("rows, value, label", [
+    ([{"all": [SMALL.label("Own")]}], 9, "Own"),
+    ([{"all": [pm.object({"a": SMALL})]}], {"a": 9}, "a"),
+    ([{"prefix": [SMALL]}], [9], "[0]"),
+    ([{"unevaluatedProperties": SMALL}], {"a": 9}, "a"),
+], ids=repr)  # fmt: skip
+def test_it_is_not_that_of_other_places(rows, value, label):
+    error = keywords(*rows).label("Name").validate(value, **STRICT).error
+    assert error.details[0].context["label"] == label
+
+
+SECRET = pm.string().min(9).secret()
+
+
+@pytest.mark.parametrize("rows, value", [
+    ([{"all": [SECRET]}], "hush"),
+    ([{"any": [SECRET, pm.number().secret()]}], "hush"),
+    ([{"not": pm.string().secret()}], "hush"),
+    ([{"prefix": [SECRET]}], ["hush"]),
+    ([{"prefix": [pm.any(), SECRET]}], [1, "hush"]),
+    ([{"unevaluatedItems": SECRET}], ["hush"]),
+    ([{"unevaluatedProperties": SECRET}], {"a": "hush"}),
+    ([{"all": [pm.object({"a": SECRET}).unknown()]}], {"a": "hush", "b": 1}),
+    ([{"names": SECRET}], {"hush": 1}),
+    ([{"contains": SECRET, "min": 1}], ["hush"]),
+], ids=repr)  # fmt: skip
+def test_secrets_of_its_parts_are_masked(rows, value):
+    schema = keywords(*rows)
+    error = schema.validate(value, **STRICT).error
+    told = (error, error.details[0].context, error.annotate(), schema.explain(value), schema.dump(value))
+    assert "hush" not in str(told)

@@ -11,6 +11,8 @@ import passmuster.inspection as records
 from passmuster import UNDEFINED, inspect
 from passmuster.inspection import Cursor, Visitor, is_literal, is_reference
 
+from .keyword_types import types_of_keywords
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -252,6 +254,10 @@ class TypeWalk(Visitor, ABC):
             for schema in match.condition.branches if match.schema is None else (match.schema,):
                 found += self.types(place.below(schema), f"{name}{i + 1}")
         return found or [self.any_type]
+
+    def visit_keywords(self, place: Cursor, name: str) -> list[str]:
+        """Return the types that keywords tell."""
+        return types_of_keywords(self, place, name)
 
     def visit_link(self, place: Cursor, name: str) -> list[str]:
         """Return the types of what a link leads to."""

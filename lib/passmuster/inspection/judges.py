@@ -11,7 +11,7 @@ import itertools
 from ..constraints.constraint import Containing
 from ..foundation import kinds
 from .cursor import Cursor
-from .schema_info import AlternativesInfo, ArrayInfo, LinkInfo, ObjectInfo
+from .schema_info import AlternativesInfo, ArrayInfo, KeywordsInfo, LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ class Judges:
 
     def _at_own_key(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
         info = cursor.info
+        if isinstance(info, KeywordsInfo):
+            yield from map(cursor.below, info.inner)
         if not isinstance(info, ObjectInfo):
             return
         keys = self._keys(info)
@@ -143,6 +145,8 @@ class Judges:
 
     def _at_name(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
         info = cursor.info
+        if isinstance(info, KeywordsInfo):
+            yield from map(cursor.below, info.naming)
         if not isinstance(info, ObjectInfo) or key in self._keys(info).schemas:
             return
         for pattern in info.patterns:
@@ -210,6 +214,8 @@ def _same(cursor: Cursor) -> Iterator[Cursor]:
         yield from _linked(cursor)
     if isinstance(info, AlternativesInfo):
         yield from [cursor.below(part) for match in info.matches for part in match.branches]
+    if isinstance(info, KeywordsInfo):
+        yield from map(cursor.below, info.parts)
     yield from [cursor.replaced(part) for part in info.branches]
     yield from [cursor.below(part) for part in info.others]
     for rule in info.rules:
@@ -259,6 +265,8 @@ def _takes(pattern: PatternInfo, name: object) -> bool:
 
 def _at_index(cursor: Cursor, index: int) -> Iterator[Cursor]:
     info = cursor.info
+    if isinstance(info, KeywordsInfo):
+        yield from map(cursor.below, info.inner)
     if isinstance(info, ArrayInfo):
         ordered = info.ordered
         if info.is_sparse or any(item.result == "strip" for item in ordered):

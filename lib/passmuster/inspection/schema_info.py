@@ -604,6 +604,11 @@ class KeywordsInfo(SchemaInfo):
         return self._of(lambda name: name not in _WITHIN and name != "names")
 
     @property
+    def naming(self) -> tuple[SchemaInfo, ...]:
+        """The records of the schemas for the names of keys."""
+        return self._of("names".__eq__)
+
+    @property
     def inner(self) -> tuple[SchemaInfo, ...]:
         """The records of the values within a value."""
         return self._of(_WITHIN.__contains__)

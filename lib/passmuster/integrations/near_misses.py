@@ -13,6 +13,7 @@ from passmuster.inspection import Constraint, RuleInfo, SchemaInfo
 
 from .array_values import inclusions_of, list_of, required_of
 from .generation_plan import GenerationFailed, ValuePlace
+from .keyword_values import misses
 from .number_values import OffStep
 from .object_values import key_matching, keyed, keys_of, takes_unknown
 from .text_values import Unconverted
@@ -243,6 +244,10 @@ class NearMisses(records.Visitor):
 
         inner: _Choices = [lambda: (self.draw(ANYTHING), codes)]
         return [], inner + [partial(near, choice) for choice in self.generator.alternatives_of(place)]
+
+    def visit_keywords(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
+        """Return what breaks a keyword, and what nearly passes the schema of one."""
+        return misses(self, place)
 
     def visit_link(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
         """Return choices that miss the target of the link."""

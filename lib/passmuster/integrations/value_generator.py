@@ -14,7 +14,7 @@ import passmuster as pm
 from passmuster import inspection as records
 from passmuster.inspection import ConditionInfo, ListedValues, RuleInfo, SchemaInfo, is_reference
 
-from . import array_values, date_values, number_values, object_values, text_values
+from . import array_values, date_values, keyword_values, number_values, object_values, text_values
 from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace
 from .sizes import size_of
 
@@ -22,7 +22,13 @@ _TRIES = 6
 _DEEPEST = 14
 _DEEP = 6
 _ROUNDS = 12
-_HOLDERS = (records.AlternativesInfo, records.ArrayInfo, records.LinkInfo, records.ObjectInfo)
+_HOLDERS = (
+    records.AlternativesInfo,
+    records.ArrayInfo,
+    records.KeywordsInfo,
+    records.LinkInfo,
+    records.ObjectInfo,
+)
 
 _WORDS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=8)
 SCALARS = st.one_of(st.booleans(), st.integers(-1000, 1000), _WORDS, st.floats(-1000, 1000))
@@ -304,3 +310,4 @@ class ValueGenerator(records.Visitor):
     visit_string: ClassVar[_Visit] = text_values.text
     visit_array: ClassVar[_Visit] = array_values.array
     visit_object: ClassVar[_Visit] = object_values.mapping
+    visit_keywords: ClassVar[_Visit] = keyword_values.judged

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))
 _MAY_REFUSE = frozenset(("kinds", "unevaluatedItems", "unevaluatedProperties"))
+_ELSEWHERE = frozenset(("contains", "names", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+"""Keywords whose schemas are for what is in a value, or for the names of its keys."""
 _BESIDE = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
 """Keywords that may stand beside another."""
 
@@ -133,14 +135,19 @@ def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    made = [_judge(entry, builder) for entry in schema.spec.term("keywords")]
+    made = [_judge(entry, builder, schema) for entry in schema.spec.term("keywords")]
     made.sort(key=lambda keyword: isinstance(keyword, UnevaluatedCheck))  # others may have come by `concat()`
     return KeywordsNode(subject, unlabelled_of(schema), tuple(made))
 
 
-def _judge(entry: Keyword, builder: Builder) -> Any:
-    """Return the check that a keyword is built into."""
-    parts = [None if schema is False else _part(schema, entry, key, builder) for key, schema in _keyed(entry)]
+def _judge(entry: Keyword, builder: Builder, whole: Schema) -> Any:
+    """Return the check that a keyword is built into; a part for the value itself gives it the same label."""
+    parts: list[Part | None] = []
+    label = None if entry.name in _ELSEWHERE else whole.spec.flags.get("label")
+    for key, schema in _keyed(entry):
+        if schema is not False and label is not None and "label" not in schema.spec.flags:
+            schema = schema.label(label)
+        parts.append(None if schema is False else _part(schema, entry, key, builder))
     return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
 
 

@@ -255,7 +255,11 @@ class _Links:
         if definition.origin is not None or not name.isidentifier():
             return self.writing.fitted(placeholder(f"schema {name}"))
         text = self.writing.fitted(f"pm.{name}")
-        if calls and self.takes(calls[0]):
+        if definition.type not in self.schema.spec.root._definitions:
+            own = self.own()
+            text = f"{self.writing.fitted('pm.build')}({self.writing.of(own, self.depth)})"
+            calls = calls[len(own) - 1 :]
+        elif calls and self.takes(calls[0]):
             text, calls = f"{text}({self.arguments(calls[0])})", calls[1:]
         else:
             text += "()"
@@ -264,6 +268,11 @@ class _Links:
                 return text + ELLIPSIS
             text += f"{self.writing.fitted(f'.{call[0]}')}({self.arguments(call)})"
         return text
+
+    def own(self) -> dict[str, Any]:
+        """Return the description of what the type alone can say."""
+        names = {"type", *self.schema.spec.definition.manifest["terms"].keys() - COMMON}
+        return {name: data for name, data in self.schema.describe().items() if name in names}
 
     def takes(self, call: Call) -> bool:
         """Return whether the constructor of the type does what a call does, with the same arguments."""

@@ -1,0 +1,189 @@
+"""Values for keywords of JSON Schema, put together of what their schemas draw; and near misses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+import passmuster as pm
+from passmuster.inspection import KeywordInfo, SchemaInfo
+
+from .generation_plan import GenerationFailed, ValuePlace
+
+if TYPE_CHECKING:
+    from .near_misses import Miss, NearMisses
+    from .value_generator import ValueGenerator
+
+_MORE = 3
+"""How many more items than the least may match `contains` where nothing says how many at most."""
+
+_SAMPLES: dict[str, st.SearchStrategy[Any]] = {
+    "null": st.none(),
+    "boolean": st.booleans(),
+    "number": st.integers(-1000, 1000) | st.floats(-1000, 1000),
+    "string": st.text(max_size=8),
+    "array": st.lists(st.integers(-9, 9), max_size=3),
+    "object": st.dictionaries(st.text(max_size=3), st.integers(-9, 9), max_size=3),
+}
+_ANY_OF = frozenset(("any", "one"))
+_IN_PLACE = _ANY_OF | {"all", "dependent", "if", "kinds"}
+_ODD_KEYS = ("unheardOf", "", "?!", "A1", "a-b_c d.e" * 9)
+
+
+def judged(generator: ValueGenerator, place: ValuePlace) -> Any:
+    """Make a value that passes the keywords, as far as each of them can be looked at alone."""
+    keywords = place.info.keywords  # type: ignore[attr-defined]
+    made: Any = pm.UNDEFINED
+    for entry in keywords:
+        for info in _asked(generator, entry):
+            made = _joined(generator, made, generator.value(place.below(info)))
+    for entry in keywords:
+        if entry.name == "kinds" and made is pm.UNDEFINED:
+            made = _of_a_kind(generator, place, entry)
+        elif entry.name == "values":
+            made = generator.pick(entry.options["values"] or [made])
+        elif entry.name == "required":
+            kept = made if isinstance(made, dict) else {}
+            made = {**{key: generator.anything_small() for key in entry.options["required"]}, **kept}
+        elif entry.name in ("contains", "prefix") and (made is pm.UNDEFINED or isinstance(made, list)):
+            made = _joined(generator, made, _items(generator, place, entry))
+    return generator.draw(st.one_of(*_SAMPLES.values())) if made is pm.UNDEFINED else made
+
+
+def _asked(generator: ValueGenerator, entry: KeywordInfo) -> list[SchemaInfo]:
+    """Return the schemas of a keyword that the value itself has to pass, as chance has it."""
+    schemas = entry.schemas
+    if entry.name == "if":
+        chosen = generator.pick([["if", "then"], ["else"]])
+        return [info for info in map(schemas.get, chosen) if info is not None]
+    found = [info for info in schemas.values() if info is not None]
+    if entry.name in _ANY_OF:
+        return [generator.pick(found)]
+    if entry.name == "dependent":
+        return found if generator.chance(2) else []
+    return found if entry.name == "all" else []
+
+
+def _of_a_kind(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:
+    kinds = [kind for kind in _SAMPLES if entry.schemas.get(kind, kind) is not None]
+    if not kinds:
+        raise GenerationFailed("no kind of values passes")
+    named = [kind for kind in kinds if kind in entry.schemas]
+    kind = generator.pick(kinds if not named or generator.chance(4) else named)
+    info = entry.schemas.get(kind)
+    return generator.draw(_SAMPLES[kind]) if info is None else generator.value(place.below(info))
+
+
+def _items(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> list[Any]:
+    infos = list(entry.schemas.values())
+    if entry.name == "contains":
+        least = entry.options.get("min", 1)
+        infos *= generator.draw(st.integers(least, entry.options.get("max", least + _MORE)))
+    return [generator.value(place.below(info, i)) for i, info in enumerate(infos) if info is not None]
+
+
+def _joined(generator: ValueGenerator, one: Any, other: Any) -> Any:
+    """Return a value that has what two values have; one of them if they are no two objects or arrays."""
+    if one is pm.UNDEFINED:
+        return other
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {**one, **other}
+    if isinstance(one, list) and isinstance(other, list):
+        both = [generator.pick(pair) for pair in zip(one, other)]
+        return [*both, *one[len(both) :], *other[len(both) :]]
+    return generator.pick([one, other])
+
+
+def misses(near: NearMisses, place: ValuePlace) -> tuple[list[Callable[[], Miss]], list[Callable[[], Miss]]]:
+    """Return choices that break a keyword, and a rule of one of its schemas."""
+    own: list[Callable[[], Miss]] = []
+    inner: list[Callable[[], Miss]] = []
+    for entry in place.info.keywords:  # type: ignore[attr-defined]
+        own += _broken(near, place, entry)
+        if entry.name in _IN_PLACE:
+            below = [key for key, info in entry.schemas.items() if info is not None and key != "if"]
+            inner += [partial(_part_missed, near, place, entry, key) for key in below]
+    return own, inner
+
+
+def _part_missed(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: str) -> Miss:
+    """Break a rule of a schema, where it is asked; what others ask is beside that, or left out."""
+    generator = near.generator
+    around: Any = pm.UNDEFINED
+    schemas: Any = entry.schemas
+    value, codes = near.near_miss(place.below(schemas[key]))
+    if entry.name == "dependent":
+        around = {key: generator.anything_small()}
+    elif entry.name == "if" and key == "then":
+        around = generator.value(place.below(schemas["if"]))
+    elif generator.chance(2):
+        around = generator.visit(place)
+    return _joined(generator, around, value), (*place.info.codes, *codes)
+
+
+def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator[Callable[[], Miss]]:
+    """Yield what breaks a keyword itself."""
+    generator, name, schemas = near.generator, entry.name, entry.schemas
+    if name == "values" or name in _ANY_OF:
+        code = "any.only" if name == "values" else "keywords.any"
+        yield lambda: (generator.draw(st.one_of(*_SAMPLES.values())), (code, *place.info.codes))
+    if name == "one" and len(schemas) > 1:
+        yield lambda: (_of_all(generator, place, entry), ("keywords.one",))
+    for kind in [kind for kind, info in schemas.items() if name == "kinds" and info is None]:
+        yield partial(_sampled, generator, kind)
+    for key in entry.options["required"] if name == "required" else ():
+        yield partial(_without, generator, place, key)
+    if name == "not":
+        yield lambda: (_of_all(generator, place, entry), ("keywords.not",))
+    if name == "names":
+        yield lambda: ({**_object(generator, place), generator.pick(_ODD_KEYS): 1}, ("keywords.names",))
+    if name in ("unevaluatedItems", "unevaluatedProperties"):
+        yield partial(_unevaluated, near, place, entry)
+    if name == "contains":
+        yield lambda: (generator.draw(_SAMPLES["array"]), ("keywords.contains",))
+    if name == "contains" and "max" in entry.options:
+        yield lambda: (
+            [*_array(generator, place), *_items(generator, place, entry) * 2],
+            ("keywords.containsMax",),
+        )
+
+
+def _sampled(generator: ValueGenerator, kind: str) -> Miss:
+    return generator.draw(_SAMPLES[kind]), ("keywords.types",)
+
+
+def _without(generator: ValueGenerator, place: ValuePlace, key: str) -> Miss:
+    return {k: v for k, v in _object(generator, place).items() if k != key}, ("any.required",)
+
+
+def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Miss:
+    """Add an item or a key that no schema looks at, and that the one for such values refuses."""
+    info = entry.schemas[entry.name]
+    value, codes = (
+        ("?", ("any.unknown",)) if info is None else near.near_miss(place.below(info, _ODD_KEYS[0]))
+    )
+    if entry.name == "unevaluatedItems":
+        return [*_array(near.generator, place), value], (*codes, *place.info.codes)
+    return {**_object(near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.info.codes)
+
+
+def _of_all(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:
+    """Make a value that passes all schemas of a keyword, which it must not."""
+    made: Any = pm.UNDEFINED
+    for info in entry.schemas.values():
+        if info is not None:
+            made = _joined(generator, made, generator.value(place.below(info)))
+    return made
+
+
+def _object(generator: ValueGenerator, place: ValuePlace) -> dict[str, Any]:
+    made = generator.visit(place)
+    return made if isinstance(made, dict) else {}
+
+
+def _array(generator: ValueGenerator, place: ValuePlace) -> list[Any]:
+    made = generator.visit(place)
+    return made if isinstance(made, list) else []

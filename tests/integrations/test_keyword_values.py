@@ -1,0 +1,71 @@
+"""Values for keywords of JSON Schema, that pass or nearly do."""
+
+import pytest
+from tests.generation import drawn, missed_codes
+
+import passmuster as pm
+from passmuster.integrations.hypothesis import from_schema
+
+DOCUMENTS = [
+    ({"enum": [[1], {"a": 2}]}, {"any.only"}),
+    ({"minLength": 2}, {"string.min"}),
+    ({"type": ["string", "array"], "unevaluatedItems": False}, {"keywords.types"}),
+    ({"not": {"type": "string"}}, {"keywords.not"}),
+    (
+        {"anyOf": [{"minimum": 5}, {"maxLength": 2}], "unevaluatedProperties": {"type": "string"}},
+        {"string.base"},
+    ),
+    (
+        {"oneOf": [{"required": ["a", "b"]}, {"required": ["a", "c"]}], "type": "object"},
+        {"keywords.one"},
+    ),
+    ({"if": False, "then": {"const": "then"}, "else": {"const": "else"}}, {"any.only"}),
+    (
+        {
+            "if": {"properties": {"a": {"const": 1}}, "required": ["a"]},
+            "then": {"required": ["b"]},
+            "unevaluatedProperties": False,
+        },
+        {"any.unknown", "any.required"},
+    ),
+    ({"type": "object", "dependentSchemas": {"a": {"required": ["b"]}}}, {"any.required"}),
+    ({"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}}, {"keywords.names"}),
+    (
+        {"type": "array", "contains": {"type": "number", "minimum": 5}, "minContains": 2, "maxContains": 3},
+        {"keywords.contains", "keywords.containsMax"},
+    ),
+    (
+        {
+            "prefixItems": [{"const": "a"}],
+            "oneOf": [{"prefixItems": [True, {"const": name}]} for name in ("b", "c")],
+            "unevaluatedItems": False,
+        },
+        {"any.unknown"},
+    ),
+    (
+        {
+            "$dynamicAnchor": "node",
+            "type": "object",
+            "properties": {"next": {"$dynamicRef": "#node"}},
+            "unevaluatedProperties": False,
+        },
+        {"any.unknown"},
+    ),
+]
+
+
+@pytest.mark.parametrize("document, codes", DOCUMENTS, ids=lambda given: str(given)[:40])
+def test_values_pass_or_fail_by_what_a_keyword_reports(document, codes):
+    schema = pm.from_json_schema(document)
+    values = drawn(from_schema(schema), 20)
+    assert values
+    assert [value for value in values if not schema.is_valid(value)] == []
+    assert missed_codes(schema, 80) >= codes
+
+
+def test_what_no_kind_of_values_passes_is_complained_of():
+    from tests.keywords import keywords
+
+    kinds = ("null", "boolean", "number", "string", "array", "object")
+    with pytest.raises(pm.SchemaError, match="no kind of values passes"):
+        drawn(from_schema(keywords({"kinds": dict.fromkeys(kinds, False)})))
