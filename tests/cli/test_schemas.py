@@ -26,7 +26,7 @@ GOOD = '{"name": "Ada", "age": 36}\n'
     ("latin.json", "latin.json: not UTF-8 text"),
     ("odd.json", "odd.json: "),
     ("deep.json", "deep.json:1: wrong JSON: nested too deeply"),
-    ("endless.json", "endless.json: a description has 16,777,216 bytes at most"),
+    ("endless.json", "endless.json: a schema has 16,777,216 bytes at most"),
 ])  # fmt: skip
 def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
     write("empty.py", "")

@@ -11,6 +11,7 @@ import re
 from .reading.data_files import READERS
 from .reading.input_records import MOST
 from .reports.reporting import FORMATS
+from .schema_files import DRAFTS, SCHEMA_FORMATS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
 _CHECK = """\
 Validate every record of the data and say which are wrong.
 
-SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json file that `passmuster describe` wrote.
+SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json or .yaml file: a JSON Schema, or what
+`passmuster describe` wrote. FILE#/components/schemas/NAME is a schema of an OpenAPI document.
 DATA are .json (an array is a stream of records, anything else is one record), .jsonl or
 .ndjson (one record a line), .csv or .tsv (a header row; the schema converts the strings),
 .yaml, .toml, .parquet, .arrow, .feather, .xlsx, each also with .gz or .zst behind it, or - for
 standard input. Texts are read as UTF-8.
 """
-_SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME or a .json file"
+_SCHEMA = "FILE.py:NAME, MODULE.PATH:NAME, a .json or .yaml file, or FILE#/POINTER/TO/A/PART"
 _STATUS = """\
 exit status: 0 all records are valid; 1 some are not; 2 wrong usage, a schema or data that can't be
 read, or output that can't be written; 124 out of time; 130, 141, 143 ended by a signal
@@ -106,7 +108,32 @@ def make_parser() -> argparse.ArgumentParser:
     diff.add_argument("new", metavar="NEW", help=_SCHEMA)
     _add_lines_format(diff)
     _add_json_schema(commands)
+    for command in commands.choices.values():
+        _add_schema_files(command.add_argument_group("schemas in files"))
     return parser
+
+
+def _add_schema_files(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--schema-format",
+        choices=SCHEMA_FORMATS,
+        help="what the file holds: what `passmuster describe` wrote, or a JSON Schema; else its keys tell",
+    )
+    group.add_argument(
+        "--draft", choices=DRAFTS, help="what a JSON Schema is written in if it does not say so itself"
+    )
+    group.add_argument(
+        "--formats",
+        choices=("annotate", "assert"),
+        default="annotate",
+        help="whether the keyword format is a note (the default), or checked",
+    )
+    group.add_argument(
+        "--resource",
+        metavar="FILE",
+        action="append",
+        help="a JSON Schema that $ref leads to by its $id; may be given several times",
+    )
 
 
 def _add_lines_format(group: argparse._ActionsContainer) -> None:

@@ -29,6 +29,7 @@ from .reading.input_records import ReadOptions
 from .reports.counts import many
 from .reports.progress import Progress
 from .reports.reporting import ANNOTATING, style_of
+from .schema_files import SchemaFileOptions
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, by_signals, can_time, in_time
 from .telling import bounded, tell
@@ -134,7 +135,7 @@ def _version() -> int:
 
 
 def _describe(options: Namespace) -> int:
-    schema = load_schema(options.schema)
+    schema = load_schema(options.schema, options=_file_options(options))
     try:
         description = schema.describe()
         text = to_json(description, indent=2)
@@ -151,10 +152,21 @@ def _not_called(name: str | None) -> Any:
     return _not_called
 
 
+def _loaded(target: str, options: Namespace) -> Any:
+    """Return a schema whose values nobody validates."""
+    return load_schema(target, missing=_not_called, options=_file_options(options))
+
+
+def _file_options(options: Namespace) -> SchemaFileOptions:
+    return SchemaFileOptions(
+        options.schema_format, options.draft, options.formats, tuple(options.resource or ())
+    )
+
+
 def _types(options: Namespace) -> int:
     module = (TypeScriptModule if options.typescript else TypeModule)(options.mode)
     for target in options.schema:
-        schema = load_schema(target, missing=_not_called)
+        schema = _loaded(target, options)
         try:
             module.add(name_of(target), schema)
         except Exception as error:  # a function of the user's that a record needs
@@ -166,7 +178,7 @@ def _types(options: Namespace) -> int:
 def _lint(options: Namespace) -> int:
     count = 0
     for target in options.schema:
-        description = load_schema(target, missing=_not_called).describe()
+        description = _loaded(target, options).describe()
         for finding in findings(description):
             count += 1
             if options.format == "json":
@@ -182,7 +194,7 @@ def _lint(options: Namespace) -> int:
 
 
 def _diff(options: Namespace) -> int:
-    old, new = (load_schema(target, missing=_not_called) for target in (options.old, options.new))
+    old, new = (_loaded(target, options) for target in (options.old, options.new))
     changes = diff(old, new)
     if options.format == "json":
         for change in changes:
@@ -204,7 +216,7 @@ def _json_schema(options: Namespace) -> int:
         name = name_of(target)
         if name in named:
             raise UsageProblem(f"two of the schemas are called {name}")
-        schema = load_schema(target, missing=_not_called)
+        schema = _loaded(target, options)
         several = len(options.schema) > 1 or options.target.startswith("openapi")
         try:
             found = schema.json_schema(options.target, options.mode, name=name if several else None)
@@ -228,7 +240,7 @@ def _check(options: Namespace) -> int:
     kinds = data_paths(options.data, options.input_format)
     check_options = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
-        options.invalid,
+        options.invalid, _file_options(options),
     )  # fmt: skip
     quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
     read_options = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
@@ -244,7 +256,8 @@ def _check(options: Namespace) -> int:
             return check.run_in(options.jobs, task, kinds)
     with in_time(options.timeout):
         functions = None if options.functions is None else load_functions(options.functions)
-        return check.run_here(load_schema(options.schema, functions), kinds)
+        schema = load_schema(options.schema, functions, options=check_options.file_options)
+        return check.run_here(schema, kinds)
 
 
 _COMMANDS = {

@@ -1,8 +1,8 @@
 """Finding the schema that a command names, and the functions that its description names.
 
-`file.py:name`, `module.path:name`, or a `.json` file with what `describe()` wrote.
-Everything that can go wrong on the way becomes a SchemaProblem that says where. Uses
-the public library; loads the user's code, which is what the user asked for.
+`file.py:name`, `module.path:name`, or a file that `schema_files` reads. Everything that can go wrong
+on the way becomes a SchemaProblem that says where. Uses the public library; loads the user's code, which
+is what the user asked for.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import sys
 import traceback
 from importlib.machinery import SourceFileLoader
 
-from ..json_text.decoding import complaint, decode
 from .failures import SchemaProblem
+from .schema_files import SchemaFileOptions, first_line, load_described, split_target
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,13 +28,16 @@ if TYPE_CHECKING:
     Functions = dict[str, Callable[..., Any]]
 
 
-_MOST_BYTES = 1 << 24  # of a description
-
 OF_A_FILE = "passmuster_schema_"
 """How the name of a module begins that was loaded from a file."""
 
 
-def load_schema(target: str, functions: Functions | None = None, missing: Missing = "refuse") -> Any:
+def load_schema(
+    target: str,
+    functions: Functions | None = None,
+    missing: Missing = "refuse",
+    options: SchemaFileOptions = SchemaFileOptions(),  # noqa: B008  # immutable
+) -> Any:
     """Return the schema that the string names; a description is built with `functions` and `missing`.
 
     >>> load_schema("no_such_file.py:person")
@@ -42,12 +45,12 @@ def load_schema(target: str, functions: Functions | None = None, missing: Missin
         ...
     passmuster.cli.failures.SchemaProblem: no_such_file.py: No such file or directory
     """
-    if target.lower().endswith(".json"):
-        return _described(target, functions, missing)
+    file = split_target(target)
+    if file is not None:
+        return load_described(*file, functions, missing, options)
     where, name = _split(target)
-    module = _module(
-        where, name, f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a .json description"
-    )
+    complaint = f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a file of JSON or YAML"
+    module = _module(where, name, complaint)
     return _named(module, name, where)
 
 
@@ -94,43 +97,15 @@ def _object(module: ModuleType, name: str) -> Any:
 def name_of(target: str) -> str:
     """Return what the schema is called that a string names.
 
-    >>> name_of("shop/orders.py:order"), name_of("shop/order.json")
-    ('order', 'order')
+    >>> name_of("shop/orders.py:order"), name_of("shop/order.json"), name_of("api.yaml#/$defs/line")
+    ('order', 'order', 'line')
     """
+    file = split_target(target)
     where, _, name = target.rpartition(":")
-    if target.lower().endswith(".json") or not where:
-        return os.path.splitext(os.path.basename(target))[0]
-    return name.rpartition(".")[2]
-
-
-def _described(path: str, functions: Functions | None, missing: Missing) -> Any:
-    import passmuster as pm
-
-    description = _json_file(path)
-    if not isinstance(description, dict):
-        raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
-    try:
-        return pm.build(description, functions, missing)
-    except Exception as error:  # a SchemaError, or what a wrong description leads to
-        raise SchemaProblem(f"{path}: {_first_line(error)}") from None
-
-
-def _json_file(path: str) -> object:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise SchemaProblem(f"{path}: a description has {_MOST_BYTES:,} bytes at most")
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise SchemaProblem(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise SchemaProblem(f"{path}: not UTF-8 text ({error.reason})") from None
-    try:
-        return decode(text)
-    except ValueError as error:
-        line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
-        raise SchemaProblem(f"{path}:{line}: wrong JSON: {complaint(error)}") from None
+    if file is None and where:
+        return name.rpartition(".")[2]
+    path, pointer = file or (target, "")
+    return pointer.rpartition("/")[2] or os.path.splitext(os.path.basename(path))[0]
 
 
 class _ScriptLoader(SourceFileLoader):
@@ -186,7 +161,7 @@ def _failure(error: BaseException, where: str) -> str:
         return f"{_short(error.filename or where)}:{error.lineno}: {type(error).__name__}: {error.msg}"
     frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_users(f.filename)]
     place = f"{_short(frames[-1].filename)}:{frames[-1].lineno}" if frames else where
-    return f"{place}: {type(error).__name__}: {_first_line(error)}"
+    return f"{place}: {type(error).__name__}: {first_line(error)}"
 
 
 def _is_users(filename: str) -> bool:
@@ -198,11 +173,6 @@ def _short(filename: str) -> str:
     """Return the path from the current folder if the file lies below it."""
     folder = os.getcwd() + os.sep
     return filename[len(folder) :] if filename.startswith(folder) else filename
-
-
-def _first_line(error: BaseException) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__
 
 
 def _named(module: ModuleType, name: str, where: str) -> Any:
@@ -219,7 +189,7 @@ def _named(module: ModuleType, name: str, where: str) -> Any:
     try:
         return pm.compile(found)
     except (ValueError, TypeError) as error:
-        raise SchemaProblem(f"{where}:{name}: {_first_line(error)}") from None
+        raise SchemaProblem(f"{where}:{name}: {first_line(error)}") from None
 
 
 def _no_name(module: ModuleType, name: str, where: str) -> str:

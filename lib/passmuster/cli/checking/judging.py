@@ -11,6 +11,7 @@ from ..failures import DataProblem, Problem, SchemaProblem
 from ..output import STDOUT
 from ..reading.input_records import InputRecord, InputRecords
 from ..reports.findings import finding_of
+from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
 from .converted import item_maker
 from .quarantine import rejected
@@ -52,6 +53,7 @@ class CheckOptions(NamedTuple):
     limit: int | None
     output: str | None
     invalid: str | None = None
+    file_options: SchemaFileOptions = SchemaFileOptions()
 
     @property
     def has_standard_output(self) -> bool:

@@ -181,7 +181,8 @@ def _loaded(task: WorkerTask, number: int) -> Any:
             stack.enter_context(contextlib.redirect_stdout(nowhere))
             stack.enter_context(contextlib.redirect_stderr(nowhere))
         functions = None if task.functions is None else load_functions(task.functions)
-        return load_schema(task.check_options.schema_name, functions)
+        check_options = task.check_options
+        return load_schema(check_options.schema_name, functions, options=check_options.file_options)
 
 
 def _in_time(task: WorkerTask) -> contextlib.AbstractContextManager[None]:

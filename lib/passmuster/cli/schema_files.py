@@ -1,0 +1,254 @@
+"""Schemas in files: descriptions, JSON Schemas, and schemas of OpenAPI documents.
+
+A reference to another file is followed within the folder of the first one, and nothing is fetched. Uses the
+public library, and imports the readers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import posixpath
+import re
+from typing import NamedTuple
+from urllib.parse import unquote, urljoin
+
+from ..json_text.decoding import complaint, decode
+from .failures import DataProblem, SchemaProblem
+from .reading.data_files import ENDINGS, READERS
+from .reading.input_records import ReadOptions
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
+    from passmuster.typing import FormatMode, JsonSchemaDraft, Missing
+
+    Functions = Mapping[str, Callable[..., Any]]
+
+DESCRIPTION, JSON_SCHEMA = SCHEMA_FORMATS = ("description", "json-schema")
+DRAFTS = (
+    "draft-2020-12", "draft-2019-09", "draft-07", "draft-06", "draft-04", "openapi-3.1", "openapi-3.0",
+)  # fmt: skip
+_ENDINGS = (".json", ".yaml", ".yml")
+_MOST_BYTES = 1 << 24
+_MOST_FILES = 1000
+
+_KEYWORDS = frozenset(
+    (
+        "$anchor", "$comment", "$defs", "$dynamicAnchor", "$dynamicRef", "$id", "$recursiveRef", "$ref",
+        "$schema",
+        "additionalItems", "additionalProperties", "allOf", "anyOf", "const", "contains", "default",
+        "definitions", "dependentRequired", "dependentSchemas", "deprecated", "description", "else", "enum",
+        "exclusiveMaximum", "exclusiveMinimum", "format", "if", "maxItems", "maxLength", "maxProperties",
+        "maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "nullable",
+        "oneOf",
+        "pattern", "patternProperties", "prefixItems", "properties", "propertyNames", "readOnly", "required",
+        "then", "title", "unevaluatedItems", "unevaluatedProperties", "uniqueItems", "writeOnly",
+    )
+)  # fmt: skip
+"""Keys that a JSON Schema can have, and a description can not."""
+
+
+class SchemaFileOptions(NamedTuple):
+    """How schemas in files are read."""
+
+    kind: str | None = None
+    draft: JsonSchemaDraft | None = None
+    formats: FormatMode = "annotate"
+    resources: tuple[str, ...] = ()
+
+
+def split_target(target: str) -> tuple[str, str] | None:
+    """Return the file and the JSON pointer in it that a string names, None if it names no such file.
+
+    >>> split_target("order.json"), split_target("api.yaml#/components/schemas/Order"), split_target("a.py:b")
+    (('order.json', ''), ('api.yaml', '/components/schemas/Order'), None)
+    """
+    path, _, pointer = (target, "", "") if os.path.isfile(target) else target.partition("#")
+    return (path, pointer) if path.lower().endswith(_ENDINGS) else None
+
+
+def load_described(
+    path: str, pointer: str, functions: Functions | None, missing: Missing, options: SchemaFileOptions
+) -> Any:
+    """Return the schema in a file; a description is built with `functions` and `missing`."""
+    import passmuster as pm
+
+    document = read_document(path)
+    kind = options.kind or (JSON_SCHEMA if pointer or _is_json_schema(document) else DESCRIPTION)
+    if kind == JSON_SCHEMA:
+        return _from_json_schema(path, pointer, document, options)
+    if not isinstance(document, dict):
+        raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
+    try:
+        return pm.build(document, functions, missing)
+    except Exception as error:  # a SchemaError, or what a wrong description leads to
+        raise SchemaProblem(f"{path}: {first_line(error)}") from None
+
+
+def read_document(path: str) -> Any:
+    """Return the value in a file of JSON or YAML, as JSON has it."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+            if len(data) > _MOST_BYTES:
+                raise SchemaProblem(f"{path}: a schema has {_MOST_BYTES:,} bytes at most")
+            file.seek(0)
+            reader = READERS[ENDINGS[os.path.splitext(path)[1].lower()]]
+            return _json(path, data) if reader is READERS["json"] else _yaml(path, reader, file)
+    except OSError as error:
+        raise SchemaProblem(f"{path}: {error.strerror or error}") from None
+    except DataProblem as problem:
+        raise SchemaProblem(str(problem)) from None
+
+
+def first_line(error: BaseException) -> str:
+    """Return the first line of an error, for people."""
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
+
+
+def _json(path: str, data: bytes) -> Any:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SchemaProblem(f"{path}: not UTF-8 text ({error.reason})") from None
+    try:
+        return decode(text)
+    except ValueError as error:
+        line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
+        raise SchemaProblem(f"{path}:{line}: wrong JSON: {complaint(error)}") from None
+
+
+def _yaml(path: str, reader: Any, file: Any) -> Any:
+    """Return the one document of a file; dates are text, and keys are strings, as in JSON."""
+    records = list(reader(file, path, ReadOptions(most=_MOST_BYTES)).items())
+    if len(records) != 1 or records[0].offset is not None:
+        raise SchemaProblem(f"{path}: a schema is one document, and no list")
+    try:
+        return json.loads(json.dumps(records[0].value, default=_text))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SchemaProblem(f"{path}: JSON can't hold this: {error}") from None
+
+
+def _text(value: Any) -> str:
+    if not hasattr(value, "isoformat"):
+        raise TypeError(f"{type(value).__name__} is no type of JSON")
+    text: str = value.isoformat()
+    return text
+
+
+def _is_json_schema(document: Any) -> bool:
+    """Tell whether a document is a JSON Schema, or an OpenAPI document, rather than a description."""
+    if not isinstance(document, dict):
+        return isinstance(document, bool)
+    kind = document.get("type")
+    is_theirs = isinstance(kind, list) or kind in ("integer", "null")
+    return is_theirs or _is_openapi(document) or not _KEYWORDS.isdisjoint(document)
+
+
+def _is_openapi(document: Any) -> bool:
+    return isinstance(document, dict) and ("openapi" in document or "swagger" in document)
+
+
+# JSON Schema
+
+
+def _from_json_schema(path: str, pointer: str, document: Any, options: SchemaFileOptions) -> Any:
+    import passmuster as pm
+
+    folder, name = os.path.split(path)
+    if not pointer and _is_openapi(document):
+        raise SchemaProblem(f"{path}: an OpenAPI document has many schemas: {_components(path, document)}")
+    resources = _with_files(folder, name, document)
+    for given in options.resources:
+        found = read_document(given)
+        resources.setdefault(_name_of_resource(found) or posixpath.basename(given), found)
+    read = {"$ref": f"{name}#{pointer}"} if pointer else document
+    try:
+        return pm.from_json_schema(read, draft=options.draft, formats=options.formats, resources=resources)
+    except pm.SchemaError as error:
+        raise SchemaProblem(_problem(first_line(error), path, pointer)) from None
+
+
+def _problem(text: str, path: str, pointer: str) -> str:
+    """Return what is wrong with a document, with the file where it is."""
+    text = text.removeprefix("from_json_schema: ")
+    if pointer:
+        text = text.removeprefix("#/$ref: ")
+    place, colon, problem = text.partition(": ")
+    uri, hash_sign, inner = place.partition("#")
+    if colon and hash_sign and uri[:1] not in ("'", '"') and ":" not in uri:
+        text = f"{os.path.join(os.path.dirname(path), uri) if uri else path}#{inner}: {problem}"
+    else:
+        text = f"{path}: {text}"
+    if text.endswith("is not among the resources, and nothing is fetched"):
+        text += "; a file below the folder of the schema can be it, or one of --resource"
+    return text
+
+
+def _components(path: str, document: dict[str, Any]) -> str:
+    """Return how to name a schema of an OpenAPI document, and which there are."""
+    place = ("definitions",) if "swagger" in document else ("components", "schemas")
+    schemas: Any = document
+    for key in place:
+        schemas = schemas.get(key) if isinstance(schemas, dict) else None
+    names = ", ".join(map(str, schemas)) if isinstance(schemas, dict) and schemas else "none"
+    return f"say which, as {path}#/{'/'.join(place)}/NAME (its schemas: {names})"
+
+
+def _name_of_resource(document: Any) -> str | None:
+    """Return the URI that a document gives itself."""
+    given = document.get("$id", document.get("id")) if isinstance(document, dict) else None
+    return given if isinstance(given, str) else None
+
+
+def _with_files(folder: str, name: str, document: Any) -> dict[str, Any]:
+    """Return a document and those in files that it refers to, by their URIs.
+
+    The URI of a file is its path from the folder, or what the reference means where a document has an `$id`.
+    """
+    found = {name: document}
+    left = [(name, name, document)]
+    while left:
+        at, uri, document = left.pop()
+        own = _name_of_resource(document)
+        base = uri if own is None else urljoin(uri, own)
+        for reference in _references(document):
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(at), unquote(reference)))
+            uri = urljoin(base, reference)
+            if own is None:
+                _check_inside(folder, path, at)
+            if uri in found or not os.path.isfile(os.path.join(folder, path)):
+                continue  # a part of the document may have this name, else reading says that it is missing
+            _check_inside(folder, path, at)
+            if len(found) >= _MOST_FILES:
+                raise SchemaProblem(f"{os.path.join(folder, name)}: it refers to over {_MOST_FILES:,} files")
+            found[uri] = read_document(os.path.join(folder, path))
+            left.append((path, uri, found[uri]))
+    return found
+
+
+def _check_inside(folder: str, path: str, at: str) -> None:
+    """Raise for a file that is not in the folder of the schema, wherever links of the file system lead."""
+    top = os.path.realpath(folder)
+    if os.path.commonpath([top, os.path.realpath(os.path.join(folder, path))]) != top:
+        raise SchemaProblem(f"{os.path.join(folder, at)}: $ref leads out of the schema's folder: {path}")
+
+
+def _references(document: Any) -> Iterator[str]:
+    """Yield the files that a document refers to by a relative path."""
+    left = [document]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
+                reference = value.get(keyword)
+                path = reference.partition("#")[0] if isinstance(reference, str) else ""
+                if path.lower().endswith(_ENDINGS) and not re.match(r"[\w+.-]+:|/|\\", path):
+                    yield path
+            left += value.values()
+        elif isinstance(value, list):
+            left += value
