@@ -1,5 +1,6 @@
 """What numbers, booleans, dates and their like say."""
 
+import datetime
 import re
 from decimal import Decimal
 
@@ -97,19 +98,51 @@ def test_what_is_converted_to_booleans():
 
 
 @pytest.mark.parametrize(("schema", "comes", "goes"), [
-    (pm.date(), {"type": ["string", "number"]}, {"type": "string", "format": "date-time"}),
-    (pm.date().only_date(), {"type": ["string", "number"]}, {"type": "string", "format": "date"}),
-    (pm.date().iso(), {"type": "string"}, {"type": "string", "format": "date-time"}),
-    (pm.date().iso().only_date(), {"type": "string"}, {"type": "string", "format": "date"}),
-    (pm.date().iso("datetime"), {"type": "string"}, {"type": "string", "format": "date-time"}),
-    (pm.uuid(), {"type": "string"}, None),
+    (pm.date(), {"type": ["string", "number"], "pattern": "[0-9]"}, "date-time"),
+    (pm.date().only_date(), {"type": ["string", "number"], "pattern": "[0-9]"}, "date"),
+    (pm.date().timestamp("unix"), {"type": ["string", "number"], "pattern": "[0-9]"}, "date-time"),
+    (pm.date().format("DD/MM"), {"type": ["string", "number"]}, "date-time"),
+    (pm.date().iso(), {"type": "string", "pattern": "^[-+]?[0-9]{4}"}, "date-time"),
+    (pm.date().iso().only_date(), {"type": "string", "pattern": "^[-+]?[0-9]{4}"}, "date"),
+    (pm.date().iso("datetime"), {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}"}, "date-time"),
+    (pm.date().iso("date"), {"type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+        "date-time"),
 ])  # fmt: skip
 def test_what_json_has_as_strings(schema, comes, goes):
-    assert said(schema, "input")[0]["anyOf"][-1] == comes
-    json, _ = said(schema)
-    assert goes is None or json == goes
-    assert said(pm.date().iso("date"), "input")[0] == {"type": "string", "format": "date"}
-    assert said(pm.date().timestamp(), "input")[0] == {"type": ["number", "string"]}
+    assert said(schema, "input") == (comes, ["date"])
+    assert said(schema)[0] == {"type": "string", "format": goes}
+
+
+def test_what_is_converted_to_dates_has_digits():
+    pattern = said(pm.date(), "input")[0]["pattern"]
+    for text in ("Sat, 21 Nov 2026", "(one) 1/31/2026", "86400000", "2026\0x"):
+        assert pm.date().validate(text).error is None
+        assert re.search(pattern, text)
+    assert said(pm.date().valid(datetime.date(2020, 1, 1)), "input")[0] == {
+        "type": ["string", "number"], "pattern": "[0-9]"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [
+    "550e8400-e29b-41d4-a716-446655440000", "{550e8400e29b41d4a716446655440000}",
+    "[550e8400:e29b:41d4a716:446655440000]", "(550e8400-e29b41d4-a716446655440000)",
+])  # fmt: skip
+def test_uuids_are_read_in_several_spellings(text):
+    pattern = exactly(pm.uuid(), "input")["pattern"]
+    of_version = exactly(pm.uuid().version("uuidv4"), "input")["pattern"]
+    assert re.search(pattern, text)
+    assert re.search(of_version, text)
+    assert re.search(pattern, text.replace("41d4", "31d4"))
+    assert re.search(pattern, text.upper())
+    for wrong in (
+        text[:-2],
+        text.replace("41d4", "31d4"),
+        f"{{{text}",
+        text + "]",
+        text.replace("e29b", "e29g"),
+    ):
+        assert re.search(of_version, wrong) is None
+        assert pm.uuid().version("uuidv4").validate(wrong).error is not None
 
 
 def test_uuids_come_out_in_one_form():

@@ -112,18 +112,21 @@ def _check(**arguments: Any) -> Any:
 
 
 _HEX = "[0-9A-Fa-f]"
-_MARKS = {None: ("-", ":", ""), True: ("-", ":"), False: ("",)}
+_MARKS = {None: "([-:]?)", True: "([-:])", False: "()", "-": "(-)", ":": "(:)"}
+
+
+def guid_pattern(versions: str = "", separator: bool | str | None = None) -> str:
+    """Return a pattern of ECMA-262 for the strings that `guid` takes with these arguments in any wrapper."""
+    first, last = f"{_HEX}{{8}}{_MARKS[separator]}", f"{_HEX}{{12}}"
+    middle = f"(?:{_HEX}{{4}}\\1?){{3}}"
+    if versions:
+        middle = f"{_HEX}{{4}}\\1?[{versions}]{_HEX}{{3}}\\1?[89abAB]{_HEX}{{3}}\\1?"
+    pairs = "".join(f"\\{opening}(?=.*\\{closing}$)|" for opening, closing in ("{}", "[]", "()"))
+    return f"^(?:{pairs}(?=.*{_HEX}$)){first}{middle}{last}[}}\\])]?$"
 
 
 def _json_schema(versions: str, separator: bool | str | None, wrapper: object) -> Any:
-    version, variant = (f"[{versions}]", "[89abAB]") if versions else (_HEX, _HEX)
-    allowed = (separator,) if isinstance(separator, str) else _MARKS[separator]
-    cores = [
-        f"{_HEX}{{8}}{mark}{_HEX}{{4}}{later}{version}{_HEX}{{3}}{later}{variant}{_HEX}{{3}}{later}{_HEX}{{12}}"
-        for mark, later in [(mark, f"{mark}?" if mark else "") for mark in allowed]
-    ]
-    pairs = "".join(f"\\{first}(?=[^\\{last}]*\\{last}$)|" for first, last in ("{}", "[]", "()"))
-    said = {"pattern": f"^(?:{pairs}(?={_HEX}.*{_HEX}$))(?:{'|'.join(cores)})[}}\\])]?$"}
+    said = {"pattern": guid_pattern(versions, separator)}
     return said if wrapper is None else (said, "which brackets are around it is not said")
 
 

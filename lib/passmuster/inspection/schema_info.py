@@ -359,11 +359,12 @@ class ScalarInfo(SchemaInfo):
     """Values of the class `python`, which JSON has as strings and conversion reads from them.
 
     `read(text)` returns the value that a string stands for, or None. `format` is the name that JSON Schema
-    has for the strings, `text` a regular expression (of ECMA 262) that the strings match which come out.
+    has for the strings. Two regular expressions (of ECMA 262) match strings: `spelled` those that conversion
+    reads (of dates, others as well), `text` those that come out.
     """
 
-    __slots__ = ("format", "python", "read", "text")
-    defaults: dict[str, Any] = {"format": None, "read": None, "text": None}
+    __slots__ = ("format", "python", "read", "spelled", "text")
+    defaults: dict[str, Any] = {"format": None, "read": None, "spelled": None, "text": None}
     accepts: frozenset[str] = frozenset((STRING,))
     gives: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = _NOTHING
@@ -371,6 +372,7 @@ class ScalarInfo(SchemaInfo):
     format: str | None
     python: type
     read: Callable[[str], Any] | None
+    spelled: str | None
     text: str | None
 
 

@@ -39,10 +39,17 @@ NUMBER_STRING = {
 }
 """Strings that stand for numbers."""
 
-DATE_STRING: dict[str, Any] = {
-    "anyOf": [{"type": "string", "format": "date-time"}, {"type": ["string", "number"]}]
-}
-"""What stands for a date: a date as RFC 3339 has it, and all the others."""
+
+def spellings(info: ScalarInfo) -> dict[str, Any]:
+    """Return a JSON Schema of what conversion reads as values of a class, and perhaps of more."""
+    json: dict[str, Any] = dict(TEXT)
+    if isinstance(info, DateInfo):
+        if info.is_read_from_days:
+            json["format"] = "date"
+        elif info.style is None or info.is_counted or info.write is not None:
+            json["type"] = ["string", "number"]
+    return json if info.spelled is None else {**json, "pattern": info.spelled}
+
 
 BYTES_AS_JSON: dict[str, Any] = {
     "type": "object",
@@ -53,15 +60,18 @@ BYTES_AS_JSON: dict[str, Any] = {
 
 _IS_NUMBER: Callable[[Any, Any], bool] = lambda info, value: kind_of(value) == NUMBER  # noqa: E731
 
-_READ: dict[type, tuple[Callable[[Any, Any], bool], dict[str, Any]]] = {
-    SchemaInfo: (lambda info, value: bool(info.converted), {}),
-    ArrayInfo: (lambda info, value: isinstance(value, (list, tuple)) and info.converted, {"type": "array"}),
-    BinaryInfo: (lambda info, value: kind_of(value) == BYTES, {"anyOf": [TEXT, BYTES_AS_JSON]}),
-    DateInfo: (lambda info, value: kind_of(value) == DATE, DATE_STRING),
-    DecimalInfo: (_IS_NUMBER, {"anyOf": [{"type": "number"}, NUMBER_STRING]}),
-    NumberInfo: (_IS_NUMBER, NUMBER_STRING),
-    ScalarInfo: (lambda info, value: isinstance(value, info.python), TEXT),
-    StringInfo: (lambda info, value: isinstance(value, str) and info.conversions, TEXT),
+_READ: dict[type, tuple[Callable[[Any, Any], bool], Callable[[Any], dict[str, Any]]]] = {
+    SchemaInfo: (lambda info, value: bool(info.converted), lambda info: {}),
+    ArrayInfo: (
+        lambda info, value: isinstance(value, (list, tuple)) and info.converted,
+        lambda info: {"type": "array" if info.separator is None else ["array", "string"]},
+    ),
+    BinaryInfo: (lambda info, value: kind_of(value) == BYTES, lambda info: {"anyOf": [TEXT, BYTES_AS_JSON]}),
+    DateInfo: (lambda info, value: kind_of(value) == DATE, spellings),
+    DecimalInfo: (_IS_NUMBER, lambda info: {"anyOf": [{"type": "number"}, NUMBER_STRING]}),
+    NumberInfo: (_IS_NUMBER, lambda info: NUMBER_STRING),
+    ScalarInfo: (lambda info, value: isinstance(value, info.python), spellings),
+    StringInfo: (lambda info, value: isinstance(value, str) and info.conversions, lambda info: TEXT),
 }
 """Whether conversion may make a value of another one, and of which; `{}` for whatever it may change."""
 
@@ -84,11 +94,9 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
     if isinstance(info, SymbolInfo):
         pairs = [as_json(value) for value, symbol in info.pairs if symbol in known]
         return listed([value for value in pairs if value is not NONE])
-    is_made, json = by_class(_READ, info)
-    if isinstance(info, ArrayInfo) and info.separator is not None:
-        json = {"type": ["array", "string"]}
+    is_made, read_from = by_class(_READ, info)
     if any(is_made(info, value) for value in known):
-        return SchemaFragment(json or types).losing("valid", CONVERSION)
+        return SchemaFragment(read_from(info) or types).losing("valid", CONVERSION)
     return SchemaFragment(False)
 
 

@@ -21,7 +21,7 @@ from .alternative_fragments import discriminated
 from .array_fragments import array_fragment
 from .condition_fragments import chosen_fragment
 from .constraint_keywords import AS_FORMAT, keywords_of, with_rules
-from .conversion_fragments import BYTES_AS_JSON, DATE_STRING, NUMBER_STRING, TEXT, booleans_from
+from .conversion_fragments import BYTES_AS_JSON, NUMBER_STRING, TEXT, booleans_from, spellings
 from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
 from .keyword_fragments import keywords_fragment
 from .object_fragments import object_fragment
@@ -243,15 +243,7 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
         elif cursor.is_input and info.is_read_from_days:
             json["format"] = "date"
         return _written(cursor, json, special, "date", "only the format says that it is a date")
-    json = DATE_STRING
-    if info.is_counted:
-        json = {"type": ["number", "string"]}
-    elif info.is_read_from_days:
-        json = {"type": "string", "format": "date"}
-    elif info.is_date_only or info.style:
-        others = TEXT if info.style and info.write is None else {"type": ["string", "number"]}
-        json = {"anyOf": [{"type": "string", "format": info.format}, others]}
-    return _written(cursor, json, special, "date", "that a string is a date is not said")
+    return _written(cursor, spellings(info), special, "date", "that a string is a date is not said")
 
 
 def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragment:
@@ -278,8 +270,8 @@ def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragmen
     if cursor.is_plain:
         lost = AS_FORMAT
     elif cursor.is_input:
-        json = TEXT if info.format is None else {"anyOf": [json, TEXT]}
-        lost = f"a {name} may be written in other ways than the format has"
+        json = spellings(info)
+        lost = None if info.spelled else f"that a string is a {name} is not said"
     elif info.text is not None:
         json = {**json, "pattern": info.text}
 

@@ -67,6 +67,14 @@ NOW = "now"
 _ISO = {"iso": (parse_iso_date, 0), "date": (parse_day, 10), "datetime": (parse_whole_date, sys.maxsize)}
 """How strings are read in the formats of `iso()`, and the longest one that the twin may read itself."""
 
+_SPELLED = {
+    **dict.fromkeys((None, *TIMESTAMPS), "[0-9]"),
+    "iso": "^[-+]?[0-9]{4}",
+    "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+    "datetime": "^[0-9]{4}-[0-9]{2}-[0-9]{2}",
+}
+"""What all strings match that are read in a format."""
+
 _COMPARISONS = ("min", "max", "greater", "less")
 
 
@@ -365,15 +373,18 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     from ..inspection.schema_info import DateInfo
 
     is_date_only = spec.rule("onlyDate") is not None
+    style = spec.flags.get("format")
     fields = {
         "python": date if is_date_only else datetime,
         "format": "date" if is_date_only else "date-time",
         "is_date_only": is_date_only,
-        "style": spec.flags.get("format"),
+        "style": style,
     }
-    formats = _formats_of(fields["style"])
+    formats = _formats_of(style)
     if formats is not None:
         fields.update(read=formats.read, write=formats.write)
+    else:
+        fields["spelled"] = _SPELLED.get(style) if style is None or isinstance(style, str) else None
     return DateInfo, fields
 
 

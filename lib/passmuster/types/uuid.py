@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ..backend import core, scanners
 from ..constraints.constraint import Matching
-from ..formats.guid import VERSIONS, guid, version_digits
+from ..formats.guid import VERSIONS, guid, guid_pattern, version_digits
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
@@ -139,16 +139,21 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     from ..inspection.schema_info import ScalarInfo
 
     version = spec.rule("version")
-    text = _text(None if version is None else version.args["version"])
-    return ScalarInfo, {"python": UUID, "format": "uuid", "read": as_uuid, "text": text}
+    versions = _digits([] if version is None else version.args["version"])
+    fields = {"python": UUID, "format": "uuid", "read": as_uuid}
+    return ScalarInfo, {**fields, "spelled": guid_pattern(versions), "text": _text(versions)}
 
 
-def _text(versions: list[str] | None) -> str:
+def _digits(versions: list[str]) -> str:
+    return "".join(sorted(name[-1] for name in versions))
+
+
+def _text(versions: str) -> str:
     """Return the pattern of the text of UUIDs, of some versions if any are given."""
     digit = "[0-9a-f]"
     tail = f"{digit}{{4}}-{digit}{{4}}"
-    if versions is not None:
-        tail = f"[{''.join(sorted(name[-1] for name in versions))}]{digit}{{3}}-[89ab]{digit}{{3}}"
+    if versions:
+        tail = f"[{versions}]{digit}{{3}}-[89ab]{digit}{{3}}"
     return f"^{digit}{{8}}-{digit}{{4}}-{tail}-{digit}{{12}}$"
 
 
@@ -185,7 +190,7 @@ DEFINITION = define(
             "version",
             _check_version,
             ("version",),
-            means=lambda rule: (Matching(regex=re.compile(_text(rule.args["version"]))),),
+            means=lambda rule: (Matching(regex=re.compile(_text(_digits(rule.args["version"])))),),
             codes=(
                 Code(
                     "uuid.version",
