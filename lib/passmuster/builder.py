@@ -22,7 +22,7 @@ from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
 from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
-from .steps.link_targets import Entered
+from .steps.link_targets import NOTHING_SHARED, Entered, SharedSchemas
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ class Builder:
     say in the nodes.
     """
 
-    __slots__ = ("built", "chosen", "entered", "instrument", "key", "outer", "places", "schema", "seen")
+    __slots__ = (
+        "_referring", "_shared", "built", "chosen", "entered", "instrument", "key", "outer", "places",
+        "schema", "seen",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -75,6 +78,8 @@ class Builder:
         self.chosen: tuple[SchemaLike, ...] = ()
         self.instrument: Instrument | None = instrument
         self.places: list[int] = [0] if outer is None else outer.places  # how many were built, for all below
+        self._shared: SharedSchemas | None = None
+        self._referring: Any = None
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema below; `presence` takes the place of the schema's own.
@@ -120,16 +125,25 @@ class Builder:
             found = found.outer
         return found
 
+    def referring(self) -> Any:
+        """Return the schemas below that have references to values, worked out once."""
+        if self._referring is None:
+            self._referring = self.seen._referring()
+        return self._referring
+
     def target(self, schema: SchemaLike) -> Any:
         """Return the node of a schema that the link here means.
 
         It is within the schemas around the link, the link among them: a name or a level that is looked
         for from there is found where the link is used. One that is around the link already is the same.
         """
-        place = self.outer
+        place, around = self.outer, [self]
         while place is not None:
             if place.seen is schema:
                 return place.built if place.entered is None else place.again(place.entered)
+            if schema.spec.links and place.entered is None and place.shared().is_same(schema, around):
+                return place.shared_node(schema)
+            around.append(place)
             place = place.outer
         entered = Entered.of(schema) if schema.spec.links else None
         if entered is None:
@@ -137,6 +151,26 @@ class Builder:
         made = Builder(schema, self, None, self.instrument)
         made.entered, made.places = entered, [0]
         return made.again(entered)
+
+    def shared_as(self, name: str) -> Any:
+        """Return the schema that is shared here under an id, None where there is none."""
+        return self.shared().by_id.get(name)
+
+    def shared(self) -> SharedSchemas:
+        """Return what the schema here shares for links within it."""
+        if self._shared is None:
+            self._shared = SharedSchemas(self.seen) if self.seen.spec.term("shared") else NOTHING_SHARED
+        return self._shared
+
+    def shared_node(self, schema: SchemaLike) -> Any:
+        """Return the node of a schema that is shared here, the same for all links that lead to it."""
+        nodes = self.shared().nodes
+        node = nodes.get(id(schema))
+        if node is None:
+            made = Builder(schema, self, None, self.instrument)
+            made.places = [0]
+            node = nodes.setdefault(id(schema), _build(schema, made))
+        return node
 
     def again(self, entered: Entered) -> Any:
         """Return the node of a schema that a link has led to, with what its conditions have chosen so far."""

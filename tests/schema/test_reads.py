@@ -6,11 +6,12 @@ import pytest
 from tests.clock import grows_linearly
 
 import passmuster as pm
+from passmuster.builder import Builder
 from passmuster.schema.reads import Reads, reading, reading_anew
 
 
 def probed(schema):
-    return {(level, path) for level, path, _ in Reads(schema, schema).probes}
+    return {(level, path) for level, path, _ in Reads(schema, Builder(schema)).probes}
 
 
 def test_every_reference_that_leads_out_of_the_value_is_a_probe():

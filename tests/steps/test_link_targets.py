@@ -211,3 +211,26 @@ def test_links_between_many_schemas_do_not_pile_up():
 
 
 test_every_case_comes_out_as_it_says = checked(SHARED, AROUND_CONDITIONS, ENTERED, RELATIVE_FLAG, REUSED)
+
+
+def test_what_is_shared_is_built_once_however_many_links_lead_to_it():
+    ids = [f"d{n}" for n in range(30)]
+    whole = OBJECT({"to_d0": LINK("#d0")}).unknown()
+    for name in ids:
+        whole = whole.shared(OBJECT({f"to_{one}": LINK(f"#{one}") for one in ids}).id(name))
+    value = {}
+    for step in (1, 7, 11, 13, 17, 19, 23, 29):
+        path = {}
+        for n in range(1, 30):
+            path = {f"to_d{n * step % 30}": path}
+        value.update(path)
+    assert whole.validate({"to_d0": value}).error is None
+
+
+def test_shared_schemas_that_lead_to_each_other_take_no_longer_the_more_there_are():
+    document = {"type": "string"}
+    for _ in range(6_000):
+        document = {"not": document}
+    schema = pm.from_json_schema(document)
+    for value in ("a", ["a"]):
+        assert schema.is_valid(value) is (type(value) is str)

@@ -142,6 +142,14 @@ class Cursor:
         """Return what links call the record: its id, or the key that it is the schema of."""
         return self.key if self.named.id is None else self.named.id
 
+    def shared_as(self, name: str) -> Any:
+        """Return the schema that is shared here under an id, None where there is none."""
+        shared = self.seen.spec.term("shared")
+        if not shared:
+            return None
+        key = "shared", self.named
+        return self.named._inspector.derive(key, lambda: _by_id(shared)).get(name)
+
     # What is in force
 
     @property
@@ -165,3 +173,8 @@ def merged_prefs(info: SchemaInfo, prefs: Any) -> Any:
     """Return the preferences in force in a record, of those around it and its own."""
     own = info._schema.spec.preferences
     return own.merged(prefs) if own else prefs
+
+
+def _by_id(schemas: tuple[Record, ...]) -> dict[str, Record]:
+    """Return schemas by their ids, the first of those that have the same."""
+    return {schema.spec.flags["id"]: schema for schema in reversed(schemas)}

@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from ..schema.definition_types import Condition, WhenOptions
     from ..standard import Standard
     from ..steps.helpers import State
+    from ..steps.schema_protocols import BuilderLike
 
     A = TypeVar("A", bound=MakesAny)
     F = TypeVar("F", bound=Callable[..., Any])
@@ -582,7 +583,18 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         return size_of(self)
 
-    def _reads(self, outermost: Schema) -> Any:
+    def _names_linked(self) -> frozenset[str] | None:
+        from .reads import names_linked
+
+        return names_linked(self.spec.term("shared"))
+
+    def _referring(self) -> list[Schema]:
+        """Return the schemas below this one, and itself, that have references to values."""
+        from .reads import referring
+
+        return referring(self)
+
+    def _reads(self, outermost: BuilderLike) -> Any:
         """Return which values around a value the schema reads, within the outermost schema."""
         from .reads import Reads
 

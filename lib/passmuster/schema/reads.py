@@ -16,11 +16,12 @@ from .entries import Entry, held, is_schema_like
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from ..nodes.core import Run
     from ..nodes.records import Spec
+    from ..steps.schema_protocols import BuilderLike
     from .base import Schema
 
 _WITHIN = frozenset(("keys", "items", "ordered"))
@@ -74,14 +75,14 @@ class Reads:
 
     __slots__ = ("probes",)
 
-    def __init__(self, schema: Schema, outermost: Schema) -> None:
+    def __init__(self, schema: Schema, outermost: BuilderLike) -> None:
         probes: dict[Any, None] = {}
         most = _levels(schema)
         links = [level for level, below in most.values() if below.spec.definition.generate is not None]
         for level, below in most.values():
             _add_probes(probes, below, level)
         if links:
-            for _, below in _levels(outermost).values():
+            for below in outermost.referring():
                 _add_probes(probes, below, min(links))
         self.probes: tuple[Any, ...] = tuple(probes)
 
@@ -108,6 +109,24 @@ def has_functions(schema: Schema) -> bool:
     (False, True)
     """
     return any(_has_own_functions(below) for _, below in _levels(schema).values())
+
+
+def referring(schema: Schema) -> list[Schema]:
+    """Return the schemas below a schema, and itself, that have references to values."""
+    every = [below for _, below in _levels(schema).values()]
+    return [below for below in every if any(one.type == "value" for one in _references_of(below))]
+
+
+def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
+    """Return the names that links in schemas look for, None where a link counts levels instead."""
+    names: set[str] = set()
+    for schema in schemas:
+        for _, below in _levels(schema).values():
+            for target in below.spec.term("link"):
+                if target.type != "local":
+                    return None
+                names.add(target.path[0])
+    return frozenset(names)
 
 
 def size_of(schema: Schema) -> int:

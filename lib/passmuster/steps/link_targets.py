@@ -9,7 +9,7 @@ from .dynamic import merged, parts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from .schema_protocols import BuilderLike, SchemaLike
@@ -51,8 +51,39 @@ class Target:
     def reads(self) -> Any:
         """The values around a value that the target reads."""
         if self._reads is None:
-            self._reads = self.reads_of(self.meant, self.builder.outermost().seen)
+            self._reads = self.reads_of(self.meant, self.builder.outermost())
         return self._reads
+
+
+class SharedSchemas:
+    """The schemas that one shares for links within it, and the nodes of those that need one node alone."""
+
+    __slots__ = ("_names", "_schema", "by_id", "nodes")
+
+    def __init__(self, schema: SchemaLike | None) -> None:
+        self.by_id: dict[str, SchemaLike] = {}
+        self.nodes: dict[int, Any] = {}
+        for one in () if schema is None else schema.spec.term("shared"):
+            self.by_id.setdefault(one.spec.flags["id"], one)
+        self._schema: SchemaLike | None = schema
+        self._names: frozenset[str] | None = None
+
+    def is_same(self, schema: SchemaLike, around: Iterable[BuilderLike]) -> bool:
+        """Tell whether a schema is shared, and links in it lead to the same wherever it stands in others."""
+        if self.by_id.get(schema.spec.flags.get("id", "")) is not schema or schema.spec.term("whens"):
+            return False
+        if self._schema is not None:
+            names, own = self._schema._names_linked(), self._schema.spec.flags.get("id")
+            self._names = names if names is not None and names <= {*self.by_id, own} else None
+            self._schema = None
+        names, by_id = self._names, self.by_id
+        return names is not None and not any(
+            one.seen.spec.term("shared") or (one.name() in names and by_id.get(one.name()) is not one.seen)
+            for one in around
+        )
+
+
+NOTHING_SHARED = SharedSchemas(None)
 
 
 class Entered:

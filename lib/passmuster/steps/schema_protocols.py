@@ -43,6 +43,12 @@ class SchemaLike(Protocol):
     def _size(self) -> int:
         """Return how many schemas there are: it and those below, each once."""
 
+    def _names_linked(self) -> frozenset[str] | None:
+        """Return the names that links in its shared schemas look for, None where one counts levels."""
+
+    def _referring(self) -> Any:
+        """Return the schemas below, and itself, that have references to values."""
+
     def _reads(self, outermost: Any) -> Any:
         """Return which values around a value the schema reads, within the outermost schema."""
 
@@ -107,8 +113,14 @@ class BuilderLike(Protocol):
     def seen(self) -> SchemaLike:
         """The schema as links see it."""
 
+    def name(self) -> Any:
+        """Return the name of the schema for links."""
+
     def outermost(self) -> BuilderLike:
         """Return the builder of the root."""
+
+    def referring(self) -> Any:
+        """Return the schemas below that have references to values."""
 
     def target(self, schema: SchemaLike) -> Any:
         """Return the node of a schema that the link here means."""

@@ -170,9 +170,9 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     while place is not None:
         if place.name() == name:
             return _seen_at(place)
-        for shared in place.seen.spec.term("shared"):
-            if shared.spec.flags.get("id") == name:
-                return shared
+        shared = place.shared_as(name)
+        if shared is not None:
+            return shared
         place = place.outer
     return None
 
