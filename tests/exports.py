@@ -240,10 +240,15 @@ class ToldReaders(Exported):
         keys = [one for one in path if type(one) is str]
         places = [[one for one in loss.path if type(one) is str and one not in _STEPS] for loss in losses]
         is_linked = '"$ref"' in json.dumps(self.document)
-        return any(is_linked or place[: len(keys)] == keys[: len(place)] for place in places)
+        return any(is_linked or all(map(_leads, place, keys)) for place in places)
 
 
-_STEPS = ("items", "ordered", "match", "pattern", "json")
+def _leads(step: str, key: str) -> bool:
+    """Tell whether a step of the path of a loss may lead to a key: that of a pattern leads to any."""
+    return step in (key, "pattern")
+
+
+_STEPS = ("items", "ordered", "match", "json")
 """Steps of the paths of losses that paths of errors do not have."""
 
 _KINDS = {"input": Exported, "output": Exported, "wire": ToldReaders, "response": ToldReaders}

@@ -1,5 +1,7 @@
 """Pieces, and how they are put together."""
 
+import pytest
+
 from passmuster.json_schema.fragment import (
     SchemaFragment,
     all_of,
@@ -53,14 +55,40 @@ def test_what_takes_what_each_takes():
     }
     assert conjoined({"pattern": "a"}, {"pattern": "b"}) == {"pattern": "a", "allOf": [{"pattern": "b"}]}
     assert conjoined({"not": {"const": 1}}, {"not": {"const": True}})["allOf"] == [{"not": {"const": True}}]
-    assert conjoined({"properties": {}}, {"properties": {}, "required": ["a"]})["allOf"] == [
-        {"properties": {}, "required": ["a"]}
-    ]
+    closed = {"properties": {}, "additionalProperties": False}
+    assert conjoined({"properties": {}}, {**closed, "required": ["a"]}) == {
+        "properties": {},
+        "required": ["a"],
+        "allOf": [closed],
+    }
+    assert conjoined(closed, {**closed, "default": 1, "allOf": [{}]}) == {
+        **closed,
+        "default": 1,
+        "allOf": [{}],
+    }
     assert conjoined({"type": "string"}, {"if": {}, "then": False}) == {
         "type": "string",
         "if": {},
         "then": False,
     }
+
+
+def test_what_takes_nothing_is_narrower_all_the_same():
+    nothing = SchemaFragment(False).narrowing("failover", "why")
+    piece = SchemaFragment({"type": "string"})
+    assert any_of([piece, nothing]).narrower == all_of([piece, nothing]).narrower == nothing.narrower
+
+
+@pytest.mark.parametrize(("listed", "rest"), [
+    ({"const": ""}, []), ({"enum": ["a", ""]}, [{"const": "a"}]), ({"enum": [None, ""]}, ["null"]),
+])  # fmt: skip
+def test_an_empty_string_is_taken_by_the_least_length(listed, rest):
+    text = {"type": "string", "minLength": 1, "maxLength": 5}
+    wider = {"type": ["string", *rest] if rest == ["null"] else "string", "maxLength": 5}
+    made = any_of([SchemaFragment(text), SchemaFragment(listed)]).json
+    assert made == ({"anyOf": [wider, *rest]} if rest not in ([], ["null"]) else wider)
+    for other in ({**text, "minLength": 2}, {**text, "pattern": "a"}):
+        assert any_of([SchemaFragment(other), SchemaFragment(listed)]).json == {"anyOf": [other, listed]}
 
 
 def test_only_what_is_known_exactly_is_taken_out():

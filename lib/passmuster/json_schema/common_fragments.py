@@ -82,18 +82,19 @@ def _input(cursor: ExportCursor) -> SchemaFragment:
 def _passing(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts the values that pass the lists, or the type and its rules."""
     info = cursor.info
-    hits = SchemaFragment(False)
+    hits, lists = SchemaFragment(False), (info.allowed, info.refused)
+    are_told = cursor.is_plain and any(one is not None and one.has_references for one in lists)
     if info.allowed is not None:
         hits = _listed(cursor, info.allowed, "valid" if info.only else "allow")
-    if info.only and not (cursor.is_plain and info.lists_others):
+    if info.only and not are_told:
         return _typed(hits) if cursor.is_plain else hits
     made = type_fragment(cursor)
-    if cursor.is_plain and info.lists_others:
+    if are_told:
         return _told_references(cursor, made)
     if info.refused is not None and info.refused.values:
         made = _refusing(cursor, made, info.refused)
     # What is listed passes before it is asked what is refused.
-    return _allowing(made, hits, info) if info.allowed is not None and info.allowed.values else made
+    return any_of([made, hits]) if info.allowed is not None and info.allowed.values else made
 
 
 def _typed(hits: SchemaFragment) -> SchemaFragment:
@@ -120,16 +121,6 @@ def _told_references(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragme
             names = [name_of(value) for value in values.values if is_reference(value)]
             made = cursor.doubted(made, rule, REFERENCE).saying(f"{words} {' or '.join(names)}.")
     return made
-
-
-def _allowing(made: SchemaFragment, hits: SchemaFragment, info: SchemaInfo) -> SchemaFragment:
-    """Return what accepts listed values beside a type: an empty string by taking its least length away."""
-    plain = made.json if isinstance(made.json, dict) else {}
-    is_empty = hits.is_exact and hits.json == {"const": ""} and plain.get("minLength") == 1
-    limits = any(getattr(one, "least", None) is not None for rule in info.rules for one in rule.means)
-    if is_empty and not limits and plain.keys() <= {"type", "minLength", "maxLength"}:
-        return made.with_json({key: value for key, value in plain.items() if key != "minLength"})
-    return any_of([made, hits])
 
 
 def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFragment:

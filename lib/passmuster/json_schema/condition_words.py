@@ -59,9 +59,9 @@ def told(tree: Tree, said: Callable[[SchemaInfo | None], SchemaFragment]) -> Sch
     for answers, json in branches_of(tree, written):
         if not accepts_none(made[json].json):
             parts.setdefault(json, []).append(answers)
-    if len(parts) < 2:
-        return any_of([made[json] for json in parts])
-    return any_of([described(made[json], _when("", found)) for json, found in parts.items()])
+    if len(parts) > 1:
+        made.update({json: described(made[json], _when("", found)) for json, found in parts.items()})
+    return any_of(made.values())
 
 
 def presence_words(tree: Tree, presence_of: Callable[[SchemaInfo | None], str]) -> str:

@@ -26,8 +26,14 @@ _TIGHTER = {**dict.fromkeys(_LEAST, max), **dict.fromkeys(_MOST, min)}
 _APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf", "uniqueItems"))
 """Keywords whose meaning does not depend on those beside them."""
 
-_ALONE = frozenset((*_APART, "anyOf", "contains", "dependentRequired", "else", "if", "oneOf", "then"))
-"""Keywords that can stand beside all others that have not these names."""
+_GROUPS = (
+    frozenset(("items", "prefixItems")),
+    frozenset(("properties", "patternProperties", "additionalProperties")),
+    frozenset(("if", "then", "else")),
+    frozenset(("contains", "minContains", "maxContains")),
+    frozenset(("oneOf", "discriminator")),
+)
+"""Keywords that mean something else beside each other."""
 
 OF_TYPES = frozenset(
     (
@@ -163,9 +169,10 @@ def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
 
 def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     """Return a fragment that accepts what any of the fragments accepts."""
-    given = [fragment for fragment in fragments if not accepts_none(fragment.json)]
+    every = list(fragments)
+    given = [fragment for fragment in every if not accepts_none(fragment.json)]
     open_ended = [fragment for fragment in given if accepts_all(fragment.json)]
-    made = combined({}, given)
+    made = combined({}, given).replaced(narrower=combined({}, every).narrower)
     if open_ended:
         if made.is_open:
             return made.losing("link", "where it leads back to the same value, nothing ends")
@@ -174,8 +181,22 @@ def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     for fragment in given:
         parts += fragment.json["anyOf"] if list(fragment.json) == ["anyOf"] else [fragment.json]
     # By what they are written as: True and 1 are equal, and two values of JSON.
-    parts = _with_types_joined(list({repr(part): part for part in parts}.values()))
+    parts = _with_types_joined(_with_empty_strings(list({repr(part): part for part in parts}.values())))
     return made.with_json(({"anyOf": parts} if len(parts) > 1 else parts[0]) if parts else False)
+
+
+def _with_empty_strings(parts: list[Any]) -> list[Any]:
+    """Return alternatives, with a listed empty string taken by the least length of another one."""
+    for part in parts:
+        is_plain = part.get("minLength") == 1 and part.keys() <= {"type", "minLength", "maxLength"}
+        for other in parts if is_plain else ():
+            values = other.get("enum", [other["const"]] if "const" in other else [])
+            if "" in values and other.keys() <= {"enum", "const"}:
+                rest = listed([value for value in values if value != ""]).json
+                wider = {keyword: value for keyword, value in part.items() if keyword != "minLength"}
+                kept = [rest if one is other else wider if one is part else one for one in parts]
+                return [one for one in kept if one is not False]
+    return parts
 
 
 def _with_types_joined(parts: list[Any]) -> list[Any]:
@@ -203,7 +224,7 @@ def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     made: dict[str, Any] = {}
     given = list(fragments)
     if any(accepts_none(fragment.json) for fragment in given):
-        return SchemaFragment(False)
+        return SchemaFragment(False, narrower=combined({}, given).narrower)
     for fragment in given:
         if not accepts_all(fragment.json):
             made = conjoined(made, fragment.json)
@@ -214,22 +235,20 @@ def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
     """Return a JSON Schema that accepts what both of two accept."""
     if not UNEVALUATED.isdisjoint((*first, *second)):
         return {"allOf": [first, second]} if first else second
-    if not first or (_ALONE.issuperset(second) and first.keys().isdisjoint(second)):
-        return {**first, **second}
-    made, rest = dict(first), {}
-    is_plain = _APART.issuperset(second)
-    for keyword, value in second.items():
-        if is_plain and (keyword not in made or repr(made[keyword]) == repr(value)):
-            made[keyword] = value
-        elif is_plain and keyword in _TIGHTER:
-            made[keyword] = _TIGHTER[keyword](made[keyword], value)
-        elif keyword == "type" and is_plain and [made["type"], value] in _WHOLE:
+    made, rest = dict(first), dict(second)
+    more = rest.pop("allOf", [])
+    for keyword, value in list(rest.items()):
+        group = next((one for one in _GROUPS if keyword in one), {keyword})
+        known, asked = ([(key, one[key]) for key in group if key in one] for one in (first, second))
+        if not known or repr(known) == repr(asked):
+            made[keyword] = rest.pop(keyword)
+        elif keyword in _TIGHTER:
+            made[keyword] = _TIGHTER[keyword](made[keyword], rest.pop(keyword))
+        elif keyword == "type" and [made["type"], value] in _WHOLE:
             made["type"] = "integer"
-        else:
-            rest[keyword] = value
-    if rest:
-        made["allOf"] = [*made.get("allOf", ()), *(rest["allOf"] if list(rest) == ["allOf"] else [rest])]
-    return made
+            del rest["type"]
+    parts = [*made.pop("allOf", ()), *more, *([rest] if rest else [])]
+    return {**made, "allOf": parts} if parts else made
 
 
 def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reason: str) -> SchemaFragment:

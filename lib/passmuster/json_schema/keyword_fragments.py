@@ -19,9 +19,9 @@ from .fragment import (
     SchemaFragment,
     accepts_all,
     accepts_none,
+    all_of,
     any_of,
     combined,
-    conjoined,
     listed,
     types_of,
 )
@@ -36,15 +36,6 @@ if TYPE_CHECKING:
     from .exporting import ExportCursor
 
 _KINDS = ("null", "boolean", "number", "string", "array", "object")
-_GROUPS = (
-    frozenset(("items", "prefixItems")),
-    frozenset(("properties", "patternProperties", "additionalProperties")),
-    frozenset(("if", "then", "else")),
-    frozenset(("contains", "minContains", "maxContains")),
-    frozenset(("$ref",)),
-)
-"""Keywords that mean something else beside each other."""
-
 _UNTOLD = "what its schemas have looked at is not told"
 
 
@@ -53,7 +44,7 @@ def keywords_fragment(cursor: ExportCursor, info: KeywordsInfo) -> SchemaFragmen
     made = SchemaFragment({})
     for entry in info.keywords:
         if entry.name not in UNEVALUATED:
-            made = _joined(made, _WRITERS[entry.name](cursor, entry))
+            made = all_of((made, _WRITERS[entry.name](cursor, entry)))
     for entry in info.keywords:
         if entry.name in UNEVALUATED and not accepts_none(made.json):
             found = _WRITERS[entry.name](cursor, entry)
@@ -62,18 +53,6 @@ def keywords_fragment(cursor: ExportCursor, info: KeywordsInfo) -> SchemaFragmen
             beside = made.json if UNEVALUATED.isdisjoint(made.json) else {"allOf": [made.json]}
             made = combined({**beside, **found.json}, (made, found))
     return made
-
-
-def _joined(made: SchemaFragment, found: SchemaFragment) -> SchemaFragment:
-    """Return a fragment that accepts what two accept, their keywords beside each other where they may be."""
-    one, other = made.json, found.json
-    if accepts_none(one) or accepts_none(other):
-        return SchemaFragment(False)
-    if accepts_all(other):
-        return combined(one, (made, found))
-    is_apart = one.keys().isdisjoint(other) and UNEVALUATED.isdisjoint((*one, *other))
-    is_apart = is_apart and not any(group & one.keys() and group & other.keys() for group in _GROUPS)
-    return combined({**one, **other} if is_apart else conjoined(one, other), (made, found))
 
 
 def _part(cursor: ExportCursor, info: SchemaInfo | None, *steps: object) -> SchemaFragment:
@@ -113,18 +92,17 @@ def _kinds(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
         if named in ([kind], ["integer"]):
             types += named
             part = part.with_json({key: value for key, value in part.json.items() if key != "type"})
-            made = _joined(made, part)
+            made = all_of((made, part))
             continue
         types.append(kind)
         if not accepts_all(part.json):
             others = SchemaFragment({"type": [other for other in _KINDS if other != kind]})
             apart.append(any_of([others, part]))
     if set(types) != set(_KINDS):
-        made = _joined(
-            SchemaFragment({"type": types[0] if len(types) == 1 else types} if types else False), made
-        )
+        of_types = SchemaFragment({"type": types[0] if len(types) == 1 else types} if types else False)
+        made = all_of((of_types, made))
     for part in apart:
-        made = _joined(made, part)
+        made = all_of((made, part))
     return made
 
 
@@ -140,7 +118,7 @@ def _required(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
 def _all(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     made = SchemaFragment({})
     for part in _parts(cursor, entry):
-        made = _joined(made, part)
+        made = all_of((made, part))
     return made
 
 
