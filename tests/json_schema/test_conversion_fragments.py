@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from tests.json_schema.said import exactly
 
 import passmuster as pm
 from passmuster.inspection.inspecting import inspect
 from passmuster.json_schema.conversion_fragments import NUMBER_STRING, converted_to
 from passmuster.json_schema.exporting import ExportCursor
+
+KIND = "[Kk\u212a][Ii][Nn][Dd]"
 
 
 def test_strings_that_are_numbers():
@@ -36,3 +39,14 @@ def test_what_is_converted_to_listed_values(schema, values, expected):
 def test_a_value_that_is_true_and_false():
     schema = pm.boolean().truthy("x").falsy("x")
     assert "truthy" in [loss.rule for loss in schema.json_schema().losses]
+
+
+def test_words_in_any_case():
+    words = pm.any().valid("Kind", "a.b", 1, None).insensitive()
+    found = exactly(words, "input")
+    assert found == {
+        "anyOf": [{"enum": [1, None]}, {"type": "string", "pattern": f"^(?:{KIND}|[Aa]\\.[Bb])$"}]
+    }
+    pattern = found["anyOf"][1]["pattern"]
+    for text in ("kind", "KIND", "\u212aind", "A.B", "a-b", "kinds", "kınd", ""):
+        assert bool(re.search(pattern, text)) is (words.validate(text).error is None)

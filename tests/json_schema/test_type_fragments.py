@@ -90,10 +90,13 @@ def test_what_is_converted_to_booleans():
     false = {"type": "string", "pattern": "^[Ff][Aa][Ll][Ss][Ee]$"}
     assert exactly(pm.boolean(), "input") == {"anyOf": [{"type": "boolean"}, true, false]}
     assert exactly(pm.boolean().sensitive().truthy("yes"), "input") == {
-        "anyOf": [{"type": "boolean"}, {"const": "true"}, {"const": "yes"}, {"const": "false"}]
+        "anyOf": [{"type": "boolean"}, {"enum": ["true", "yes"]}, {"const": "false"}]
     }
     assert exactly(pm.boolean().valid(True), "input") == {"anyOf": [{"const": True}, true]}
-    assert said(pm.boolean().truthy("yes"), "input")[1] == ["truthy"]
+    yes = exactly(pm.boolean().truthy("ok", 1, "."), "input")["anyOf"][2]
+    assert yes == {"type": "string", "pattern": "^(?:[Tt][Rr][Uu][Ee]|[Oo][Kk\u212a]|\\.)$"}
+    assert pm.boolean().truthy("ok").validate("o\u212a").value is True
+    assert said(pm.boolean().truthy("ä"), "input")[1] == ["truthy"]
     assert exactly(pm.boolean()) == {"type": "boolean"}
 
 
@@ -208,7 +211,7 @@ def test_strings_that_are_not_converted(schema, expected):
     (pm.string().lowercase(), "case"),
     (pm.string().normalize(), "normalize"),
     (pm.string().max(3, "utf8"), "max"),
-    (pm.string().valid("a").insensitive(), "valid"),
+    (pm.string().valid("ä").insensitive(), "valid"),
     (pm.string().invalid("a").insensitive(), "invalid"),
     (pm.string().pattern(r"^\w+$"), "pattern"),
     (pm.string().pattern(r"^\w+$", invert=True), "pattern"),

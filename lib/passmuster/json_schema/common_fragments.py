@@ -17,7 +17,7 @@ from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
 from ..language.preferences.preferences import DEFAULTS
 from .condition_words import name_of
 from .constraint_keywords import FUNCTION, REFERENCE
-from .conversion_fragments import CONVERSION, converted_to
+from .conversion_fragments import CONVERSION, converted_to, in_any_case
 from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, ordered, unknown, without
 from .type_fragments import type_fragment
 
@@ -142,7 +142,7 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
         made = made.losing(rule, "without conversion only the members of an Enum class pass")
     if values.ignores_case and (cursor.is_input or not converts):
         reason = "upper and lower case count as one"
-        made = cursor.also(made, SchemaFragment({"type": "string"}), rule, reason).losing(rule, reason)
+        made = made.narrowing(rule, reason) if is_plain else in_any_case(known, rule)
     if converts and not all(keeps(cursor.info, value) for value in values.values):
         made = made.losing(rule, "a value is converted before it is compared")
     if is_plain and cursor.is_input and converts:

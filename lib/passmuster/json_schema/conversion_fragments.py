@@ -6,6 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ..constraints.frozen import by_class
+from ..formats.patterns.ecmascript import escaped
 from ..foundation.kinds import BYTES, DATE, NUMBER, kind_of
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.schema_info import (
@@ -100,19 +101,34 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
     return SchemaFragment(False)
 
 
+def in_any_case(values: list[Any], rule: str) -> SchemaFragment:
+    """Return a fragment that accepts the JSON values of a list, of which strings may be in any case."""
+    words = dict.fromkeys([value.lower() for value in values if type(value) is str])
+    others = listed([value for value in values if type(value) is not str])
+    if not words:
+        return others
+    if not all(map(str.isascii, words)):
+        return any_of([others, SchemaFragment(TEXT)]).losing(rule, "upper and lower case count as one")
+    pattern = "|".join(["".join(map(_in_any_case, word)) for word in words])
+    pattern = f"^(?:{pattern})$" if len(words) > 1 else f"^{pattern}$"
+    return any_of([others, SchemaFragment({**TEXT, "pattern": pattern})])
+
+
+def _in_any_case(letter: str) -> str:
+    # The Kelvin sign becomes a k in lower case, and is the only one of its kind.
+    forms = f"{letter.upper()}{letter}" + ("\u212a" if letter == "k" else "")
+    return f"[{forms}]" if letter.isalpha() else escaped(letter)
+
+
 def booleans_from(info: BooleanInfo, prefs: Any, value: bool) -> SchemaFragment:
     """Return a fragment that accepts the values that are converted to a boolean, and the boolean itself."""
     rule, given = ("truthy", info.truthy) if value else ("falsy", info.falsy)
     known = [found for found in map(as_json, given) if found is not NONE]
-    word = "true" if value else "false"
-    pattern = "^" + "".join(f"[{c.upper()}{c}]" for c in word) + "$"
+    known.insert(0, "true" if value else "false")
     fragments = [
         SchemaFragment({"const": value}),
-        SchemaFragment({"const": word} if info.is_sensitive else {"type": "string", "pattern": pattern}),
-        listed(known),
+        listed(known) if info.is_sensitive else in_any_case(known, rule),
     ]
-    if not info.is_sensitive and any(type(found) is str for found in known):
-        fragments.append(SchemaFragment(TEXT).losing(rule, "upper and lower case count as one"))
     if prefs.joi == 18:
         fragments.append(SchemaFragment(TEXT).losing("boolean", "white space around a word does not count"))
     made = any_of(fragments)

@@ -6,7 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ..constraints.constraint import Size
-from ..formats.patterns.ecmascript import as_written, ecmascript
+from ..formats.patterns.ecmascript import as_written, ecmascript, escaped
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters, is_needed, is_object
 from ..inspection.schema_info import ObjectInfo
@@ -230,13 +230,9 @@ def _but(text: str, known: list[str], before: list[str]) -> str:
     """Return a pattern that leaves out known keys, and keys that earlier patterns match."""
     if not known and not before:
         return text
-    heads = [f"(?!(?:{'|'.join(map(_escaped, known))})(?![\\s\\S]))"] if known else []
+    heads = [f"(?!(?:{'|'.join(map(escaped, known))})(?![\\s\\S]))"] if known else []
     heads += [f"(?![\\s\\S]*(?:{one}))" for one in before]
     return f"^{''.join(heads)}(?=[\\s\\S]*(?:{text}))"
-
-
-def _escaped(text: str) -> str:
-    return "".join("\\" + c if c in "^$\\.*+?()[]{}|/" else c for c in text)
 
 
 # Renamed keys

@@ -322,6 +322,11 @@ def _cut(ranges: Iterable[Range]) -> list[Range]:
     return [(first, min(last, 127)) for first, last in ranges if first < 128]
 
 
+def escaped(text: str) -> str:
+    """Return a text as a pattern that matches just that."""
+    return "".join("\\" + c if c in _SYNTAX else c for c in text)
+
+
 def _literal(code: int) -> str:
     character = chr(code)
     return "\\" + character if character in _SYNTAX else _written(code)
