@@ -42,7 +42,7 @@ def test_a_value_that_is_true_and_false():
 
 
 def test_words_in_any_case():
-    words = pm.any().valid("Kind", "a.b", 1, None).insensitive()
+    words = pm.string().valid("Kind", "a.b", 1, None).insensitive()
     found = exactly(words, "input")
     assert found == {
         "anyOf": [{"enum": [1, None]}, {"type": "string", "pattern": f"^(?:{KIND}|[Aa]\\.[Bb])$"}]
