@@ -148,6 +148,24 @@ def test_uuids_are_read_in_several_spellings(text):
         assert pm.uuid().version("uuidv4").validate(wrong).error is not None
 
 
+def test_how_many_bytes_there_are():
+    schema = pm.binary().min(5).max(8)
+    json, lost = said(schema, "input")
+    assert (json["minLength"], json["maxLength"], lost) == (2, 8, ["min", "max", "binary"])
+    takes = jsonschema.Draft202012Validator(json).is_valid
+    for text in ("\U0001f600" * 2, "12345678", "\U0001f600a"):
+        assert takes(text)
+        assert schema.is_valid(text)
+    for text in ("\U0001f600", "123456789"):
+        assert not takes(text)
+        assert not schema.is_valid(text)
+    assert "maxLength" not in said(pm.binary().max(5).encoding("hex"), "input")[0]
+    assert said(pm.binary().min(2).max(4))[0] == {
+        "type": "string", "contentEncoding": "base64", "minLength": 4, "maxLength": 8
+    }  # fmt: skip
+    assert said(pm.binary().max(pm.ref("a")))[0] == {"type": "string", "contentEncoding": "base64"}
+
+
 def test_uuids_come_out_in_one_form():
     json = exactly(pm.uuid(version=["uuidv4", "uuidv7"]))
     assert json["pattern"] == "^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"

@@ -253,8 +253,27 @@ def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragmen
         json, lost = {"type": "string", **_ENCODINGS.get(info.encoding, {"format": "binary"})}, AS_FORMAT
     elif cursor.is_input:
         json, lost = {"anyOf": [TEXT, BYTES_AS_JSON]}, "not every list of integers is one of bytes"
-    reason = "bytes are counted, and JSON Schema counts characters"
-    return _written(cursor, json, lambda *_: reason, "binary", lost)
+
+    def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if cursor.is_plain or rule.has_references or not isinstance(constraint, Size):
+            return _COUNTS
+        return SchemaFragment(_counted(cursor, info, constraint)).losing(rule.name, _COUNTS)
+
+    return _written(cursor, json, special, "binary", lost)
+
+
+_COUNTS = "bytes are counted, and JSON Schema counts characters"
+
+
+def _counted(cursor: ExportCursor, info: schema_info.BinaryInfo, size: Size) -> dict[str, Any]:
+    """Return what is true of the strings that stand for bytes of a size."""
+    ends = {side: end for side, end in (("min", size.least), ("max", size.most)) if end is not None}
+    if not cursor.is_input:  # in base64, with padding
+        return {f"{side}Length": (end + 2) // 3 * 4 for side, end in ends.items()}
+    if info.encoding.lower() not in ("utf8", "utf-8"):
+        return {}
+    # A character has one to four bytes.
+    return {f"{side}Length": end if side == "max" else (end + 3) // 4 for side, end in ends.items()}
 
 
 _ENCODINGS = {
