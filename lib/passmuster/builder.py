@@ -22,7 +22,7 @@ from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merged
 from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import HEIGHT, StackNode
-from .steps.link_targets import NOTHING_SHARED, Entered, SharedSchemas
+from .steps.link_targets import NOTHING_SHARED, Entered, SharedSchemas, is_bare_link, may_stand_for
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -87,7 +87,16 @@ class Builder:
         `key` is the key of the object that it is the schema of.
         """
         instrument = self.instrument
-        if presence is not None or schema.spec.links:
+        if schema.spec.links:
+            below = Builder(schema, self, key, instrument)
+            direct = below.direct() if instrument is None else None
+            if direct is None:
+                return _build(schema, below, presence)
+            presence = schema.spec.flags.get("presence") if presence is None else presence
+            if presence is not None:
+                presence = presence if type(presence) is int else assembly.presence_of(presence)
+            schema = direct
+        if presence is not None:
             return _build(schema, Builder(schema, self, key, instrument), presence)
         if instrument is None:
             return schema._node or node_of(schema)
@@ -151,6 +160,18 @@ class Builder:
         made = Builder(schema, self, None, self.instrument)
         made.entered, made.places = entered, [0]
         return made.again(entered)
+
+    def direct(self) -> SchemaLike | None:
+        """Return the schema that may stand here itself, as the one here is nothing but a link to it."""
+        spec = self.schema.spec
+        target = next(iter(spec.term("link")), None) if is_bare_link(spec) else None
+        if target is None or target.type != "local" or len(target.path) > 1:
+            return None
+        outermost, name = self.outermost(), target.path[0]
+        found = outermost.shared_as(name) if outermost.entered is None else None
+        if found is None or not may_stand_for(found.spec):
+            return None
+        return found if outermost.shared().is_only(name) else None
 
     def shared_as(self, name: str) -> Any:
         """Return the schema that is shared here under an id, None where there is none."""

@@ -234,3 +234,29 @@ def test_shared_schemas_that_lead_to_each_other_take_no_longer_the_more_there_ar
     schema = pm.from_json_schema(document)
     for value in ("a", ["a"]):
         assert schema.is_valid(value) is (type(value) is str)
+
+
+@pytest.mark.parametrize("link, value, code", [
+    (LINK("#n"), {"a": "q"}, "number.base"),
+    (LINK("#n"), {}, None),
+    (LINK("#n").required(), {}, "any.required"),
+    (LINK("#n").forbidden(), {"a": 1}, "any.unknown"),
+    (LINK("#n").label("x"), {"a": "q"}, "number.base"),
+], ids=repr)  # fmt: skip
+def test_a_shared_schema_without_links_stands_where_links_lead_to_it(link, value, code):
+    whole = OBJECT({"a": link, "b": LINK("#n")}).shared(NUMBER.min(1).id("n"))
+    error = whole.validate(value).error
+    assert (error and error.details[0].type) == code
+    assert whole.validate({"a": 0, "b": 1}).error.details[0].path == ["a"]
+    assert whole.describe()["keys"]["b"] == {
+        "type": "link",
+        "link": {"ref": {"path": ["n"], "type": "local"}},
+    }
+
+
+def test_another_schema_of_the_name_is_what_a_link_within_it_means():
+    inner = OBJECT({"n": OBJECT({"b": LINK("#n")})})
+    whole = OBJECT({"a": inner, "b": LINK("#n")}).shared(NUMBER.id("n"))
+    assert whole.validate({"a": {"n": {"b": {"b": {}}}}}).error is None
+    assert whole.validate({"a": {"n": {"b": 1}}}).error.details[0].type == "object.base"
+    assert whole.validate({"b": "q"}).error.details[0].type == "number.base"

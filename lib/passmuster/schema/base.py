@@ -39,6 +39,7 @@ from .when import check_types, read_condition
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Callable
     from typing import Any, TypeVar, overload
 
@@ -587,6 +588,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         from .reads import names_linked
 
         return names_linked(self.spec.term("shared"))
+
+    def _names_given(self) -> Counter[Any]:
+        from .reads import names_given
+
+        return names_given(self)
 
     def _referring(self) -> list[Schema]:
         """Return the schemas below this one, and itself, that have references to values."""

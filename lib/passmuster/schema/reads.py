@@ -7,6 +7,8 @@ the schemas there, and in those that links there may lead to. Too much is harmle
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..backend import references
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
@@ -127,6 +129,14 @@ def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
                     return None
                 names.add(target.path[0])
     return frozenset(names)
+
+
+def names_given(schema: Schema) -> Counter[Any]:
+    """Return how often each name is that of a schema below: its id, or the key that it is the schema of."""
+    every = [below.spec for _, below in _levels(schema).values()]
+    return Counter(
+        [name for spec in every for name in (spec.flags.get("id"), *[one.key for one in spec.term("keys")])]
+    )
 
 
 def size_of(schema: Schema) -> int:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ..nodes.records import Spec
     from .schema_protocols import BuilderLike, SchemaLike
 
 
@@ -55,10 +56,30 @@ class Target:
         return self._reads
 
 
+_OF_VALUES = frozenset(("id", "only", "unknown", "unsafe"))
+"""Flags that say nothing of what is missing, and nothing to people."""
+
+
+def is_bare_link(spec: Spec) -> bool:
+    """Tell whether a schema is a link, and says no more than whether a value has to be there."""
+    says_more = spec.rules or spec.preferences or spec.valids or spec.invalids or spec.cache is not None
+    is_link = spec.definition.generate is not None and len(spec.terms) == 1
+    return is_link and spec.flags.keys() <= {"presence"} and not says_more
+
+
+def may_stand_for(spec: Spec) -> bool:
+    """Tell whether a schema may stand where a link leads to it: it has no links itself."""
+    return not spec.links and spec.flags.keys() <= _OF_VALUES and "externals" not in spec.terms
+
+
+_UNKNOWN: frozenset[str] = frozenset(("",))
+"""Stands for names that nobody has asked for yet; no link looks for them."""
+
+
 class SharedSchemas:
     """The schemas that one shares for links within it, and the nodes of those that need one node alone."""
 
-    __slots__ = ("_names", "_schema", "by_id", "nodes")
+    __slots__ = ("_names", "_schema", "_times", "by_id", "nodes")
 
     def __init__(self, schema: SchemaLike | None) -> None:
         self.by_id: dict[str, SchemaLike] = {}
@@ -66,21 +87,27 @@ class SharedSchemas:
         for one in () if schema is None else schema.spec.term("shared"):
             self.by_id.setdefault(one.spec.flags["id"], one)
         self._schema: SchemaLike | None = schema
-        self._names: frozenset[str] | None = None
+        self._names: frozenset[str] | None = _UNKNOWN
+        self._times: dict[Any, int] | None = None
 
     def is_same(self, schema: SchemaLike, around: Iterable[BuilderLike]) -> bool:
         """Tell whether a schema is shared, and links in it lead to the same wherever it stands in others."""
         if self.by_id.get(schema.spec.flags.get("id", "")) is not schema or schema.spec.term("whens"):
             return False
-        if self._schema is not None:
+        if self._names is _UNKNOWN and self._schema is not None:
             names, own = self._schema._names_linked(), self._schema.spec.flags.get("id")
             self._names = names if names is not None and names <= {*self.by_id, own} else None
-            self._schema = None
         names, by_id = self._names, self.by_id
         return names is not None and not any(
             one.seen.spec.term("shared") or (one.name() in names and by_id.get(one.name()) is not one.seen)
             for one in around
         )
+
+    def is_only(self, name: str) -> bool:
+        """Tell whether the schema that is shared under a name is the only one that links call so."""
+        if self._times is None:
+            self._times = {} if self._schema is None else self._schema._names_given()
+        return self._times.get(name) == 1
 
 
 NOTHING_SHARED = SharedSchemas(None)

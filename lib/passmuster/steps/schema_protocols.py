@@ -46,6 +46,9 @@ class SchemaLike(Protocol):
     def _names_linked(self) -> frozenset[str] | None:
         """Return the names that links in its shared schemas look for, None where one counts levels."""
 
+    def _names_given(self) -> Any:
+        """Return how often each name is that of a schema below: an id or a key."""
+
     def _referring(self) -> Any:
         """Return the schemas below, and itself, that have references to values."""
 
