@@ -39,6 +39,25 @@ def seconds(call):
     return best
 
 
+def opcodes(call):
+    """How many instructions of Python a call takes, the second time: the same on any machine."""
+    call()
+    count, before = 0, sys.gettrace()
+
+    def trace(frame, event, argument):
+        nonlocal count
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return trace
+
+    sys.settrace(trace)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return count
+
+
 def pace():
     """How many times slower than usual the machine is just now, at least one."""
     return max(1.0, seconds(lambda: sum(range(100_000))) / USUAL)

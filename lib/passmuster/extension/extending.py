@@ -217,7 +217,7 @@ def _term(name: str, build: Callable[..., Any] | None) -> Term:
         entries = reader.each(data, reader.value)
         if build is not None:
             return function("manifest.build", build)(schema, {name: entries})
-        made = schema._with_term(name, entries)
+        made = schema._with_term(name, tuple(entries))
         made._register_all(tuple(entries))
         return made
 

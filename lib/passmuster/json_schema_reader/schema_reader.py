@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..foundation.misuse.doubts import undoubted
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from ..schema.entries import check_ids
+from ..schema.ids import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import PREFIX, DocumentIndex, openapi_version

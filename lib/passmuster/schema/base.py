@@ -24,7 +24,8 @@ from ..validation import (
 )
 from .description.flags import PRESENCES
 from .doubts.error_codes import judge_messages
-from .entries import check_ids, is_schema_like
+from .entries import is_schema_like
+from .ids import check_ids
 from .method_arguments import require
 from .methods.advanced import Advanced
 from .methods.annotations import Annotations
@@ -286,7 +287,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
             made._forget_refs()
         made._register_condition(read)
         made._become(made.spec.replace(exact=not made.spec.value_refs))
-        check_ids(made, read)
+        check_ids(made, (read,))
         made._check_parts()
         return made
 

@@ -6,9 +6,6 @@ goes through the two functions here and never asks which type a schema has.
 
 from __future__ import annotations
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -209,25 +206,3 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
             return value
         return value.copy(**changes)
     return value
-
-
-def check_ids(schema: SchemaCore, added: object = None) -> None:
-    """Refuse two different schemas of one id directly below a schema, and an id that is a key.
-
-    Where `added` is all that is new below it, and no key, the others are gone through only if that has an id.
-    """
-    if added is not None and all("id" not in child.spec.flags for child in held(added)):
-        return
-    entries = schema.spec.term("keys")  # of which there may be very many
-    named = [entry.schema for entry in entries if "id" in entry.schema.spec.flags]
-    named += [child for child in schema._children("keys") if "id" in child.spec.flags]
-    if not named:
-        return
-    keys = {entry.key for entry in entries}
-    ids: dict[str, Any] = {}
-    for child in named:
-        name = child.spec.flags["id"]
-        if name in keys:
-            raise SchemaError(f"the id {show(name)} is a key of the object already")
-        if ids.setdefault(name, child) is not child:
-            raise SchemaError(f"two different schemas have the id {show(name)}")

@@ -18,7 +18,8 @@ from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_py
 from ..language.messages.message_tables import compile_messages
 from .doubts.bounds import warn_contradicting_limits
 from .doubts.known_values import judge_listed
-from .entries import check_ids, held, is_schema_like, replaced
+from .entries import held, is_schema_like, replaced
+from .ids import check_ids
 from .reads import reading, reading_anew
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
 
@@ -161,11 +162,11 @@ class SchemaCore(records.Record):
         """Return the rule of a name, None where there is none or may be several."""
         return self.spec.rule(name)
 
-    def _with_term(self: S, name: str, entries: Iterable[Any], ends: bool = True) -> S:
+    def _with_term(self: S, name: str, entries: tuple[Any, ...], ends: bool = True) -> S:
         """Return a schema whose term has these entries; `ends` closes the last rule to `rule()`."""
         if ends:
             self._require_closed(name)
-        return self._with_terms({**self.spec.terms, name: tuple(entries)}, ends)
+        return self._with_terms({**self.spec.terms, name: entries}, ends)
 
     def _with_terms(self: S, terms: dict[str, Any], ends: bool = False) -> S:
         """Return a schema with all its terms given."""
@@ -308,11 +309,11 @@ class SchemaCore(records.Record):
         for child in held(condition):
             self._register(child)
 
-    def _children(self, without: str = "") -> Iterable[Any]:
-        """Yield the schemas directly below this one, without those of a term."""
+    def _children(self) -> Iterable[Any]:
+        """Yield the schemas directly below this one."""
         spec = self.spec
-        for name, entries in spec.terms.items():
-            yield from held(entries if name != without else ())
+        for entries in spec.terms.values():
+            yield from held(entries)
         for rule in spec.rules:
             yield from held(tuple(rule.args.values()))
         yield from held(spec.flags.get("empty"))

@@ -15,8 +15,10 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
-from ..schema.doubts.reach import judge_order
-from ..schema.entries import Match, check_ids
+from ..schema.doubts.reach import judge_order, takers_in
+from ..schema.entries import Match
+from ..schema.ids import check_ids
+from ..schema.indexed import Indexed
 from ..schema.method_arguments import require
 from ..schema.when import read_condition
 from ..steps.dynamic import parts_of, question_of
@@ -25,7 +27,7 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -90,11 +92,13 @@ class AlternativesSchema(Schema[T]):
         self._check_open("try")
         for schema in schemas:
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
-        made = self._with_matches(*[Match(schema=self._compile(schema)) for schema in schemas])
-        before = [match.schema for match in self.spec.term("matches")]
-        if None not in before:
-            tried = [match.schema for match in made.spec.term("matches")]
-            judge_order("try", "alternative", tried, len(before))
+        compiled = [self._compile(schema) for schema in schemas]
+        before = Indexed.of(self.spec.term("matches"))
+        takers = before.indexed(_takers)
+        made = self._with_matches(*[Match(schema=schema) for schema in compiled])
+        tried = [match.schema for match in before]
+        if None not in tried:
+            judge_order("try", "alternative", tried, takers, compiled)
         return made
 
     def conditional(
@@ -153,7 +157,7 @@ class AlternativesSchema(Schema[T]):
 
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, whether or not they are ever reached."""
-        made = self._with_term("matches", (*self.spec.term("matches"), *matches))
+        made = self._with_term("matches", Indexed.of(self.spec.term("matches")).plus(matches))
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made, matches)
@@ -165,8 +169,18 @@ class AlternativesSchema(Schema[T]):
 
     def _check_open(self, method: str) -> None:
         """Nothing is reached after a condition that always decides."""
-        closed = any(_ends(match.condition) for match in self.spec.term("matches") if match.condition)
-        require(not closed, f"{method}: it would never be reached after a condition with then and otherwise")
+        closing = Indexed.of(self.spec.term("matches")).indexed(_closing)
+        require(not closing, f"{method}: it would never be reached after a condition with then and otherwise")
+
+
+def _takers(matches: Iterable[Match]) -> dict[Any, Any]:
+    """Return the alternatives that take all values of a kind, by what they take."""
+    return takers_in([match.schema for match in matches])
+
+
+def _closing(matches: Iterable[Match]) -> dict[Any, Any]:
+    """Return the conditions, by their ids, that always decide."""
+    return {id(match): match for match in matches if match.condition and _ends(match.condition)}
 
 
 def check_mode(mode: object) -> None:

@@ -25,8 +25,10 @@ from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
 from ..schema.doubts.literals import judge_literal
-from ..schema.doubts.reach import judge_order
-from ..schema.entries import check_ids, held, is_schema_like
+from ..schema.doubts.reach import judge_order, takers_in
+from ..schema.entries import held, is_schema_like
+from ..schema.ids import check_ids
+from ..schema.indexed import Indexed
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
@@ -36,6 +38,7 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -109,13 +112,14 @@ class ArraySchema(Schema[T]):
             )
             compiled.append(schema)
         made = self._rule("items")
-        made = made._with_term(method, (*spec.term(method), *compiled))
+        before = Indexed.of(spec.term(method))
+        takers = before.indexed(_takers)
+        made = made._with_term(method, before.plus(tuple(compiled)))
         made._forget_refs()
-        made._register_all(tuple(compiled))
-        check_ids(made)
-        if method == "items" and len(made.spec.term(method)) > 1:
-            choices = list(map(_choice, made.spec.term(method)))
-            judge_order(method, "type", choices, len(spec.term(method)), narrows=True)
+        made._note_children(compiled)
+        check_ids(made, compiled)
+        if method == "items":
+            judge_order(method, "type", before, takers, list(map(_choice, compiled)), narrows=True)
         return made
 
     def has(self: S, schema: Definition) -> S:
@@ -280,6 +284,11 @@ class ArraySchema(Schema[T]):
 def _choice(schema: Schema) -> Schema | None:
     """Return a type that an item may match, None for one that is asked apart from the others."""
     return None if schema.spec.flags.get("presence") in ("required", "forbidden") else schema
+
+
+def _takers(items: Iterable[Schema]) -> dict[Any, Any]:
+    """Return the types of items that take all values of a kind, by what they take."""
+    return takers_in(map(_choice, items))
 
 
 def _takes_arrays(schema: Schema) -> bool:

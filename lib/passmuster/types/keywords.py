@@ -16,7 +16,8 @@ from ..foundation.comparing.structural_keys import structural_key
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term
-from ..schema.entries import Keyword, check_ids, is_schema_like
+from ..schema.entries import Keyword, is_schema_like
+from ..schema.ids import check_ids
 from ..schema.method_arguments import require
 from ..schema.record import blank
 from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordsNode, Part, UnevaluatedCheck

@@ -25,7 +25,9 @@ from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.doubts.error_codes import judge_template
 from ..schema.doubts.literals import judge_entry, judge_keys, judge_literal
-from ..schema.entries import Key, Pattern, check_ids, is_schema_like
+from ..schema.entries import Key, Pattern, is_schema_like
+from ..schema.ids import check_ids
+from ..schema.indexed import Indexed, ObjectKeys, by_id, by_key, by_source, siblings_of
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, doubt, require
 from ..schema.methods.merging import Replacing
@@ -44,7 +46,7 @@ from .parts.object_terms import TERMS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable
     from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Unpack
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
     M = TypeVar("M")
     S = TypeVar("S", bound="ObjectSchema")
 
+_NO_KEYS = ObjectKeys()
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
@@ -94,22 +97,23 @@ class ObjectSchema(Subsets[T]):
         if is_schema_like(schema) or not isinstance(schema, Mapping):
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
         if not schema:
-            return self._with_keys(())
+            return self._with_keys(_NO_KEYS)
         if "type" in schema or "properties" in schema or "$schema" in schema or "$ref" in schema:
             judge_keys(schema)
         spec = self.spec
-        entries = [entry for entry in spec.term("keys") if entry.key not in schema]
-        entries += [
-            Key(key, value if is_schema_like(value) else self._compile_key(key, value))
-            for key, value in schema.items()
-        ]
-        made = self._with_keys(tuple(entries))
-        for entry in entries[-len(schema) :]:
+        added = ObjectKeys(
+            [
+                Key(key, value if is_schema_like(value) else self._compile_key(key, value))
+                for key, value in schema.items()
+            ]
+        )
+        made = self._with_keys(added, ObjectKeys.of(spec.term("keys")))
+        for entry in added:
             key, own = entry.key, entry.schema.spec
             if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
                 judge_entry(key, own)
             if own.refs or own.value_refs:
-                for read in _siblings(entry.schema):
+                for read in siblings_of(entry.schema):
                     judge_key(made, f"a reference of the key {show(key)}", read, [read])
         if "keys" not in spec.terms:
             for entry in spec.term("dependencies"):
@@ -123,19 +127,25 @@ class ObjectSchema(Subsets[T]):
         except SchemaError as error:
             raise SchemaError(f"{error} (key {show(key)})") from None
 
-    def _with_keys(self: S, entries: tuple[Key, ...] | None) -> S:
+    def _with_keys(self: S, added: ObjectKeys | None, before: ObjectKeys = _NO_KEYS) -> S:
+        """Return a schema with keys, after those before of other names; with None it has no keys."""
         self._require_closed("keys")
         spec = self.spec
-        terms = {name: kept for name, kept in spec.terms.items() if name != "keys"}
-        kept = reading_anew(spec.replace(terms=terms) if spec.refs else spec)
-        if entries is None:
-            return self._with(kept.replace(terms=terms))._rebuilt()
-        made = self._with(kept.replace(terms={**terms, "keys": entries}))
-        schemas = [entry.schema for entry in entries]
+        others = {name: kept for name, kept in spec.terms.items() if name != "keys"}
+        kept = before.without([entry.key for entry in added]) if before and added else before
+        is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))  # what those read
+        noted = reading_anew(spec if is_noted else spec.replace(terms=others))
+        if added is None:
+            return self._with(noted.replace(terms=others))._rebuilt()
+        entries = kept.plus(added) if kept else added
+        made = self._with(noted.replace(terms={**others, "keys": entries}))
+        schemas = [entry.schema for entry in (added if is_noted else entries)]
         made._note_children(schemas)
+        if made.spec.refs:
+            made._become(made.spec.replace(exact=True))
         # Most objects have nothing but keys, and no ids: they need no search.
-        if terms or spec.rules or [True for schema in schemas if "id" in schema.spec.flags]:
-            check_ids(made)
+        if others or spec.rules or entries.indexed(by_id):
+            check_ids(made, added)
         return made._rebuilt()
 
     def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
@@ -216,7 +226,7 @@ class ObjectSchema(Subsets[T]):
         entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
         made = self._with_term("patterns", (*self.spec.term("patterns"), entry), ends=False)
         made._register_all((entry,))
-        check_ids(made, entry)
+        check_ids(made, (entry,))
         return made
 
     def _matches(self, matches: Definition) -> Any:
@@ -255,13 +265,13 @@ class ObjectSchema(Subsets[T]):
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
-        if not is_regex and any(entry[0] == from_ for entry in spec.term("renames")):
+        renames = Indexed.of(spec.term("renames"))
+        if not is_regex and from_ in renames.indexed(by_source):
             raise SchemaError(f"rename: the key {show(from_)} is renamed already")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
-        entry = (from_, to, chosen)
-        made = self._with_term("renames", (*spec.term("renames"), entry), ends=False)
+        made = self._with_term("renames", renames.plus(((from_, to, chosen),)), ends=False)
         if is_template(to):
             made._note_refs(to)
         return made
@@ -418,35 +428,26 @@ class ObjectSchema(Subsets[T]):
 
 def _rebuild(schema: Schema) -> Any:
     """Put the keys of a schema in the making in the order of their references."""
-    entries = schema.spec.terms.get("keys")
-    if entries and [True for entry in entries if entry.schema.spec.refs or entry.schema.spec.value_refs]:
-        order = sort_keys([(entry.key, _siblings(entry.schema)) for entry in entries])
-        by_key = {entry.key: entry for entry in entries}
-        spec = schema.spec
-        schema._become(spec.replace(terms={**spec.terms, "keys": tuple([by_key[key] for key in order])}))
+    spec = schema.spec
+    entries = spec.terms.get("keys")
+    if entries:
+        keys = ObjectKeys.of(entries)
+        if not keys.are_sorted:
+            keys = keys.sorted(sort_keys)
+        if keys is not entries:
+            schema._become(spec.replace(terms={**spec.terms, "keys": keys}))
     return schema
 
 
-_NO_SIBLINGS: frozenset[Any] = frozenset()
-
-
-def _siblings(schema: Schema) -> Set[Any]:
-    spec = schema.spec
-    refs = spec.refs + spec.value_refs
-    if not refs:
-        return _NO_SIBLINGS
-    return {root for ancestor, root in refs if ancestor == 1 and root is not None}
-
-
-def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> tuple[Key, ...]:
+def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> ObjectKeys:
     """Return the keys of two schemas; a key of both has the schema of both."""
-    merged = {entry.key: entry for entry in before}
-    for entry in added:
-        known = merged.get(entry.key)
-        merged[entry.key] = (
-            entry if known is None else Key(entry.key, merging.merge(known.schema, entry.schema))
-        )
-    return tuple(merged.values())
+    keys = ObjectKeys.of(before)
+    known = keys.indexed(by_key)
+    merged = [
+        Key(entry.key, merging.merge(known[entry.key].schema, entry.schema)) if entry.key in known else entry
+        for entry in added
+    ]
+    return keys.put(ObjectKeys(merged))
 
 
 def node_for(kind: str, contents: Contents) -> Any:

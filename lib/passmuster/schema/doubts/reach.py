@@ -10,7 +10,7 @@ from ..method_arguments import doubt
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from ..record import SchemaCore
@@ -21,28 +21,44 @@ _EVERY = 0  # what takes every value is known by no id
 
 
 def judge_order(
-    method: str, what: str, schemas: Sequence[SchemaCore | None], new: int, narrows: bool = False
+    method: str,
+    what: str,
+    before: Sequence[SchemaCore | None],
+    takers: Mapping[int, SchemaCore],
+    added: Sequence[SchemaCore | None],
+    narrows: bool = False,
 ) -> None:
-    """Warn of schemas, from the one numbered `new` on, that no value comes to, as an earlier one takes it.
+    """Warn of schemas, of those added, that no value comes to, as an earlier one takes it.
 
-    `narrows` tells that one that takes less than an earlier one of its type is of no use.
+    `takers` are those `before`, as `takers_in` returns them. `narrows` tells that one that takes less than an
+    earlier one of its type is of no use.
     """
-    takers: dict[int, int] = {}  # the first place of what takes all values, those of a schema or of a type
-    for at, schema in enumerate(schemas):
+    own: dict[int, SchemaCore] = {}
+    for at, schema in enumerate(added, len(before)):
         if schema is None:
             continue
-        if at >= new:
-            asked = [_EVERY, id(schema)]
-            if narrows and _narrows(schema):
-                asked.append(id(schema.spec.definition))
-            taker = min([takers[one] for one in asked if one in takers], default=None)
-            if taker is not None:
-                _tell(method, what, at, taker, schemas[taker])
-        if is_plain(schema):
+        asked = [_EVERY, id(schema)]
+        if narrows and _narrows(schema):
+            asked.append(id(schema.spec.definition))
+        found = [known[one] for known in (takers, own) for one in asked if one in known]
+        if found:
+            order = [*before, *added]
+            taker = min(at for at, one in enumerate(order) if any(one is taker for taker in found))
+            _tell(method, what, at, taker, order[taker])
+        for one, taken in takers_in((schema,)).items():
+            own.setdefault(one, taken)
+
+
+def takers_in(schemas: Iterable[SchemaCore | None]) -> dict[int, SchemaCore]:
+    """Return the first schemas that take all values, those of a schema or those of a type, by these."""
+    takers: dict[int, SchemaCore] = {}
+    for schema in schemas:
+        if schema is not None and is_plain(schema):
             definition = schema.spec.definition
             takes = [id(schema), id(definition)]
             for one in [_EVERY, *takes] if definition.is_any else takes:
-                takers.setdefault(one, at)
+                takers.setdefault(one, schema)
+    return takers
 
 
 def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None) -> None:

@@ -14,9 +14,10 @@ from ...foundation.signatures import taking
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
+from ..ids import child_named
 from ..reads import reading_anew
 from ..record import SchemaCore
-from .identity import children_by_id, mapped_labels, reach, split_path
+from .identity import mapped_labels, reach, split_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Advanced(SchemaCore):
     def _name(self, schema: Schema, name: object) -> None:
         if name is UNDEFINED:
             return
-        known = children_by_id(self).get(name)
+        known = child_named(self, name)
         if known is not None and known is not schema:
             raise SchemaError(f"two different schemas have the id {show(name)}")
         spec = self.spec

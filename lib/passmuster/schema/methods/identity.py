@@ -8,7 +8,9 @@ from __future__ import annotations
 from ...foundation.schema_error import SchemaError
 from ...foundation.spelling import suggestion
 from ...foundation.stack import is_short, run_apart
-from ..entries import check_ids, is_schema_like
+from ..entries import is_schema_like
+from ..ids import check_ids, child_named
+from ..indexed import Indexed, ObjectKeys, by_key
 from ..method_arguments import require
 from ..reads import reading_anew
 from ..record import SchemaCore
@@ -58,12 +60,12 @@ def split_path(method: str, path: Path) -> list[Any]:
 def reach(schema: SchemaCore, path: list[Any], method: str = "extract") -> Any:
     """Return the schema at a path of names."""
     for i, name in enumerate(path):
-        children = children_by_id(schema)
-        if name not in children:
+        child = child_named(schema, name)
+        if child is None:
             where = ".".join(map(str, path[: i + 1]))
-            hint = suggestion(str(name), [str(child) for child in children])
+            hint = suggestion(str(name), [str(known) for known in children_by_id(schema)])
             raise SchemaError(f"{method}: there is no schema at {where}.{hint}")
-        schema = children[name]
+        schema = child
     return schema
 
 
@@ -89,29 +91,27 @@ def forked(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) ->
         made = adjust(schema)
         require(is_schema_like(made), "fork: the function must return a schema, not %s", made)
         return made
-    child = children_by_id(schema).get(path[0])
+    child = child_named(schema, path[0])
     if child is None:
         raise SchemaError(f"fork: there is no schema at {'.'.join(map(str, path))}")
     made = forked(child, path[1:], adjust)
     if made is child:
         return schema
-    if child.spec.flags.get("id") != path[0] and any(
-        entry.key == path[0] for entry in schema.spec.term("keys")
-    ):
-        made = _with_key(schema, path[0], made)
-    else:
-        made = schema._map_children(lambda other: made if other is child else other)
+    keys = ObjectKeys.of(schema.spec.term("keys"))
+    if child.spec.flags.get("id") != path[0] and path[0] in keys.indexed(by_key):
+        return _with_key(schema, keys, path[0], made)
+    made = schema._map_children(lambda other: made if other is child else other)
     check_ids(made)
     return made
 
 
-def _with_key(schema: SchemaCore, key: object, child: Schema) -> Any:
+def _with_key(schema: SchemaCore, keys: ObjectKeys, name: object, child: Schema) -> Any:
     """Return a schema with another schema at a key, and there alone."""
-    entries = schema.spec.term("keys")
-    changed = tuple([entry.copy(schema=child) if entry.key == key else entry for entry in entries])
-    made = schema._with_term("keys", changed)
+    changed = ObjectKeys([keys.indexed(by_key)[name].copy(schema=child)])
+    made = schema._with_term("keys", keys.put(changed))
     made._forget_refs()
     made._register(child)
+    check_ids(made, changed)
     return made._rebuilt()
 
 
@@ -222,7 +222,7 @@ class Identity(SchemaCore):
         """
         has_id = is_schema_like(schema) and "id" in schema.spec.flags
         require(has_id, "shared: a schema with an id is needed, not %s", schema)
-        made = self._with_term("shared", (*self.spec.term("shared"), schema), ends=False)
+        made = self._with_term("shared", Indexed.of(self.spec.term("shared")).plus((schema,)), ends=False)
         made._register(schema)
-        check_ids(made)
+        check_ids(made, (schema,))
         return made

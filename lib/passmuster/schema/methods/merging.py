@@ -8,7 +8,8 @@ from __future__ import annotations
 from ...backend import records
 from ...foundation.schema_error import SchemaError
 from ...language.value_lists import merge as merge_values
-from ..entries import check_ids, is_schema_like
+from ..entries import is_schema_like
+from ..ids import check_ids
 from ..reads import reading_anew
 
 TYPE_CHECKING: bool = False

@@ -16,6 +16,7 @@ from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...language.references.reference import make_reference
 from ...schema.base import Schema
+from ...schema.indexed import Indexed, ObjectKeys, by_key, by_source, by_target
 from ...schema.method_arguments import doubt, require
 from ...schema.methods.identity import mapped_labels
 
@@ -210,15 +211,17 @@ def judge_key(schema: Schema, method: str, key: str, path: Sequence[Any]) -> Non
     for name in path:
         if inside is None or not _is_closed(inside):
             return
-        known = {entry.key: entry.schema for entry in inside.spec.term("keys")}
-        renamed = {end for source, target, _ in inside.spec.term("renames") for end in (source, target)}
-        if name not in known and name not in renamed:
+        known = ObjectKeys.of(inside.spec.term("keys")).indexed(by_key)
+        renames = Indexed.of(inside.spec.term("renames"))
+        if not any(
+            name in index for index in (known, renames.indexed(by_source), renames.indexed(by_target))
+        ):
             names = [key for key in known if isinstance(key, str)]
             hint = suggestion(str(name), names)
             if not hint and len(names) <= _MOST_NAMED:
                 hint = f" Known are {', '.join(names)}." if names else " There are none."
             doubt(f"{method}: there is no key {show(key)}.{hint}")
-        inside = known.get(name)
+        inside = known[name].schema if name in known else None
 
 
 _MOST_NAMED = 10

@@ -14,6 +14,7 @@ from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ...schema.entries import replaced
+from ...schema.indexed import ObjectKeys
 from ...schema.method_arguments import check_boolean, doubt, require
 from ...schema.methods.identity import split_path
 from .object_peers import Dependency, Peers
@@ -151,7 +152,7 @@ def _cut(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> An
         return _is_gone(path, tree, picks)
 
     whole: Any = schema
-    made = whole._with_keys(tuple(entries))._set_flag("into", UNDEFINED)
+    made = whole._with_keys(ObjectKeys(entries))._set_flag("into", UNDEFINED)
     terms = {name: kept for name, kept in made.spec.terms.items() if not (picks and name == "patterns")}
     _filter(terms, "dependencies", lambda entry: not any(map(is_gone, _peer_paths(entry))))
     _filter(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_gone((entry[1],))))

@@ -1,0 +1,184 @@
+"""Entries of which there may be very many: indexes, the order of keys, the work that each one adds."""
+
+import pickle
+import random
+
+import pytest
+from tests.clock import opcodes
+
+import passmuster as pm
+from passmuster.schema import indexed
+from passmuster.schema.entries import Key
+from passmuster.schema.indexed import (
+    Indexed,
+    ObjectKeys,
+    by_id,
+    by_key,
+    by_sibling,
+    by_source,
+    by_target,
+    siblings_of,
+)
+from passmuster.types.parts.key_order import sort_keys
+
+ANY = pm.any()
+
+
+@pytest.fixture
+def many(monkeypatch):
+    """Let a few entries be as many."""
+    monkeypatch.setattr(indexed, "_MANY", 1)
+
+
+def in_order(order):
+    return lambda items: list(order)
+
+
+def reading(*names):
+    return pm.any().valid(*map(pm.ref, names)) if names else ANY
+
+
+def keys(**siblings):
+    return ObjectKeys([Key(name, reading(*names)) for name, names in siblings.items()])
+
+
+def test_an_index_is_made_once_and_handed_on(many):
+    made = ObjectKeys(keys(a="", b="a"))
+    assert made.indexed(by_key) is made.indexed(by_key)
+    more = made.plus(keys(c="bx"))
+    assert [*made.indexed(by_key)] == ["a", "b"]
+    assert [*more.indexed(by_key)] == ["a", "b", "c"]
+    assert set(more.indexed(by_sibling)) == {"a", "b", "x"} > set(made.indexed(by_sibling))
+    assert Indexed.of(more) is more
+    assert Indexed.of(keys(a="")).indexed(by_id) == {}
+
+
+def test_two_of_one_id_are_refused():
+    one, other = pm.any().id("x"), pm.number().id("x")
+    assert Indexed((one, one)).indexed(by_id) == {"x": one}
+    with pytest.raises(pm.SchemaError, match="two different schemas have the id 'x'"):
+        Indexed((one, other)).indexed(by_id)
+
+
+def test_renamed_keys_and_those_that_are_read():
+    renames = Indexed((("a", "b", {}), ("b", "c", {})))
+    assert (set(renames.indexed(by_source)), set(renames.indexed(by_target))) == ({"a", "b"}, {"b", "c"})
+    assert siblings_of(pm.number().min(pm.ref("a")).max(pm.ref("...b")).valid(pm.ref("c"))) == {"a", "c"}
+
+
+@pytest.mark.parametrize(
+    "added, are_sorted",
+    [
+        (keys(c=""), True),
+        (keys(c="ab"), True),
+        (keys(c="", d="c"), False),  # they may be: that is for the sort to say
+        (keys(x=""), False),
+        (keys(c="c"), False),
+    ],
+)
+def test_keys_stay_sorted_where_nobody_waits_for_those_added(many, added, are_sorted):
+    before = ObjectKeys(keys(b="ax", a="")).sorted(in_order("ab"))
+    made = before.plus(added)
+    assert [entry.key for entry in made] == ["a", "b", *[entry.key for entry in added]]
+    assert (before.are_sorted, made.are_sorted) == (True, are_sorted)
+
+
+@pytest.mark.parametrize(
+    "changed, names, are_sorted",
+    [
+        (keys(b=""), "abc", True),
+        (keys(b="a", c=""), "abc", True),
+        (keys(b="c"), "abc", False),
+        (keys(b="", d=""), "abcd", True),
+        (keys(d="", a="d"), "abcd", False),
+        (keys(d="", x=""), "abcdx", False),
+    ],
+)
+def test_keys_are_put_in_the_place_of_those_of_their_names(many, changed, names, are_sorted):
+    before = ObjectKeys(keys(a="", b="a", c="x")).sorted(in_order("abc"))
+    made = before.put(changed)
+    assert "".join([entry.key for entry in made]) == names
+    assert made.are_sorted is are_sorted
+    assert [made.indexed(by_key)[entry.key] for entry in made] == [*made]
+    assert all(entry in made for entry in changed)
+
+
+def test_keys_are_left_out(many):
+    before = ObjectKeys(keys(a="", b=""))
+    assert before.without(["x"]) is before
+    assert [entry.key for entry in before.without(["x", "a"])] == ["b"]
+
+
+def test_a_pickled_schema_has_its_keys_in_order():
+    made = pickle.loads(pickle.dumps(pm.object({"b": reading("a"), "a": 1}).shared(pm.any().id("x"))))
+    assert [*made.keys({"c": 1}).describe()["keys"]] == ["a", "b", "c"]
+    assert made.shared(pm.any().id("y")).extract("x").type == "any"
+
+
+@pytest.mark.parametrize("are_many", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_keys_one_by_one_are_sorted_as_if_all_were_looked_at_each_time(seed, are_many, request):
+    if are_many:
+        request.getfixturevalue("many")
+    chosen = random.Random(seed)
+    acyclic = chosen.sample("abcdefgh", 8)
+    schemas = {
+        name: reading(*chosen.sample(acyclic[:place], min(place, chosen.randrange(3))))
+        for place, name in enumerate(acyclic)
+    }
+    names = chosen.sample(acyclic, 8)
+    by_keys = by_concat = pm.object({}).unknown()
+    forked, order = pm.object(dict.fromkeys(names, ANY)), []
+    forked_order, done = names, {}
+    for name in names:
+        by_keys = by_keys.keys({name: schemas[name]})
+        by_concat = by_concat.concat(pm.object().unknown().keys({name: schemas[name]}))
+        order = sort_keys([(known, siblings_of(schemas[known])) for known in [*order, name]])
+        assert [*by_keys.describe()["keys"]] == [*by_concat.describe()["keys"]] == order
+        forked, done[name] = forked.fork(name, lambda schema, name=name: schemas[name]), schemas[name]
+        forked_order = sort_keys([(known, siblings_of(done.get(known, ANY))) for known in forked_order])
+        assert [*forked.describe()["keys"]] == forked_order
+
+
+def one_by_one(made, add):
+    def call_of(n):
+        def call():
+            schema = made(n)
+            for i in range(n):
+                schema = add(schema, i)
+
+        return call
+
+    return call_of
+
+
+def empty(n):
+    return pm.object({})
+
+
+GROWING = {
+    "keys": one_by_one(empty, lambda s, i: s.keys({f"k{i}": ANY})),
+    "keys that read": one_by_one(empty, lambda s, i: s.keys({f"k{i}": reading(f"k{i - 1}") if i else ANY})),
+    "keys that read above": one_by_one(empty, lambda s, i: s.keys({f"k{i}": reading("...a")})),
+    "keys with ids": one_by_one(empty, lambda s, i: s.keys({f"k{i}": ANY.id(f"i{i}")})),
+    "append": one_by_one(empty, lambda s, i: s.append({f"k{i}": ANY})),
+    "concat": one_by_one(empty, lambda s, i: s.concat(pm.object({f"k{i}": ANY}))),
+    "shared": one_by_one(empty, lambda s, i: s.shared(ANY.id(f"i{i}"))),
+    "fork": one_by_one(
+        lambda n: pm.object({f"k{i}": ANY for i in range(n)}), lambda s, i: s.fork(f"k{i}", ANY.concat)
+    ),
+    "items": one_by_one(lambda n: pm.array(), lambda s, i: s.items(pm.valid(i))),
+    "try": one_by_one(lambda n: pm.alternatives(), lambda s, i: s.try_(pm.valid(i))),
+    "conditional": one_by_one(
+        lambda n: pm.alternatives(), lambda s, i: s.conditional(f"a{i}", is_=1, then=ANY)
+    ),
+    "rename": one_by_one(empty, lambda s, i: s.rename(f"k{i}", f"m{i}")),
+    "and": one_by_one(
+        lambda n: pm.object({f"k{i}": ANY for i in range(n + 1)}), lambda s, i: s.and_(f"k{i}", f"k{i + 1}")
+    ),
+}
+
+
+@pytest.mark.parametrize("call_of", GROWING.values(), ids=GROWING)
+def test_calls_that_add_one_each_are_made_in_linear_time(call_of):
+    assert opcodes(call_of(200)) < 2.2 * opcodes(call_of(100))
