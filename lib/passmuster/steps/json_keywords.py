@@ -185,11 +185,12 @@ def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Re
 class KeywordCheck:
     """A keyword: the parts that stand for its schemas, each with a key; None for what no value passes."""
 
-    __slots__ = ("keys", "options", "parts")
+    __slots__ = ("by_key", "keys", "options", "parts")
 
     def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
         self.parts: tuple[Any, ...] = parts
         self.keys: tuple[str, ...] = keys
+        self.by_key: dict[str, Any] = dict(zip(keys, parts))
         self.options: Mapping[str, Any] = options
 
     def judge(self, given: JsonInstance, run: Run) -> None:
@@ -199,16 +200,15 @@ class KeywordCheck:
 class KindsCheck(KeywordCheck):
     """`kinds`: a schema for the values of each kind; one that is not named passes."""
 
-    __slots__ = ("by_kind", "types")
+    __slots__ = ("types",)
 
     def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
         super().__init__(parts, keys, options)
-        self.by_kind: dict[str, Any] = dict(zip(keys, parts))
-        self.types: list[str] = [kind for kind in JSON_KINDS if self.by_kind.get(kind, True) is not None]
+        self.types: list[str] = [kind for kind in JSON_KINDS if self.by_key.get(kind, True) is not None]
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """`keywords.types`, or what the schema reports."""
-        part = self.by_kind.get(given.kind, UNDEFINED)
+        part = self.by_key.get(given.kind, UNDEFINED)
         if part is None:
             run.fail(given.subject, "keywords.types", given.value, {"types": self.types})
         elif part is not UNDEFINED:
@@ -334,15 +334,11 @@ class NotCheck(KeywordCheck):
 class IfCheck(KeywordCheck):
     """`if`: a schema decides which of two others has to pass."""
 
-    __slots__ = ("by_name",)
-
-    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
-        super().__init__(parts, keys, options)
-        self.by_name: dict[str, Any] = dict(zip(keys, parts))
+    __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """Validate by `then` or `else`, as `if` decides."""
-        chosen = self.by_name.get("then" if self.by_name["if"].passes(given, run) else "else")
+        chosen = self.by_key.get("then" if self.by_key["if"].passes(given, run) else "else")
         if chosen is not None and not run.halted:
             chosen.judge(given, run)
 
