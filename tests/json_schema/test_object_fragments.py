@@ -238,3 +238,14 @@ def test_keys_have_the_names_that_are_sent():
 def test_patterns_of_keys_are_as_they_were_written():
     made, _, _ = told(pm.object().pattern(re.compile(r"^\d+$"), pm.string().valid("a")))
     assert made["patternProperties"] == {r"^\d+$": {"type": "string", "const": "a"}}
+
+
+@pytest.mark.parametrize(("child", "lost"), [
+    (pm.function().default(), ["default"]),
+    (pm.object({"a": pm.any().required()}).default(), ["default"]),
+    (pm.object({"a": pm.any().default(1)}).default(), []),
+])  # fmt: skip
+def test_a_default_that_is_made_of_the_keys_may_fail(child, lost):
+    schema = pm.object({"child": child})
+    assert schema.is_valid({}) is not bool(lost)
+    assert said(schema, "input")[1] == said(schema, "wire")[1] == lost

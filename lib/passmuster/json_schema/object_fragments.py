@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..constraints.constraint import Size
 from ..formats.patterns.ecmascript import as_written, ecmascript, escaped
+from ..foundation.sentinels import DEEP_DEFAULT
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters, is_needed, is_object
 from ..inspection.schema_info import ObjectInfo
@@ -86,7 +87,11 @@ class _Keys:
                 self._lose((key,), "required", "a key of JSON is a string")
             return
         if not child.info.conditions:
-            self._set(key, child.fragment(), needed)
+            made = child.fragment()
+            self._set(key, made, needed)
+            is_made = child.info.default is DEEP_DEFAULT and child.is_input and not needed
+            if is_made and not (isinstance(made.json, dict) and _OF_KEYS.issuperset(made.json)):
+                self._lose((key,), "default", "what is made of a missing value may be refused")
             is_filled = child.is_input and child.has_failover
             if child.presence == "required" and not needed and not is_filled:
                 self._lose((key,), "required", "it may be missing after all")
@@ -207,6 +212,9 @@ class _Keys:
 _IN_WORDS = "when it has to be there is said in words"
 
 _NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
+
+_OF_KEYS = frozenset((*_NOTES, "additionalProperties", "patternProperties", "properties", "type"))
+"""Keywords by which an object without keys passes."""
 
 
 def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
