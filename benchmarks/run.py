@@ -6,6 +6,7 @@
     python benchmarks/run.py --json now.json      keep the numbers
     python benchmarks/run.py --compare old.json   what changed since then
     python benchmarks/run.py --check              exit status 1 where a target is missed
+    python benchmarks/run.py --instructions       count instructions, where there is valgrind
 
 Each backend and the peers run in processes of their own; in every round each column is
 measured once, in turn, so that a change in the machine's speed meets all of them alike.
@@ -22,6 +23,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import instructions
 import table
 from processes import BACKENDS, Process, circumstances, environment, needs_source
 from workloads import workloads
@@ -39,7 +41,9 @@ class Bench:
         self._source = needs_source(options.source)
         self._rounds = 5 if options.quick else 15
         self._batch = 0.01 if options.quick else 0.05
+        self._counts = options.instructions
         self._columns: dict[str, Process] = {}
+        self._arguments: dict[str, str] = {}
         self._processes: list[Process] = []
         self.versions: dict[str, str] = {}
         self.rounds: dict[str, dict[str, list[float]]] = {}
@@ -55,6 +59,7 @@ class Bench:
         for column, version in process.ask("versions").items():
             self.versions[column] = version
             self._columns[column] = process
+            self._arguments[column] = name
 
     def close(self) -> None:
         """Let the workers end."""
@@ -71,12 +76,18 @@ class Bench:
                 self._complain(name, column, answer)
             else:
                 found[column] = []
-        for _ in range(self._rounds):
+        for _ in range(0 if self._counts else self._rounds):
             for column, times in found.items():
                 times.append(self._columns[column].ask("measure", row=name, column=column)["seconds"])
         for column in found:
             self._columns[column].ask("forget", row=name, column=column)
+            if self._counts:
+                found[column].append(self._count(name, column))
         self.rounds[name] = found
+
+    def _count(self, name: str, column: str) -> float:
+        variables = environment(column if column in BACKENDS else None, self._source)
+        return instructions.count(name, column, self._arguments[column], variables)
 
     def _complain(self, name: str, column: str, answer: dict[str, Any]) -> None:
         if answer.get("failed"):
@@ -102,7 +113,7 @@ class Bench:
         return time.perf_counter() - start
 
     def seconds(self) -> dict[str, dict[str, float]]:
-        """Return the medians."""
+        """Return the medians, of instructions where these are counted."""
         return {
             name: {column: statistics.median(times) for column, times in row.items() if times}
             for name, row in self.rounds.items()
@@ -113,6 +124,7 @@ class Bench:
         return {
             **circumstances(),
             "versions": self.versions,
+            "unit": "instructions" if self._counts else "seconds",
             "seconds": self.seconds(),
             "rounds": self.rounds,
             "missing": self.missing,
@@ -132,8 +144,14 @@ def parse(argv: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--source", action="store_true", help="measure the source tree, not what is installed"
     )
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead of time")
     parser.add_argument("--peers-only", action="store_true", help="leave passmuster itself out")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    if options.instructions and options.check:
+        parser.error("the targets of --check are times")
+    if options.instructions and not instructions.can_count():
+        parser.error("--instructions needs valgrind")
+    return options
 
 
 def measure(options: argparse.Namespace) -> Bench:
@@ -141,6 +159,8 @@ def measure(options: argparse.Namespace) -> Bench:
     bench = Bench(options)
     try:
         for name in options.only or workloads():
+            if options.instructions and name == "import":
+                continue
             table.progress(workloads()[name].title)
             if name == "import":
                 bench.imports()
@@ -155,14 +175,15 @@ def measure(options: argparse.Namespace) -> Bench:
 def main(argv: list[str] | None = None) -> int:
     options = parse(argv)
     old = json.loads(Path(options.compare).read_text("utf-8"))["seconds"] if options.compare else None
+    written = table.instructions if options.instructions else table.duration
     bench = measure(options)
     seconds = bench.seconds()
     print(", ".join(f"{name} {version}" for name, version in bench.versions.items()))
-    print("\n" + table.times_and_ratios(seconds))
+    print("\n" + table.times_and_ratios(seconds, written))
     if options.times:
-        print("\n" + table.all_times(seconds))
+        print("\n" + table.all_times(seconds, written))
     if old is not None:
-        print("\n" + table.comparison(seconds, old))
+        print("\n" + table.comparison(seconds, old, written))
     if options.json:
         Path(options.json).write_text(json.dumps(bench.as_dict(), indent=1) + "\n", "utf-8")
     if not options.check:

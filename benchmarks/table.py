@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from typing import Callable
 
 from targets import verdicts
 from workloads import workloads
 
 Seconds = dict[str, dict[str, float]]
+Written = Callable[[float], str]
 
 OURS = ("compiled", "pure")
 COLUMNS = (
@@ -31,6 +33,15 @@ def duration(seconds: float) -> str:
                 else f"{seconds * factor:.0f} {unit}"
             )
     return f"{seconds * 1e9:.0f} ns"
+
+
+def instructions(count: float) -> str:
+    """Return a number of instructions with a unit that suits it.
+
+    >>> instructions(16_012_345)
+    '16.01 M'
+    """
+    return f"{count:,.0f}" if count < 1e6 else f"{count / 1e6:,.2f} M"
 
 
 def ratio(value: float) -> str:
@@ -57,39 +68,39 @@ def progress(title: str) -> None:
         print(f"\r\x1b[K{title} …" if title else "\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def times_and_ratios(seconds: Seconds) -> str:
+def times_and_ratios(seconds: Seconds, written: Written = duration) -> str:
     """Return the main table: our times, and everything as a ratio to the row's reference."""
     columns = _columns(seconds)
     rows = [["", "reference", *(SHORT.get(column, column) for column in columns)]]
     for name, row in seconds.items():
         against = workloads()[name].against
         base = row.get(against)
-        reference = "" if base is None else f"{against} {duration(base)}"
-        cells = [_cell(column, row, base) for column in columns]
+        reference = "" if base is None else f"{against} {written(base)}"
+        cells = [_cell(column, row, base, written) for column in columns]
         rows.append([workloads()[name].title, reference, *cells])
     return lines(rows)
 
 
-def _cell(column: str, row: dict[str, float], base: float | None) -> str:
+def _cell(column: str, row: dict[str, float], base: float | None, written: Written) -> str:
     if column not in row:
         return ""
-    time = duration(row[column])
+    time = written(row[column])
     if base is None:
         return time
     return f"{time} {ratio(row[column] / base)}" if column in OURS else ratio(row[column] / base)
 
 
-def all_times(seconds: Seconds) -> str:
+def all_times(seconds: Seconds, written: Written = duration) -> str:
     """Return the table of every time."""
     columns = _columns(seconds)
     rows = [["", *(SHORT.get(column, column) for column in columns)]]
     for name, row in seconds.items():
-        cells = [duration(row[column]) if column in row else "" for column in columns]
+        cells = [written(row[column]) if column in row else "" for column in columns]
         rows.append([workloads()[name].title, *cells])
     return lines(rows)
 
 
-def comparison(seconds: Seconds, old: Seconds) -> str:
+def comparison(seconds: Seconds, old: Seconds, written: Written = duration) -> str:
     """Return what changed since the old numbers, for our own columns.
 
     Where both runs have the row's reference the ratios to it are compared, so that a
@@ -106,7 +117,7 @@ def comparison(seconds: Seconds, old: Seconds) -> str:
             new_base, old_base = (row[against], before[against]) if fair else (1.0, 1.0)
             change = row[column] / new_base / (before[column] / old_base)
             mark = " slower" if change > 1.1 else " faster" if change < 0.9 else ""
-            shown = [duration(before[column]), duration(row[column]), f"{ratio(change)}{mark}"]
+            shown = [written(before[column]), written(row[column]), f"{ratio(change)}{mark}"]
             rows.append([workloads()[name].title, column, *shown])
     return lines(rows)
 

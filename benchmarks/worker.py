@@ -1,6 +1,7 @@
 """One process that measures: asked a line of JSON at a time by `run.py`, it answers with one.
 
-Its argument is the backend of passmuster that the environment chose, or "peers".
+Its argument is the backend of passmuster that the environment chose, or "peers". With the name of a row, a
+column and a number behind it, it calls that row so many times, for `instructions.py` to count.
 """
 
 from __future__ import annotations
@@ -99,5 +100,16 @@ class Worker:
         return {}
 
 
+def call(argument: str, row: str, column: str, calls: str) -> None:
+    """Call a row so many times."""
+    workload, subject = workloads()[row], subjects(argument)[column]
+    run, accepts = subject.prepare(workload)
+    verify(workload, subject, accepts)
+    batch(run, workload.timed, int(calls))
+
+
 if __name__ == "__main__":
-    serve(Worker(subjects(sys.argv[1])))
+    if len(sys.argv) > 2:
+        call(*sys.argv[1:])
+    else:
+        serve(Worker(subjects(sys.argv[1])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 
@@ -69,6 +70,24 @@ def test_targets_name_rows_that_there_are():
     targets, rows = module("targets"), module("workloads").workloads()
     assert {target.row for target in targets.TARGETS} <= set(rows)
     assert set(targets.FEATURES_TOGETHER) == {"compiled", "pure"}
+
+
+def test_instructions_are_what_more_calls_add_to_a_process(monkeypatch):
+    instructions, asked = module("instructions"), []
+    collected = {"100": 5_000_000, "500": 6_000_000}
+
+    def run(command, **options):
+        asked.append(command[-4:])
+        return subprocess.CompletedProcess(command, 0, "", f"==1== Collected : {collected[command[-1]]}\n")
+
+    monkeypatch.setattr(instructions.subprocess, "run", run)
+    assert instructions.count("flat", "pydantic", "peers", {}) == 2500
+    assert asked == [["peers", "flat", "pydantic", "100"], ["peers", "flat", "pydantic", "500"]]
+
+
+@pytest.mark.parametrize(("count", "text"), [(4151.2, "4,151"), (15_990_207, "15.99 M")])
+def test_instructions_are_written_with_a_unit(count, text):
+    assert module("table").instructions(count) == text
 
 
 def test_each_compiled_class_names_rows_that_there_are():
