@@ -107,7 +107,7 @@ class ObjectSchema(Subsets[T]):
                 for key, value in schema.items()
             ]
         )
-        made = self._with_keys(added, ObjectKeys.of(spec.term("keys")))
+        made = self._with_keys(added, ObjectKeys.of(spec.terms.get("keys", _NO_KEYS)))
         for entry in added:
             key, own = entry.key, entry.schema.spec
             if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
@@ -144,7 +144,8 @@ class ObjectSchema(Subsets[T]):
         if made.spec.refs:
             made._become(made.spec.replace(exact=True))
         # Most objects have nothing but keys, and no ids: they need no search.
-        if others or spec.rules or entries.indexed(by_id):
+        has_ids = entries.indexed(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
+        if others or spec.rules or has_ids:
             check_ids(made, added)
         return made._rebuilt()
 
