@@ -10,8 +10,8 @@ cimport cython
 from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Run, Trace, ValueNode
-from .core cimport disables_fast_path, is_other
+from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, Trace
+from .core cimport ValueNode, ask_range, disables_fast_path, is_other, is_within
 from .references cimport reach
 from .reports cimport undefined
 
@@ -210,6 +210,7 @@ def name_index(Run run not None, Py_ssize_t known):
 cdef class ArrayItems(Check):  # rows: array; joi
     cdef readonly tuple included, required, excluded, ordered, nodes
     cdef readonly bint has_items, sparse, several, simple
+    cdef Range range  # of the items, where they have one node
 
     def __init__(self, included, required, excluded, ordered, has_items, sparse):
         self.included = included
@@ -262,7 +263,10 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     there = <PyObject *> held
                 else:
                     there = PyList_GET_ITEM(value, i)
+                if is_within(&self.range, there, run):
+                    continue
                 if node.accepts(there, run):
+                    ask_range(&self.range, node, there)
                     continue
                 item = <object> there
             else:

@@ -21,6 +21,8 @@ cdef extern from "Python.h":
     ctypedef struct BaseType "PyTypeObject":
         object (*tp_new)(type cls, tuple args, PyObject *keywords)
     BaseType PyBaseObject_Type  # `object`
+    PyTypeObject PyFloat_Type, PyLong_Type, PyUnicode_Type
+    Py_ssize_t PyVectorcall_NARGS(size_t nargsf) noexcept
     Py_ssize_t PY_SSIZE_T_MAX
     bint PyBool_Check(object o)  # with cpython.bool comes the class
     bint PyExceptionInstance_Check(object o)
@@ -73,6 +75,12 @@ cdef extern from *:
         return found;
     }
 
+    /* Where a function keeps what a call of it runs; NULL where it keeps nothing. */
+    static CYTHON_INLINE vectorcallfunc *passmuster_call_of(PyObject *function) {
+        Py_ssize_t offset = Py_TYPE(function)->tp_vectorcall_offset;
+        return offset > 0 ? (vectorcallfunc *) ((char *) function + offset) : NULL;
+    }
+
     static CYTHON_INLINE PyObject *passmuster_item_of(PyObject *list, Py_ssize_t i, PyObject *otherwise) {
         PyObject *found;
     #ifdef Py_GIL_DISABLED
@@ -85,6 +93,19 @@ cdef extern from *:
     #endif
         Py_INCREF(found);
         return found;
+    }
+
+    static CYTHON_INLINE int passmuster_small_within(PyObject *number, long long least, long long most) {
+        long long value;
+    #if PY_VERSION_HEX >= 0x030C0000
+        if (!PyUnstable_Long_IsCompact((PyLongObject *) number)) return 0;
+        value = PyUnstable_Long_CompactValue((PyLongObject *) number);
+    #else
+        Py_ssize_t size = Py_SIZE(number);
+        if (size < -1 || size > 1) return 0;
+        value = size ? size * (long long) ((PyLongObject *) number)->ob_digit[0] : 0;
+    #endif
+        return least <= value && value <= most;
     }
 
     static CYTHON_INLINE int passmuster_put_item(PyObject *list, Py_ssize_t i, PyObject *value) {
@@ -102,6 +123,10 @@ cdef extern from *:
     bint UNLOCKED "PASSMUSTER_UNLOCKED"  # a constant: what depends on it is compiled or left out
     ctypedef int shared_int "PASSMUSTER_STATE"  # what is stored before it is seen by whoever sees it
     void publish "passmuster_fence"() noexcept  # what is stored before is seen before what is stored after
+    ctypedef object (*call_t "vectorcallfunc")(PyObject *, PyObject **, size_t, PyObject *)
+    call_t *call_of "passmuster_call_of"(object function) noexcept
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)
     object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
+    # Whether an exact integer is a small one, of a single digit of Python's, from `least` to `most`.
+    bint small_within "passmuster_small_within"(object number, long long least, long long most) noexcept
     int put_item "passmuster_put_item"(object items, Py_ssize_t i, object value) except -1

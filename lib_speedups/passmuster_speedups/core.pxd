@@ -1,6 +1,7 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
-from .c_api cimport PyObject, shared_int
+from .c_api cimport PyFloat_AS_DOUBLE, PyFloat_Type, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH
+from .c_api cimport PyUnicode_Type, Py_TYPE, publish, shared_int, small_within
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
@@ -40,6 +41,14 @@ cdef struct Trace:  # how much of each a run had when an attempt began
     Py_ssize_t externals
     Py_ssize_t warnings
     Py_ssize_t hidden
+
+
+cdef struct Range:  # what a container knows of the values that a node of its own accepts, see `is_within`
+    shared_int asked  # stored after what the node said
+    PyTypeObject *kind  # the exact type of these values; NULL where only the node can tell
+    long long least, most  # of integers; of the lengths of strings
+    double least_double, most_double
+    int presence  # the bit of `Run.disabled_fast_paths` that closes it
 
 
 cdef class Run:
@@ -142,6 +151,7 @@ cdef class Node:
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
+    cdef int tell_range(self, PyObject *value, Range *known) except -1
 
 
 cdef class Check:
@@ -210,6 +220,7 @@ cdef class ValueNode(Node):
     cdef bint is_exactly(self, type cls)
     cdef bint is_plainly(self, type cls)
     cdef int speed(self, type cls)
+    cdef bint has_range_only(self) noexcept
     cdef tuple single_checks(self)
     cdef bint keep_tests(self, list checks) except -1
     cdef int passes(self, PyObject *value, Run run) except -1
@@ -230,3 +241,29 @@ cdef class ValueNode(Node):
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
     """Tell whether a node takes no short way: its value is forbidden, or an option is set that none knows."""
     return (run.disabled_fast_paths >> (node.presence + 1)) & 1
+
+
+cdef inline bint is_within(Range *known, PyObject *value, Run run) noexcept:
+    """Tell whether it takes no call to see that a node accepts a value."""
+    cdef PyTypeObject *kind = Py_TYPE(<object> value)
+    if not known.asked or kind != known.kind or run.disabled_fast_paths & known.presence:
+        return False
+    if kind == &PyLong_Type:
+        return small_within(<object> value, known.least, known.most)
+    if kind == &PyUnicode_Type:
+        return known.least <= PyUnicode_GET_LENGTH(<object> value) <= known.most
+    if kind == &PyFloat_Type:
+        return (PyFloat_AS_DOUBLE(<object> value) != 0.0
+                and known.least_double <= PyFloat_AS_DOUBLE(<object> value) <= known.most_double)
+    return True
+
+
+cdef inline int ask_range(Range *known, Node node, PyObject *value) except -1:
+    """Ask a node, once, about values such as one that it has accepted."""
+    if not known.asked:
+        if node.tell_range(value, known):
+            known.presence = 1 << ((<ValueNode> node).presence + 1)
+            known.kind = Py_TYPE(<object> value)
+        publish()
+        known.asked = 1
+    return 0

@@ -695,6 +695,10 @@ cdef class Node:  # rows: flat
         """Tell whether it is clear, without calling anybody's code, that a value passes as it is."""
         return 0
 
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        """Tell what else is accepted for sure, of the type of a value that is; 0 where nothing."""
+        return 0
+
     cdef int may_be_missing(self, Run run) except -1:
         """Tell whether it is clear that nothing happens where the value is not there."""
         return 0
@@ -868,6 +872,10 @@ cdef class ValueNode(Node):  # rows: flat
             self.accepts_late = self.valids is None and self.invalids is None
             return C_SLOW
         return C_QUICK if self.extras is None else C_SHAPED
+
+    cdef bint has_range_only(self) noexcept:
+        """Tell whether a type and a range are all that `accepts` looks at."""
+        return self.state == C_QUICK and not PyTuple_GET_SIZE(self.tests)
 
     cdef tuple single_checks(self):
         """Return the rules one by one, those that share a guard or only warn too."""

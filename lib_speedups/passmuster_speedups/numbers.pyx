@@ -9,8 +9,8 @@ from libc.math cimport copysign, fmod
 
 from .c_api cimport *
 from .checks cimport SAFE, fits_long
-from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, Check, Node, Run
-from .core cimport ValueNode, disables_fast_path, facts, is_other
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, Check, Node, Range
+from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
 
 cdef object inf = float("inf")
@@ -123,6 +123,13 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if self.state == C_SLOW or not self.in_range(value, run):
             return 0
         return self.state == C_QUICK or self.extras_are_noops(value, run)
+
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        known.least, known.most = self.least, self.most
+        known.least_double, known.most_double = self.least_double, self.most_double
+        if not self.has_range_only():
+            return 0
+        return PyLong_CheckExact(<object> value) or self.precision is None
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
         return self.in_range(value, run)

@@ -4,10 +4,12 @@ The compiled twin of passmuster.nodes.typed.objects, with the same classes, fiel
 """
 
 cimport cython
+from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Run, ValueNode, disables_fast_path, is_other
+from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
+from .core cimport disables_fast_path, is_other, is_within
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -79,7 +81,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly tuple keys, patterns, renames, dependencies, listing
     cdef readonly int unknown
     cdef bint is_direct
+    cdef bint has_keys_only  # beside rules
     cdef tuple names, nodes
+    cdef Range *ranges  # of the values of these keys
+
+    def __dealloc__(self):
+        free(self.ranges)
 
     def __init__(self, subject, unlabelled, kind, opens_plain, open, close, keys, patterns, renames,
                  dependencies, unknown, deep=False):
@@ -92,6 +99,10 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.keys = keys
         self.names = tuple([key for key, _ in keys]) if keys else ()
         self.nodes = tuple([<Node?> node for _, node in keys]) if keys else ()
+        free(self.ranges)
+        self.ranges = <Range *> calloc(len(self.names) + 1, sizeof(Range))
+        if self.ranges == NULL:
+            raise MemoryError()
         self.known = frozenset(self.names)
         self.patterns = tuple([<PatternNode?> pattern for pattern in patterns])
         self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
@@ -100,6 +111,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.unknown = unknown
         self.deep = deep
         self.works = bool(keys is not None or patterns or renames or dependencies)
+        self.has_keys_only = self.works and not renames and not dependencies
 
     cdef int finalize(self) except -1:
         ValueNode.finalize(self)
@@ -128,13 +140,21 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cpdef object run(self, object value, Run run):
         """Take a value through the steps; for most objects these are what concerns their keys, and rules."""
         cdef Py_ssize_t mark = run.count
+        cdef dict contents
         if self.state == C_UNFINALIZED:
             self.finalize()
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
-        if self.works:
+        if self.has_keys_only:
+            contents = PyDict_Copy(value)
+            if not run.enter(contents, self.subject):
+                return value
+            self.walk_keys(contents, run)
+            run.leave()
+            value = contents
+        elif self.works:
             value = self.walk(value, PyDict_Copy(value), run)
-        return value if run.count != mark else self.apply_checks(value, run)
+        return value if run.count != mark or not self.checks else self.apply_checks(value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
         if self.deep and <object> value is undefined:
@@ -271,7 +291,10 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 item = undefined
             else:
                 found += 1
+                if is_within(self.ranges + i, there, run):
+                    continue
                 if (<Node> node).accepts(there, run):
+                    ask_range(self.ranges + i, <Node> node, there)
                     continue
                 item = <object> there
             run.set_step(<object> name)

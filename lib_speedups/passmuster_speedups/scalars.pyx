@@ -5,7 +5,7 @@ The compiled twin of passmuster.nodes.typed.scalars, with the same classes, fiel
 
 from .c_api cimport *
 from .checks cimport LimitCheck, holds
-from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Run
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
 from .core cimport ValueNode, _Values, disables_fast_path, facts, is_other
 from .iso_dates cimport IsoDates, is_utc, utc_now
 from .references cimport Resolvable, resolve
@@ -44,6 +44,9 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         if self.state != C_QUICK or not PyBool_Check(<object> value):
             return 0
         return not disables_fast_path(run, self)
+
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        return self.has_range_only()
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         if PyBool_Check(<object> value):

@@ -7,7 +7,7 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING
-from .core cimport Check, Run, ValueNode, facts, is_other
+from .core cimport Check, Range, Run, ValueNode, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
@@ -126,6 +126,10 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         if self.coerces and run.convert and not self.is_converted(value):
             return 0
         return self.in_range(value, run) and (self.state == C_QUICK or self.extras_are_noops(value, run))
+
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        known.least, known.most = self.shortest, self.longest
+        return self.has_range_only() and not self.coerces and self.valids is None and self.invalids is None
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
         return PyUnicode_CheckExact(<object> value) and self.in_range(value, run)

@@ -1,5 +1,8 @@
 """Keys that are not known: refused, let in, stripped."""
 
+import math
+
+import pytest
 from tests.cases import case, checked, fail, of, row, wrong
 from tests.vocabulary import regex
 
@@ -79,3 +82,32 @@ UNKNOWN = [
 ]  # fmt: skip
 
 test_every_case_comes_out_as_it_says = checked(STRIP_UNKNOWN, UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"convert": False}, {"presence": "forbidden"}, {"limits": {"string": 3}}]
+)
+@pytest.mark.parametrize(
+    ("node", "values"),
+    [
+        (lambda: pm.number().min(-2).max(5), [-3, -2, 0, 5, 6, 5.5, -0.0, 0.0, True, 2**70, math.nan, "4"]),
+        (lambda: pm.number().integer().min(1), [2**29, 2**30, 2**31, 2**53, 2**53 - 1, -(2**30), 1, 0, 1.0]),
+        (lambda: pm.number().min(0.5).precision(1), [1.25, 0.5, 0.4, 1, 0]),
+        (lambda: pm.string().min(2).max(4), ["ab", "a", "", "abcd", "abcde", "äöü", 5, "abc"]),
+        (lambda: pm.string().max(4).trim(), ["ab", " ab ", "abcde"]),
+        (lambda: pm.boolean(), [True, False, "true", 1, None]),
+    ],
+)
+def test_what_an_object_knows_of_its_values_is_what_their_nodes_say(node, values, options):
+    alone = node()
+    containers = (
+        (pm.object({"a": node()}), lambda value: {"a": value}),
+        (pm.array().items(node()), lambda value: [value]),
+    )
+    for value in values * 3:
+        expected = alone.validate(value, **options)
+        for container, holding in containers:
+            made = container.required().validate(holding(value), **options)
+            assert (made.error is None) is (expected.error is None)
+            if made.error is None:
+                assert repr(made.value) == repr(holding(expected.value))
