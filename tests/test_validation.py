@@ -356,3 +356,46 @@ def test_a_wrong_option_is_refused_whatever_the_data_is():
     for data in ("[]", "["):
         with pytest.raises(pm.SchemaError):
             pm.any().validate_json(data, nonsense=True)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        [({"convert": False}, False), ({"convert": True}, True), ({"convert": False}, False)],
+        [({"convert": False, "abort_early": True}, False), ({"abort_early": True, "convert": True}, True)],
+        [({"context": {"least": 3}}, True), ({"context": {"least": 7}}, False), ({"context": None}, True)],
+        [({"context": {"least": 3}, "convert": False}, False), ({"convert": True, "context": {}}, True)],
+        [({"presence": "forbidden"}, False), ({"presence": "optional"}, True)],
+        [
+            (
+                {
+                    "debug": False,
+                    "no_defaults": False,
+                    "externals": False,
+                    "allow_unknown": False,
+                    "convert": True,
+                },
+                True,
+            )
+        ],
+        [({"options": {"convert": False}}, False), ({"options": {}}, True)],
+    ],
+)
+def test_calls_have_the_options_that_they_name_and_no_others(calls):
+    schema = pm.number().when("$least", is_=7, then=pm.forbidden())
+    for _ in range(3):
+        for keywords, passes in calls:
+            assert (schema.validate("5", **keywords).error is None) is passes
+            spelled_anew = {"".join(list(name)): value for name, value in keywords.items()}
+            assert (schema.validate("5", **spelled_anew).error is None) is passes
+        assert schema.validate("5").value == 5
+
+
+def test_a_wrong_option_is_refused_at_every_call():
+    for _ in range(3):
+        with pytest.raises(pm.SchemaError, match="convrt"):
+            pm.any().validate(1, convrt=False)
+        with pytest.raises(pm.SchemaError):
+            pm.any().validate(1, convert="no")
+        with pytest.raises(TypeError):
+            pm.any().validate(1, value=2)

@@ -66,10 +66,6 @@ cdef class OptionsCache:  # rows: option; two options; context
         self.left = MOST_STEPS
 
 
-cdef inline bint is_plain(PyObject *value) noexcept:
-    return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
-
-
 cdef inline bint is_number(PyObject *value) noexcept:
     return PyLong_CheckExact(<object> value) or PyFloat_CheckExact(<object> value)
 

@@ -9,7 +9,7 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport C_FIRST_BUDGET, Node, Run
-from .option_cache cimport OptionsCache
+from .option_cache cimport OptionsCache, is_plain
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
 
@@ -25,7 +25,11 @@ cdef _Way way = _Way.__new__(_Way)
 
 def setup(OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, trimmed_):
     """Take what the reference finds in its module."""
-    global recall, defaults, trimmed
+    global recall, defaults, trimmed, any_call
+    cdef call_t *taken = call_of(validate)
+    if taken != NULL and taken[0] != <call_t> call:
+        any_call = taken[0]
+        taken[0] = <call_t> call
     recall, defaults, trimmed = recall_, recall_.defaults, trimmed_
     way.node_of, way.debug_node_of = node_of, debug_node_of
     way.process, way.conclude, way.recover = process, conclude, recover
@@ -42,6 +46,90 @@ def validate(self, value=undefined, options=None, **keywords):
             raise trimmed(error) from error.__cause__
         prefs, context = known[0], known[1]
     return way.through(self, value, prefs, context)
+
+
+# The usual call, of a schema and a value with no options or plain ones, takes neither a dict of them nor the
+# way through the arguments: it is found again by the identities of the names and values that are written there.
+
+cdef enum:
+    MOST_NAMES = 4, CALLS = 64  # a power of two
+
+cdef call_t any_call = NULL  # what takes all other calls of `validate`
+cdef list calls = [None] * CALLS
+
+
+@cython.final
+cdef class _Call:  # rows: option; two options; context
+    cdef tuple names, values
+    cdef object prefs
+
+
+cdef object call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
+    """Take a call of `validate`, as the vector that the interpreter makes of one."""
+    cdef object context = None, known
+    cdef PyObject *given = NULL
+    if PyVectorcall_NARGS(nargsf) != 2:
+        return any_call(function, args, nargsf, names)
+    if names == NULL:
+        return way.through(<object> args[0], <object> args[1], defaults, None)
+    if UNLOCKED or PyTuple_GET_SIZE(<object> names) > MOST_NAMES:
+        return any_call(function, args, nargsf, names)
+    known = call_known(<object> names, args + 2, &given)
+    if given != NULL:
+        context = <object> given
+    if known is None or not (context is None or PyDict_CheckExact(context)):
+        return any_call(function, args, nargsf, names)
+    return way.through(<object> args[0], <object> args[1], known, context)
+
+
+cdef object call_known(object names, PyObject **values, PyObject **context):
+    """Return the preferences of a call that came before, or None; take its context aside."""
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(names)
+    cdef size_t place = 0
+    cdef PyObject *name
+    cdef PyObject *value
+    cdef _Call known
+    for i in range(n):
+        name, value = PyTuple_GET_ITEM(names, i), values[i]
+        if name == <PyObject *> "context":
+            context[0], value = value, NULL
+        elif not is_plain(value):
+            return None
+        place = place * 3 + (<size_t> name >> 4) + (<size_t> value >> 5)
+    place &= CALLS - 1
+    known = <_Call> PyList_GET_ITEM(calls, place)
+    if known is None or PyTuple_GET_SIZE(known.names) != n:
+        return learn_call(names, values, place)
+    for i in range(n):
+        name = PyTuple_GET_ITEM(names, i)
+        if PyTuple_GET_ITEM(known.names, i) != name or (
+            PyTuple_GET_ITEM(known.values, i) != values[i] and name != <PyObject *> "context"
+        ):
+            return learn_call(names, values, place)
+    return known.prefs
+
+
+cdef object learn_call(object names, PyObject **values, size_t place):
+    """Return the preferences of a call that is new, None where it is wrong, and keep them."""
+    cdef dict given = {}
+    cdef _Call learned = _Call.__new__(_Call)
+    cdef Py_ssize_t i
+    for i in range(PyTuple_GET_SIZE(names)):
+        name = names[i]
+        if name == "options" or name == "value" or name == "self":
+            return None
+        if name != "context":
+            given[name] = <object> values[i]
+    try:
+        prefs, context = recall.find(None, given)
+    except Exception:  # it is told by whoever takes the call then
+        return None
+    if context is not None:  # in another spelling
+        return None
+    learned.names, learned.prefs = names, prefs
+    learned.values = tuple([given.get(name) for name in names])
+    calls[place] = learned
+    return prefs
 
 
 def validate_rows(
