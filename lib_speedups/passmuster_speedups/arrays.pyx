@@ -16,7 +16,7 @@ from .references cimport reach
 from .reports cimport undefined
 
 
-cdef int set_item(object items, Py_ssize_t i, object value) except -1:
+cdef inline int set_item(object items, Py_ssize_t i, object value) except -1:
     if not PyList_CheckExact(items):
         if i < PyObject_Size(items):
             items.__setitem__(i, value)
@@ -265,10 +265,17 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     there = PyList_GET_ITEM(value, i)
                 if is_within(&self.range, there, run):
                     continue
-                if node.accepts(there, run):
+                item = <object> there
+                if PyUnicode_CheckExact(item):
+                    result = node.converted(item, run)
+                    if result is not NOT_FOUND and result is not item:
+                        put_item(value, i, result)
+                        continue
+                else:
+                    result = item if node.accepts(there, run) else NOT_FOUND
+                if result is item:
                     ask_range(&self.range, node, there)
                     continue
-                item = <object> there
             else:
                 if i >= PyObject_Size(value):
                     break

@@ -151,6 +151,7 @@ cdef class Node:
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
+    cdef object converted(self, object text, Run run)
     cdef int tell_range(self, PyObject *value, Range *known) except -1
 
 

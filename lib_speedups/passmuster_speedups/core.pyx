@@ -695,6 +695,12 @@ cdef class Node:  # rows: flat
         """Tell whether it is clear, without calling anybody's code, that a value passes as it is."""
         return 0
 
+    cdef object converted(self, object text, Run run):
+        """Return what an exact string becomes if it is clear, without calling anybody's code, that it
+        passes; else NOT_FOUND.
+        """
+        return text if self.accepts(<PyObject *> text, run) else NOT_FOUND
+
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         """Tell what else is accepted for sure, of the type of a value that is; 0 where nothing."""
         return 0

@@ -18,4 +18,5 @@ cdef class IsoDates:
     cdef bint is_read_here(self, object text) noexcept
     cpdef bint accepts(self, text) except -1
     cpdef object read(self, text)
+    cdef object common(self, text)
     cpdef object write(self, text)

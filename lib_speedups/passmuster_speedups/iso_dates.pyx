@@ -266,13 +266,18 @@ cdef class IsoDates:  # rows: conversion; iso-date
 
     cpdef object read(self, text):
         """Return the datetime of a date string, or None if it is no date."""
+        cdef object found = self.common(text)
+        return self._reads(text) if found is None else found
+
+    cdef object common(self, text):
+        """Return the datetime of a date string as most are written, None for all others."""
         cdef Fields fields
         if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
             if not self.longest:
                 fields.millionth -= fields.millionth % 1000
             if to_utc(&fields):
                 return self._build(&fields)
-        return self._reads(text)
+        return None
 
     cpdef object write(self, text):
         cdef Fields fields

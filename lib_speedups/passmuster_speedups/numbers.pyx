@@ -9,7 +9,7 @@ from libc.math cimport copysign, fmod
 
 from .c_api cimport *
 from .checks cimport SAFE, fits_long
-from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, Check, Node, Range
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range
 from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
 
@@ -123,6 +123,17 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if self.state == C_SLOW or not self.in_range(value, run):
             return 0
         return self.state == C_QUICK or self.extras_are_noops(value, run)
+
+    cdef object converted(self, object text, Run run):
+        cdef object number
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        if self.state != C_QUICK or not run.convert:
+            return NOT_FOUND
+        number = parse_short(text)
+        if number is None or number is False or not self.in_range(<PyObject *> number, run):
+            return NOT_FOUND
+        return number
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         known.least, known.most = self.least, self.most

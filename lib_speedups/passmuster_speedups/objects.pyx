@@ -293,10 +293,17 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 found += 1
                 if is_within(self.ranges + i, there, run):
                     continue
-                if (<Node> node).accepts(there, run):
+                item = <object> there
+                if PyUnicode_CheckExact(item):
+                    result = (<Node> node).converted(item, run)
+                    if result is not NOT_FOUND and result is not item:
+                        PyDict_SetItem(contents, <object> name, result)
+                        continue
+                else:
+                    result = item if (<Node> node).accepts(there, run) else NOT_FOUND
+                if result is item:
                     ask_range(self.ranges + i, <Node> node, there)
                     continue
-                item = <object> there
             run.set_step(<object> name)
             result = (<Node> node).run(item, run)
             if run.count != mark:

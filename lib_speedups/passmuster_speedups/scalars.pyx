@@ -45,6 +45,15 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
             return 0
         return not disables_fast_path(run, self)
 
+    cdef object converted(self, object text, Run run):
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        if self.state != C_QUICK or not run.convert or disables_fast_path(run, self):
+            return NOT_FOUND
+        if text == "true":
+            return True
+        return False if text == "false" else NOT_FOUND
+
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         return self.has_range_only()
 
@@ -156,6 +165,17 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
         if disables_fast_path(run, self):
             return 0
         return is_utc(<object> value) and self.passes(value, run)
+
+    cdef object converted(self, object text, Run run):
+        cdef object found
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        if self.state != C_QUICK or self.iso is None or not run.convert:
+            return NOT_FOUND
+        found = self.iso.common(text)
+        if found is None or not self.accepts_converted(<PyObject *> found, run):
+            return NOT_FOUND
+        return found
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef object kind = type(<object> value)

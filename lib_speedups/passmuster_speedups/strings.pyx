@@ -6,7 +6,7 @@ The compiled twin of passmuster.nodes.typed.strings, with the same classes, fiel
 cimport cython
 
 from .c_api cimport *
-from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING
+from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND
 from .core cimport Check, Range, Run, ValueNode, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -126,6 +126,20 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         if self.coerces and run.convert and not self.is_converted(value):
             return 0
         return self.in_range(value, run) and (self.state == C_QUICK or self.extras_are_noops(value, run))
+
+    cdef object converted(self, object text, Run run):
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        if self.state == C_SLOW:
+            return NOT_FOUND
+        if self.coerces and run.convert:
+            if not self.knows_conversions or self.state != C_QUICK or run.fast_path_disabled:
+                return NOT_FOUND
+            for convert in self.conversions:
+                text = (<_Conversion> convert).made(text)
+        if not self.in_range(<PyObject *> text, run):
+            return NOT_FOUND
+        return text if self.state == C_QUICK or self.extras_are_noops(<PyObject *> text, run) else NOT_FOUND
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         known.least, known.most = self.shortest, self.longest

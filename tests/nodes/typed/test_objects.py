@@ -95,7 +95,16 @@ test_every_case_comes_out_as_it_says = checked(STRIP_UNKNOWN, UNKNOWN)
         (lambda: pm.number().min(0.5).precision(1), [1.25, 0.5, 0.4, 1, 0]),
         (lambda: pm.string().min(2).max(4), ["ab", "a", "", "abcd", "abcde", "äöü", 5, "abc"]),
         (lambda: pm.string().max(4).trim(), ["ab", " ab ", "abcde"]),
-        (lambda: pm.boolean(), [True, False, "true", 1, None]),
+        (lambda: pm.boolean(), [True, False, "true", "False", "false", "yes", 1, None]),
+        (
+            lambda: pm.number().min(-2).max(5),
+            ["5", "6", "-0", "0.0", "1e3", " 4", "4.50", "+1", "", "x", "9" * 20],
+        ),
+        (lambda: pm.string().trim().lowercase().max(3), [" AB ", "ABCD ", " abc", "\u0130", "ab"]),
+        (
+            lambda: pm.date().min("2020-01-01"),
+            ["2021-02-03T04:05:06Z", "2021-02-03", "1999-01-01", "soon", "2021-13-01"],
+        ),
     ],
 )
 def test_what_an_object_knows_of_its_values_is_what_their_nodes_say(node, values, options):
