@@ -354,7 +354,7 @@ def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
     assert on_a_thread(use, size) == ["link.depth"]
 
 
-@pytest.mark.parametrize("links, expected", [(1_024, []), (1_025, ["link.depth"])])
+@pytest.mark.parametrize("links, expected", [(1_025, []), (1_026, ["link.depth"])])
 def test_so_many_links_may_lead_to_links(links, expected):
     schema = pm.object({"x": pm.link("#s0")})
     for n in range(links - 1):

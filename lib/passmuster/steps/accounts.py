@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-FINAL = 2
-"""How many times the work of another run one may do that is not done once more: because it remembers, where
-each visit of a node counts, or because it can't be."""
+REMEMBERING = 2
+"""How many times the work of another run one may do that remembers: each visit of a node counts there."""
 
 _LONG = 16  # characters of a string that counts once, however often it is there
 
@@ -58,12 +57,8 @@ def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
         account = run.account = Account(run, 1)
     while run.budget < 0:
         allowed = account.allowed(run)
-        if allowed <= account.granted and account.scale == 1:
-            account.again = run.log is None and not run.schema._has_functions()
-            if not account.again:
-                account.scale = FINAL
-                continue
         if allowed <= account.granted:
+            account.again = account.scale == 1 and run.log is None and not run.schema._has_functions()
             run.halt(subject, value, "any.attempts", account.granted)
             return True
         run.budget += allowed - account.granted

@@ -7,7 +7,7 @@ Both backends count the same here, as no node has a short way past the ones belo
 from __future__ import annotations
 
 from ..backend import core
-from .accounts import FINAL, Account
+from .accounts import REMEMBERING, Account
 from .fresh_stack import WrappingNode
 from .instruments import Instrument
 from .remembering import evaluated_here, is_same, remembered
@@ -26,7 +26,7 @@ def measured_run(run: Run) -> Run:
     """Return a run that begins where another one did that has used up its account."""
     made = core.Run(run.prefs, run.context)
     made.schema, made.given = run.schema, run.given
-    account = made.account = Account(made, FINAL)
+    account = made.account = Account(made, REMEMBERING)
     made.budget = account.granted
     return made
 
