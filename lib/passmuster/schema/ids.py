@@ -22,7 +22,8 @@ def _ids(schema: SchemaCore) -> list[dict[Any, Any]]:
     """Return the schemas directly below that have ids, by these: of each term, and of all else."""
     spec = schema.spec
     others = (*[value for rule in spec.rules for value in rule.args.values()], spec.flags.get("empty"))
-    found = [Indexed.of(entries).indexed(by_id) for entries in (*spec.terms.values(), others)]
+    terms = [entries for name, entries in spec.terms.items() if name != "renames"]  # which may be very many
+    found = [Indexed.of(entries).indexed(by_id) for entries in (*terms, others)]
     return [ids for ids in found if ids]
 
 
