@@ -11,7 +11,7 @@ from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, Trace
-from .core cimport ValueNode, ask_range, disables_fast_path, is_other, is_within
+from .core cimport ValueNode, ask_range, disables_fast_path, is_other, is_within, step_into
 from .references cimport reach
 from .reports cimport undefined
 
@@ -229,7 +229,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         cdef bint single = type(value) is single_list
         if single:
             value = list(value)
-        if not run.enter(value, subject):
+        if not step_into(run, value, subject):
             return value
         cdef Py_ssize_t known = 0 if run.externals is None else len(run.externals)
         if single:

@@ -1,7 +1,7 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
 from .c_api cimport PyFloat_AS_DOUBLE, PyFloat_Type, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH
-from .c_api cimport PyUnicode_Type, Py_TYPE, publish, shared_int, small_within
+from .c_api cimport PyUnicode_Type, Py_DECREF, Py_INCREF, Py_TYPE, publish, shared_int, small_within
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
@@ -268,3 +268,20 @@ cdef inline int ask_range(Range *known, Node node, PyObject *value) except -1:
         publish()
         known.asked = 1
     return 0
+
+
+cdef inline bint step_into(Run run, object container, object subject) except -1:
+    """Do what `Run.enter` does, without a call where nothing is near a limit."""
+    cdef Step *step
+    if (run.fast_path_disabled or run.budget <= 0 or run.n_containers >= C_MAX_DEPTH
+            or run.n_containers >= run.room or run.n_steps >= run.room):
+        return run.enter(container, subject)
+    run.budget -= 1
+    step = run.steps + run.n_steps
+    Py_INCREF(None)
+    step.key, step.index = <PyObject *> None, 0
+    run.n_steps += 1
+    Py_INCREF(container)
+    run.containers[run.n_containers] = <PyObject *> container
+    run.n_containers += 1
+    return True

@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport disables_fast_path, is_other, is_within
+from .core cimport disables_fast_path, is_other, is_within, step_into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -147,7 +147,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return ValueNode.run(self, value, run)
         if self.has_keys_only:
             contents = PyDict_Copy(value)
-            if not run.enter(contents, self.subject):
+            if not step_into(run, contents, self.subject):
                 return value
             self.walk_keys(contents, run)
             run.leave()
